@@ -1,0 +1,42 @@
+/** A signed Nostr event as it travels (NIP-01). `created_at` is in seconds. Frozen once it is in the store. */
+export interface NostrEvent {
+  readonly id: string
+  readonly pubkey: string
+  readonly created_at: number
+  readonly kind: number
+  readonly tags: readonly (readonly string[])[]
+  readonly content: string
+  readonly sig: string
+}
+
+/** A NIP-01 filter. Tag filters are keys such as `#e`; `search` is NIP-50. Times are in seconds. */
+export interface Filter {
+  readonly ids?: readonly string[]
+  readonly authors?: readonly string[]
+  readonly kinds?: readonly number[]
+  readonly since?: number
+  readonly until?: number
+  readonly limit?: number
+  readonly search?: string
+  readonly [tag: `#${string}`]: readonly string[] | undefined
+}
+
+/** Points at one event: by id, or by address (NIP-01 replaceable and addressable events). */
+export type EventRef =
+  | { readonly id: string; readonly author?: string; readonly relays?: readonly string[] }
+  | {
+      readonly kind: number
+      readonly pubkey: string
+      readonly identifier?: string
+      readonly relays?: readonly string[]
+    }
+
+/**
+ * How one relay answered one query.
+ * `asking` no answer yet; `eose` the end of its stored events was reached; `closed` it refused, with its reason;
+ * `timeout` it is connected but silent; `dead` no connection; `auth-refused` NIP-42 was wanted and not given.
+ */
+export interface RelayAnswer {
+  readonly state: 'asking' | 'eose' | 'closed' | 'timeout' | 'dead' | 'auth-refused'
+  readonly reason?: string
+}
