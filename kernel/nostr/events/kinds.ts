@@ -1,0 +1,20 @@
+/** Kind of a deletion request (NIP-09). */
+export const DELETION_KIND = 5
+
+/** Largest kind number NIP-01 allows. */
+export const MAX_KIND = 65535
+
+/** Replaceable kinds (NIP-01): only the newest event of an author and kind counts. */
+export function isReplaceable(kind: number): boolean {
+  return kind === 0 || kind === 3 || (kind >= 10000 && kind < 20000)
+}
+
+/** Addressable kinds (NIP-01): only the newest event of an author, kind and `d` tag counts. */
+export function isAddressable(kind: number): boolean {
+  return kind >= 30000 && kind < 40000
+}
+
+/** Ephemeral kinds (NIP-01): passed on, never stored. */
+export function isEphemeral(kind: number): boolean {
+  return kind >= 20000 && kind < 30000
+}

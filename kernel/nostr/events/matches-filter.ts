@@ -1,0 +1,32 @@
+import type { Filter, NostrEvent } from '../../core/nostr-types'
+
+/**
+ * Whether an event matches a filter, exactly as NIP-01 says: every given condition must hold, an empty list
+ * matches nothing, `since` and `until` are inclusive. `limit` and `search` (NIP-50) play no part.
+ */
+export function matchesFilter(event: NostrEvent, filter: Filter): boolean {
+  if (filter.since !== undefined && event.created_at < filter.since) return false
+  if (filter.until !== undefined && event.created_at > filter.until) return false
+  if (filter.kinds !== undefined && !filter.kinds.includes(event.kind)) return false
+  if (filter.ids !== undefined && !filter.ids.includes(event.id)) return false
+  if (filter.authors !== undefined && !filter.authors.includes(event.pubkey)) return false
+  for (const key in filter) {
+    if (key.charCodeAt(0) !== 35) continue
+    const wanted = filter[key as `#${string}`]
+    if (wanted !== undefined && !hasTag(event, key.slice(1), wanted)) return false
+  }
+  return true
+}
+
+/** Whether an event matches at least one of the filters of a request (NIP-01: filters are alternatives). */
+export function matchesAny(event: NostrEvent, filters: readonly Filter[]): boolean {
+  return filters.some(filter => matchesFilter(event, filter))
+}
+
+function hasTag(event: NostrEvent, name: string, wanted: readonly string[]): boolean {
+  for (const tag of event.tags) {
+    const value = tag[1]
+    if (tag[0] === name && value !== undefined && wanted.includes(value)) return true
+  }
+  return false
+}
