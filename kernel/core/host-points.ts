@@ -1,0 +1,55 @@
+import type { Session } from './nostr-access'
+import type { RouteContribution, RouteRef } from './routes'
+import { type ContributionBase, definePoint, type ViewLoader } from './tokens'
+
+/** Pure and synchronous: says whether something is shown for who is reading now. */
+export type When = (facts: { readonly session: Session }) => boolean
+
+/** Pages. A path at the root that is only a param needs a guard: others live there too. */
+export const routes = definePoint<RouteContribution>('routes', ({ to }) => {
+  if (!to.path.startsWith('/')) return `a path starts with '/', not '${to.path}'`
+  if (/^\/\$/.test(to.path) && !to.guard) return `${to.path} needs a guard`
+  return undefined
+})
+
+export interface NavigationItem extends ContributionBase {
+  readonly label: string
+  /** A name of the host's icon set. */
+  readonly icon: string
+  readonly to: RouteRef<string>
+  readonly when?: When
+  /** A small live mark beside the label: a count, a balance, a dot. */
+  readonly badge?: ViewLoader<Record<never, never>>
+}
+export const sidebarItems = definePoint<NavigationItem>('sidebar-items')
+export const footerItems = definePoint<NavigationItem>('footer-items')
+
+/** Panels of the right column, from 1024 px. */
+export const asidePanels = definePoint<
+  ContributionBase & { readonly view: ViewLoader<Record<never, never>>; readonly when?: When }
+>('aside-panels')
+
+/** Things that float over every page: dialogs, viewers. */
+export const overlays = definePoint<
+  ContributionBase & { readonly view: ViewLoader<Record<never, never>>; readonly when?: When }
+>('overlays')
+
+/** A page of Settings at `/settings/{id}`. */
+export const settingsSections = definePoint<
+  ContributionBase & {
+    readonly title: string
+    readonly icon: string
+    readonly view: ViewLoader<Record<never, never>>
+    readonly when?: When
+  }
+>('settings-sections')
+
+/** A key or a sequence such as `g h`. `act` gets a way to go somewhere. Never fires while typing. */
+export const shortcuts = definePoint<
+  ContributionBase & {
+    readonly keys: string
+    readonly label: string
+    readonly act: (context: { go(path: string): void }) => void
+    readonly when?: When
+  }
+>('shortcuts', ({ keys }) => (keys.trim() ? undefined : 'keys are empty'))

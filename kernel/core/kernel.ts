@@ -1,0 +1,309 @@
+import { createBus } from './bus'
+import { type Disposable, toDisposable } from './disposable'
+import { createFaults, type Fault, STRIKES } from './faults'
+import type { NostrAccess, NostrHost } from './nostr-access'
+import type { ActionLoader, PluginManifest } from './plugin'
+import { type ContextParts, createPluginContext } from './plugin-context'
+import { createPoints, type Entry, type PointsReader } from './points'
+import { Scope } from './scope'
+import { createServices } from './services'
+import { createMemoryKeyValue, createSettings, type KeyValue, type SettingsDefinition } from './settings'
+import { createStore, type ReadableStore, type Store } from './store'
+import type { AnyService, ContributionBase, EventToken, ServiceToken } from './tokens'
+
+/**
+ * `blocked`: wanted, but a service it requires is not provided by any enabled plugin.
+ * `faulted`: suspended after repeated or fatal faults; `enable` gives it a fresh start.
+ */
+export type PluginState = 'off' | 'enabled' | 'active' | 'blocked' | 'faulted'
+
+/** An activation that takes longer than this many ms is a fault. */
+const ACTIVATION_LIMIT = 10_000
+
+export interface KernelOptions {
+  readonly storage?: KeyValue
+  readonly nostr?: NostrHost
+  /** ms since the epoch; tests pass their own. */
+  readonly now?: () => number
+}
+
+export interface Kernel {
+  readonly points: PointsReader
+  readonly status: ReadableStore<Readonly<Record<string, PluginState>>>
+  readonly faults: ReadableStore<readonly Fault[]>
+  /** Never throws: what is wrong with the manifest becomes a fault and the state `faulted`. */
+  enable(...manifests: readonly PluginManifest[]): void
+  disable(id: string): Promise<void>
+  /** Runs the plugin's `activate` once; throws what it throws. */
+  activate(id: string): Promise<void>
+  /** The service, activating its provider. Throws when no enabled plugin provides it. */
+  resolve<S>(token: ServiceToken<S>): Promise<S>
+  peek<S>(token: ServiceToken<S>): S | undefined
+  watch<S>(token: ServiceToken<S>, fn: (service: S | undefined) => void): Disposable
+  on<P>(event: EventToken<P>, fn: (payload: P) => void): Disposable
+  emit<P>(event: EventToken<P>, payload: P): void
+  /** Activates the owner, loads the action, calls it. False when it failed; the fault is reported. */
+  run<A>(entry: Entry<ContributionBase & { readonly action: ActionLoader<A> }>, args: A): Promise<boolean>
+  /** The Nostr access of one plugin; its queries go with the plugin. Throws in a kernel without Nostr. */
+  nostr(owner: string): NostrAccess
+  /** A settings record of the host or of a plugin's view, shared by everyone who asks for the key. */
+  settings<S>(key: string, definition: SettingsDefinition<S>): Store<S>
+  report(plugin: string, where: string, error: unknown): void
+  /** What is taken now, by kind: equal before and after a plugin was on. */
+  census(): Record<string, number>
+  dispose(): Promise<void>
+}
+
+interface Enabled {
+  readonly manifest: PluginManifest
+  readonly scope: Scope
+  activation?: Promise<void>
+}
+
+export function createKernel(options: KernelOptions = {}): Kernel {
+  const { storage = createMemoryKeyValue(), now = Date.now } = options
+  const enabled = new Map<string, Enabled>()
+  const blocked = new Map<string, PluginManifest>()
+  const accesses = new Map<string, NostrAccess & Disposable>()
+  const settings = new Map<string, Store<unknown>>()
+  const points = createPoints()
+  const services = createServices()
+  const faults = createFaults(now)
+  const bus = createBus((owner, where, error) => report(owner, where, error))
+  const status = createStore<Readonly<Record<string, PluginState>>>({})
+  const tally = { stores: 0, timers: 0, databases: 0 }
+  let disposed = false
+
+  const setState = (id: string, state: PluginState) =>
+    status.set(all => (all[id] === state ? undefined : { ...all, [id]: state }))
+
+  const provider = (token: AnyService) =>
+    [...enabled.values()].find(r => r.manifest.provides?.some(t => t.id === token.id))
+
+  const nostr = (owner: string): NostrAccess => {
+    const had = accesses.get(owner)
+    if (had) return had
+    if (!options.nostr) throw new Error('This kernel has no Nostr part')
+    const access = options.nostr.access(owner)
+    accesses.set(owner, access)
+    enabled.get(owner)?.scope.own(() => {
+      accesses.delete(owner)
+      access.dispose()
+    })
+    return access
+  }
+
+  const parts: ContextParts = {
+    points,
+    bus,
+    services,
+    storage,
+    tally,
+    nostr,
+    report: (...fault) => report(...fault),
+  }
+
+  const suspend = (id: string) => {
+    if (!enabled.has(id)) return
+    remove(id)
+    setState(id, 'faulted')
+  }
+
+  function report(plugin: string, where: string, error: unknown): void {
+    if (faults.note(plugin, where, error) < STRIKES) return
+    const owned = () => points.quarantined().filter(key => key.includes(`:${plugin}/`)).length
+    if (points.quarantine(where) && owned() < STRIKES) return
+    suspend(plugin)
+  }
+
+  const start = (manifest: PluginManifest) => {
+    const { id } = manifest
+    const rival = manifest.provides?.map(t => [t, provider(t)] as const).find(([, r]) => r)
+    const scope = new Scope(id)
+    faults.forget(id)
+    points.pardon(id)
+    try {
+      if (rival)
+        throw new Error(`${id} provides ${rival[0].id}, which ${rival[1]?.manifest.id} provides already`)
+      for (const c of manifest.contributes ?? []) {
+        const added = points.add(id, c.point, c.value)
+        scope.own(() => added.dispose())
+      }
+    } catch (error) {
+      scope.dispose()
+      report(id, 'enable', error)
+      setState(id, 'faulted')
+      return
+    }
+    enabled.set(id, { manifest, scope })
+    setState(id, 'enabled')
+    for (const wake of manifest.activateOn ?? []) arm(manifest.id, scope, wake)
+  }
+
+  const wakeUp = (id: string) => void kernel.activate(id).catch(() => {})
+  const arm = (id: string, scope: Scope, wake: NonNullable<PluginManifest['activateOn']>[number]) => {
+    if (wake === 'startup') queueMicrotask(() => enabled.has(id) && wakeUp(id))
+    else if (wake === 'idle') {
+      const timer = setTimeout(() => wakeUp(id), 1)
+      scope.own(() => clearTimeout(timer))
+    } else if (wake === 'signed-in') {
+      const session = nostr(id).session
+      const look = () => session.get().pubkey !== undefined && wakeUp(id)
+      const listening = session.subscribe(look)
+      scope.own(() => listening.dispose())
+      look()
+    } else {
+      const listening = bus.on(id, wake as EventToken<unknown>, () => wakeUp(id))
+      scope.own(() => listening.dispose())
+    }
+  }
+
+  /** Enables what waited for a service until nothing more can be. */
+  const unblock = () => {
+    for (let again = true; again; ) {
+      again = false
+      for (const [id, manifest] of blocked) {
+        if (!manifest.requires?.every(provider)) continue
+        blocked.delete(id)
+        start(manifest)
+        again = true
+      }
+    }
+  }
+
+  const remove = (id: string) => {
+    const record = enabled.get(id)
+    if (!record) return
+    const mine = (token: AnyService) => record.manifest.provides?.some(t => t.id === token.id)
+    for (const other of [...enabled.values()]) {
+      if (other === record || !other.manifest.requires?.some(mine)) continue
+      remove(other.manifest.id)
+      blocked.set(other.manifest.id, other.manifest)
+      setState(other.manifest.id, 'blocked')
+    }
+    enabled.delete(id)
+    points.batch(() => {
+      try {
+        record.scope.dispose()
+      } catch (error) {
+        faults.note(id, 'dispose', error)
+      }
+    })
+  }
+
+  const runActivation = async ({ manifest, scope }: Enabled) => {
+    for (const token of manifest.requires ?? []) await kernel.resolve(token as ServiceToken<unknown>)
+    const module = await manifest.activate?.()
+    if (scope.disposed) return
+    await module?.activate(createPluginContext(manifest, scope, parts))
+    if (!scope.disposed) setState(manifest.id, 'active')
+  }
+
+  const kernel: Kernel = {
+    points,
+    status,
+    faults: faults.store,
+    report,
+    enable(...manifests) {
+      if (disposed) return
+      points.batch(() => {
+        for (const manifest of manifests) {
+          if (enabled.has(manifest.id)) continue
+          blocked.set(manifest.id, manifest)
+        }
+        unblock()
+        for (const id of blocked.keys()) setState(id, 'blocked')
+      })
+    },
+    async disable(id) {
+      blocked.delete(id)
+      remove(id)
+      setState(id, 'off')
+    },
+    async activate(id) {
+      const record = enabled.get(id)
+      if (!record) throw new Error(`${id} is not enabled`)
+      record.activation ??= limit(
+        runActivation(record),
+        `${id} takes too long to activate`,
+        record.scope,
+      ).catch(error => {
+        if (record.scope.disposed) return
+        report(id, 'activate', error)
+        suspend(id)
+        throw error
+      })
+      return record.activation
+    },
+    async resolve(token) {
+      const there = services.peek(token)
+      if (there !== undefined) return there
+      const owner = provider(token)
+      if (!owner) throw new Error(`No enabled plugin provides ${token.id}`)
+      await kernel.activate(owner.manifest.id)
+      const service = services.peek(token)
+      if (service === undefined) throw new Error(`${owner.manifest.id} did not provide ${token.id}`)
+      return service
+    },
+    peek: token => services.peek(token),
+    watch: (token, fn) => services.watch(token, fn),
+    on: (event, fn) => bus.on('host', event, fn),
+    emit: (event, payload) => bus.emit(event, payload),
+    async run(entry, args) {
+      const record = enabled.get(entry.owner)
+      if (!record) return false
+      try {
+        await kernel.activate(entry.owner)
+        const { default: act } = await entry.value.action()
+        await act(args, {
+          signal: record.scope.signal,
+          nostr: nostr(entry.owner),
+          resolve: kernel.resolve,
+          emit: kernel.emit,
+        })
+        return true
+      } catch (error) {
+        report(entry.owner, `action:${entry.key}`, error)
+        return false
+      }
+    },
+    nostr,
+    settings<S>(key: string, definition: SettingsDefinition<S>) {
+      const had = settings.get(key)
+      if (had) return had as Store<S>
+      const made = createSettings(storage, key, definition, error => report('host', `settings:${key}`, error))
+      settings.set(key, made as Store<unknown>)
+      return made
+    },
+    census: () => ({
+      plugins: enabled.size,
+      contributions: points.count(),
+      listeners: points.listeners(),
+      services: services.count(),
+      watchers: services.watchers(),
+      handlers: bus.count(),
+      accesses: accesses.size,
+      queries: options.nostr?.queries() ?? 0,
+      ...tally,
+    }),
+    async dispose() {
+      disposed = true
+      blocked.clear()
+      for (const id of [...enabled.keys()]) remove(id)
+      for (const access of accesses.values()) access.dispose()
+      accesses.clear()
+      options.nostr?.dispose()
+    },
+  }
+  return kernel
+}
+
+/** Rejects when the work outlives the limit; a scope that goes first ends the wait. */
+function limit(work: Promise<void>, message: string, scope: Scope): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(message)), ACTIVATION_LIMIT)
+    const ended = toDisposable(() => clearTimeout(timer))
+    scope.signal.addEventListener('abort', () => ended.dispose(), { once: true })
+    work.then(resolve, reject).finally(() => ended.dispose())
+  })
+}

@@ -1,0 +1,76 @@
+import type { Disposable } from './disposable'
+import type { EventRef, Filter, NostrEvent, RelayAnswer } from './nostr-types'
+import type { ReadableStore } from './store'
+
+/** Who reads. `canSign` is false for a visitor and for an account looked at without its key. */
+export interface Session {
+  readonly pubkey?: string
+  readonly canSign: boolean
+  readonly method: 'none' | 'read-only'
+}
+
+/** What a live query knows at one moment. Frozen; a new object at each change. */
+export interface QuerySnapshot {
+  /** Newest first, ties by lowest id; verified, never deleted, superseded or expired. */
+  readonly events: readonly NostrEvent[]
+  /** `cache` the local database is being read; `asking` relays are; `settled` every relay has answered or failed. */
+  readonly phase: 'cache' | 'asking' | 'settled'
+  /** Per relay URL. */
+  readonly answers: Readonly<Record<string, RelayAnswer>>
+  /** True when a quorum of the asked relays reached the end of their stored events. Never by a timeout. */
+  readonly complete: boolean
+  /** `end` when every relay that answers has nothing older. */
+  readonly older: 'idle' | 'loading' | 'end'
+}
+
+export interface QueryOptions {
+  /** Ask these relays instead of those the kernel would choose (NIP-65 and the user's own). */
+  readonly relays?: readonly string[]
+  /** Keep asking after the stored events were sent. Default true. */
+  readonly live?: boolean
+  /** `local` never causes a request. Default `all`. */
+  readonly from?: 'all' | 'local'
+}
+
+/** A standing question. Dispose it to stop asking. */
+export interface LiveQuery extends ReadableStore<QuerySnapshot>, Disposable {
+  /** Asks for up to `count` older events; the snapshot's `older` says how it goes. */
+  older(count: number): void
+}
+
+/** How one relay connection is doing. */
+export interface RelayStatus {
+  readonly url: string
+  readonly state: 'closed' | 'opening' | 'open' | 'waiting'
+  /** The last reason of failure, in words for a person. */
+  readonly reason?: string
+  /** Verified events that came from it in this session. */
+  readonly received: number
+  /** Frames thrown away: malformed, forged, oversized, unasked. */
+  readonly rejected: number
+}
+
+/** The kernel's relays as the network settings show them. */
+export interface Network {
+  readonly relays: ReadableStore<readonly RelayStatus[]>
+  /** False when the browser says so, or no relay can be reached. */
+  readonly online: ReadableStore<boolean>
+}
+
+/** A plugin's door to Nostr. */
+export interface NostrAccess {
+  readonly session: ReadableStore<Session>
+  readonly network: Network
+  query(filters: Filter | readonly Filter[], options?: QueryOptions): LiveQuery
+  /** One event, from memory, the database or relays. `undefined` when no relay had it within 10 s. */
+  get(ref: EventRef, options?: { readonly signal?: AbortSignal }): Promise<NostrEvent | undefined>
+  /** What memory holds now; causes no request. */
+  peek(ref: EventRef): NostrEvent | undefined
+}
+
+/** What the kernel needs of its Nostr part: one access per plugin, everything of it given back on dispose. */
+export interface NostrHost extends Disposable {
+  access(owner: string): NostrAccess & Disposable
+  /** Live queries that are open now, for the census. */
+  queries(): number
+}

@@ -1,0 +1,121 @@
+import type { Bus } from './bus'
+import type { Disposable } from './disposable'
+import type { NostrAccess } from './nostr-access'
+import type { PluginContext, PluginManifest } from './plugin'
+import type { Points } from './points'
+import type { Scope } from './scope'
+import type { Services } from './services'
+import { createSettings, type KeyValue } from './settings'
+import { createStore } from './store'
+
+/** What the kernel lends to the contexts it makes. */
+export interface ContextParts {
+  readonly points: Points
+  readonly bus: Bus
+  readonly services: Services
+  readonly storage: KeyValue
+  readonly tally: { stores: number; timers: number; databases: number }
+  nostr(owner: string): NostrAccess
+  report(plugin: string, where: string, error: unknown): void
+}
+
+/** Where a plugin's settings record lives in the key-value storage. */
+export const settingsKey = (plugin: string): string => `pinion/settings/${plugin}`
+
+/** The name of a plugin's own IndexedDB database. */
+export const databaseName = (plugin: string): string => `pinion-plugin-${plugin}`
+
+/** Makes the door through which one activation of a plugin takes things; all of them are owned by `scope`. */
+export function createPluginContext(
+  manifest: PluginManifest,
+  scope: Scope,
+  parts: ContextParts,
+): PluginContext {
+  const { id } = manifest
+  const { points, bus, services, tally, report } = parts
+  const names = (list: PluginManifest['provides'], token: { id: string }) =>
+    list?.some(t => t.id === token.id) ?? false
+  const owned = (item: Disposable) => scope.own(() => item.dispose())
+  const counted = (what: keyof typeof tally, release: () => void) => {
+    tally[what]++
+    return scope.own(() => {
+      tally[what]--
+      release()
+    })
+  }
+  const log = (level: 'warn' | 'error') => {
+    return (...what: unknown[]) => {
+      // biome-ignore lint/suspicious/noConsole: the one place where a plugin's log reaches the console
+      console[level](`[${id}]`, ...what)
+    }
+  }
+
+  return {
+    id,
+    signal: scope.signal,
+    log: { warn: log('warn'), error: log('error') },
+    get nostr() {
+      return parts.nostr(id)
+    },
+    contribute: contribution => owned(points.add(id, contribution.point, contribution.value)),
+    provide(token, service) {
+      if (!names(manifest.provides, token))
+        throw new Error(`${id} does not declare that it provides ${token.id}`)
+      return owned(services.add(id, token, service))
+    },
+    use(token) {
+      if (!names(manifest.requires, token))
+        throw new Error(`${id} does not declare that it requires ${token.id}`)
+      const service = services.peek(token)
+      if (service === undefined) throw new Error(`${token.id} is not there`)
+      return service
+    },
+    watch(token, fn) {
+      let inner: Disposable | undefined
+      const leave = () => {
+        const was = inner
+        inner = undefined
+        was?.dispose()
+      }
+      const watching = services.watch(token, service => {
+        try {
+          leave()
+          if (service !== undefined) inner = fn(service)
+        } catch (error) {
+          report(id, `watch:${token.id}`, error)
+        }
+      })
+      return scope.own(() => {
+        watching.dispose()
+        leave()
+      })
+    },
+    on: (event, fn) => owned(bus.on(id, event, fn)),
+    emit: (event, payload) => bus.emit(event, payload),
+    store(initial) {
+      counted('stores', () => {})
+      return createStore(initial)
+    },
+    settings(definition) {
+      return createSettings(parts.storage, settingsKey(id), definition, error =>
+        report(id, 'settings', error),
+      )
+    },
+    async database(open) {
+      const database = await open(databaseName(id))
+      counted('databases', () => database.close())
+      return database
+    },
+    interval(fn, ms) {
+      const timer = setInterval(() => {
+        try {
+          fn()
+        } catch (error) {
+          report(id, 'interval', error)
+        }
+      }, ms)
+      return counted('timers', () => clearInterval(timer))
+    },
+    own: item => scope.own(typeof item === 'function' ? item : () => item.dispose()),
+  }
+}

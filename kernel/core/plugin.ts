@@ -1,0 +1,83 @@
+import type { Disposable } from './disposable'
+import type { NostrAccess } from './nostr-access'
+import type { SettingsDefinition } from './settings'
+import type { Store } from './store'
+import type { AnyEvent, AnyService, Contribution, EventToken, ServiceToken } from './tokens'
+
+/** What a plugin asks for, shown to the user in Settings, Plugins. */
+export type Permission =
+  | `sign:${number}`
+  | `publish:${number}`
+  | `network:${string}`
+  | 'decrypt'
+  | 'wallet:pay'
+  | 'database'
+
+/** When a plugin wakes without being asked. Rare: normally activation is derived. */
+export type Wake = 'startup' | 'idle' | 'signed-in' | AnyEvent
+
+/** Loads a function that runs when the user acts. */
+export type ActionLoader<A> = () => Promise<{
+  default: (args: A, context: ActionContext) => void | Promise<void>
+}>
+
+export interface ActionContext {
+  readonly signal: AbortSignal
+  readonly nostr: NostrAccess
+  resolve<S>(token: ServiceToken<S>): Promise<S>
+  emit<P>(event: EventToken<P>, payload: P): void
+}
+
+export interface Logger {
+  warn(...what: unknown[]): void
+  error(...what: unknown[]): void
+}
+
+/** What a plugin holds while it is active. Everything taken through it goes when the plugin goes. */
+export interface PluginContext {
+  readonly id: string
+  readonly signal: AbortSignal
+  readonly log: Logger
+  readonly nostr: NostrAccess
+  contribute(contribution: Contribution): Disposable
+  /** Throws when the manifest does not name the token in `provides`. */
+  provide<S>(token: ServiceToken<S>, service: S): Disposable
+  /** A service named in `requires`; there from the first line of `activate`. */
+  use<S>(token: ServiceToken<S>): S
+  /** Runs `fn` while the service is there; what `fn` returns is disposed when the service goes. */
+  watch<S>(token: ServiceToken<S>, fn: (service: S) => Disposable | undefined): Disposable
+  on<P>(event: EventToken<P>, fn: (payload: P) => void): Disposable
+  emit<P>(event: EventToken<P>, payload: P): void
+  store<S>(initial: S): Store<S>
+  /** One small synchronous record per plugin, kept when the plugin is off. */
+  settings<S>(definition: SettingsDefinition<S>): Store<S>
+  /** Opens the plugin's own database; closed with the plugin. `open` gets the name to use. */
+  database<D extends { close(): void }>(open: (name: string) => Promise<D>): Promise<D>
+  /** `ms` between calls. */
+  interval(fn: () => void, ms: number): Disposable
+  own(item: Disposable | (() => void)): Disposable
+}
+
+export interface PluginManifest {
+  readonly id: string
+  readonly version: string
+  readonly api: 1
+  readonly title: string
+  /** One sentence for the user. */
+  readonly summary: string
+  /** A name of the host's icon set. */
+  readonly icon: string
+  readonly requires?: readonly AnyService[]
+  readonly provides?: readonly AnyService[]
+  readonly permissions?: readonly Permission[]
+  readonly contributes?: readonly Contribution[]
+  readonly activateOn?: readonly Wake[]
+  readonly activate?: () => Promise<{ activate(context: PluginContext): void | Promise<void> }>
+}
+
+/** Checks what the type cannot: ids that are safe as keys, paths and database names. */
+export function definePlugin(manifest: PluginManifest): PluginManifest {
+  if (!/^[a-z][a-z0-9-]{1,40}$/.test(manifest.id))
+    throw new Error(`A plugin id is lower case letters, digits and dashes: '${manifest.id}'`)
+  return manifest
+}

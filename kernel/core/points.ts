@@ -1,0 +1,123 @@
+import { type Disposable, toDisposable } from './disposable'
+import type { ContributionBase, Point } from './tokens'
+
+/** A contribution as it is registered: the value, who gave it, and a key that is stable over re-registration. */
+export interface Entry<C> {
+  readonly owner: string
+  /** `plugin/contribution id` */
+  readonly key: string
+  readonly value: C
+}
+
+/** What anyone may do with the points: read and listen. */
+export interface PointsReader {
+  /** In order; the same array until something changes. */
+  get<C extends ContributionBase>(point: Point<C>): readonly Entry<C>[]
+  subscribe<C extends ContributionBase>(point: Point<C>, fn: () => void): Disposable
+}
+
+export interface Points extends PointsReader {
+  /** Throws when the value fails the point's check, or the same plugin gave that id before. */
+  add(owner: string, point: Point<ContributionBase>, value: ContributionBase): Disposable
+  /** Subscribers hear once, after `fn`. */
+  batch(fn: () => void): void
+  /** Hides one contribution, named `point:owner/id`, until its owner is enabled again. False when there is none. */
+  quarantine(key: string): boolean
+  /** Forgets the quarantines of a plugin. */
+  pardon(owner: string): void
+  quarantined(): readonly string[]
+  count(): number
+  listeners(): number
+}
+
+const NONE: readonly Entry<never>[] = Object.freeze([])
+
+const byOrder = (a: Entry<ContributionBase>, b: Entry<ContributionBase>) =>
+  (a.value.order ?? 100) - (b.value.order ?? 100) || (a.key < b.key ? -1 : 1)
+
+export function createPoints(): Points {
+  const all = new Map<string, readonly Entry<ContributionBase>[]>()
+  const shown = new Map<string, readonly Entry<ContributionBase>[]>()
+  const subscribers = new Map<string, Set<() => void>>()
+  const quarantine = new Set<string>()
+  const dirty = new Set<string>()
+  let depth = 0
+
+  const flush = () => {
+    const ids = [...dirty]
+    dirty.clear()
+    for (const id of ids) for (const fn of [...(subscribers.get(id) ?? [])]) fn()
+  }
+  const touch = (id: string) => {
+    const list = all.get(id)
+    if (!list?.length) all.delete(id)
+    const visible = (list ?? []).filter(e => !quarantine.has(`${id}:${e.key}`))
+    if (visible.length) shown.set(id, visible)
+    else shown.delete(id)
+    dirty.add(id)
+    if (depth === 0) flush()
+  }
+
+  return {
+    add(owner, point, value) {
+      const problem = point.check?.(value)
+      if (problem) throw new Error(`${owner} contributes to ${point.id}: ${problem}`)
+      const entry = { owner, key: `${owner}/${value.id}`, value }
+      const list = all.get(point.id) ?? []
+      if (list.some(e => e.key === entry.key))
+        throw new Error(`${owner} contributes '${value.id}' to ${point.id} twice`)
+      all.set(point.id, [...list, entry].sort(byOrder))
+      touch(point.id)
+      return toDisposable(() => {
+        all.set(
+          point.id,
+          (all.get(point.id) ?? []).filter(e => e !== entry),
+        )
+        touch(point.id)
+      })
+    },
+    get: <C extends ContributionBase>(point: Point<C>) =>
+      (shown.get(point.id) ?? NONE) as readonly unknown[] as readonly Entry<C>[],
+    subscribe(point, fn) {
+      let set = subscribers.get(point.id)
+      if (!set) {
+        set = new Set()
+        subscribers.set(point.id, set)
+      }
+      set.add(fn)
+      const owned = set
+      return toDisposable(() => {
+        owned.delete(fn)
+        if (!owned.size && subscribers.get(point.id) === owned) subscribers.delete(point.id)
+      })
+    },
+    batch(fn) {
+      depth++
+      try {
+        fn()
+      } finally {
+        depth--
+        if (depth === 0) flush()
+      }
+    },
+    quarantine(key) {
+      const at = key.lastIndexOf(':')
+      const point = key.slice(0, Math.max(at, 0))
+      if (!all.get(point)?.some(e => e.key === key.slice(at + 1))) return false
+      quarantine.add(key)
+      touch(point)
+      return true
+    },
+    pardon(owner) {
+      for (const key of [...quarantine]) {
+        const at = key.lastIndexOf(':')
+        if (!key.startsWith(`${owner}/`, at + 1)) continue
+        quarantine.delete(key)
+        touch(key.slice(0, at))
+      }
+    },
+    quarantined: () => [...quarantine],
+    count: () => [...all.values()].reduce((n, list) => n + list.length, 0),
+    listeners: () => [...subscribers.values()].reduce((n, set) => n + set.size, 0),
+  }
+}

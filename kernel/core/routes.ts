@@ -1,0 +1,34 @@
+import type { ViewLoader } from './tokens'
+
+type Names<Path extends string> = Path extends `${infer Head}/${infer Tail}`
+  ? Names<Head> | Names<Tail>
+  : Path extends `$${infer Name}`
+    ? Name extends ''
+      ? '_splat'
+      : Name
+    : never
+
+/** The params of a path literal: `/chats/$channelId` gives `{ channelId: string }`. */
+export type ParamsOf<R> = R extends RouteRef<infer Path> ? { readonly [K in Names<Path>]: string } : never
+
+/** A place in the app, by path. `guard` is pure and says which params are its own. */
+export interface RouteRef<Path extends string = string> {
+  readonly path: Path
+  readonly guard?: (params: Readonly<Record<string, string>>) => boolean
+}
+
+/** Keeps the path literal, so that links and params are typed. */
+export const defineRoute = <const Path extends string>(
+  path: Path,
+  guard?: RouteRef['guard'],
+): RouteRef<Path> => ({ path, ...(guard && { guard }) })
+
+/** What a plugin gives to the `routes` point. */
+export interface RouteContribution {
+  readonly id: string
+  readonly order?: number
+  readonly to: RouteRef
+  readonly view: ViewLoader<Record<never, never>>
+  /** Document title while no page sets its own. */
+  readonly title?: string
+}

@@ -1,0 +1,68 @@
+import { type Disposable, toDisposable } from './disposable'
+
+/**
+ * Owns what one plugin (or one activation of it) has taken.
+ * Disposes last in, first out, runs every disposer even when some throw, then throws an `AggregateError`.
+ * What is added after disposal is disposed at once: a slow activation cannot leave anything behind.
+ */
+export class Scope implements Disposable {
+  readonly name: string
+  #items = new Set<Disposable>()
+  #controller = new AbortController()
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  /** Aborts when the scope is disposed; pass it to whatever waits. */
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  get disposed(): boolean {
+    return this.#controller.signal.aborted
+  }
+
+  /** How many things are owned now. */
+  get size(): number {
+    return this.#items.size
+  }
+
+  add<T extends Disposable>(item: T): T {
+    if (this.disposed) item.dispose()
+    else this.#items.add(item)
+    return item
+  }
+
+  /** Owns a function; disposing the returned handle early also forgets it here. */
+  own(fn: () => void): Disposable {
+    const item = toDisposable(() => {
+      this.#items.delete(item)
+      fn()
+    })
+    return this.add(item)
+  }
+
+  child(name: string): Scope {
+    const child = new Scope(`${this.name}/${name}`)
+    const item = this.own(() => child.dispose())
+    child.own(() => item.dispose())
+    return child
+  }
+
+  dispose(): void {
+    if (this.disposed) return
+    this.#controller.abort(new DOMException(`${this.name} was disposed`, 'AbortError'))
+    const errors: unknown[] = []
+    for (const item of [...this.#items].reverse()) {
+      try {
+        item.dispose()
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    this.#items.clear()
+    if (errors.length > 0)
+      throw new AggregateError(errors, `${this.name}: ${errors.length} failed to dispose`)
+  }
+}

@@ -1,0 +1,55 @@
+import { type Disposable, toDisposable } from './disposable'
+import type { ServiceToken } from './tokens'
+
+/** Who provides what, now. Tokens are compared by id. */
+export interface Services {
+  peek<S>(token: ServiceToken<S>): S | undefined
+  ownerOf(id: string): string | undefined
+  /** Throws when someone provides it already: the first one stays. */
+  add<S>(owner: string, token: ServiceToken<S>, service: S): Disposable
+  /** Calls with the service, or `undefined` when it goes; at once with what is there. */
+  watch<S>(token: ServiceToken<S>, fn: (service: S | undefined) => void): Disposable
+  count(): number
+  watchers(): number
+}
+
+export function createServices(): Services {
+  const provided = new Map<string, { owner: string; service: unknown }>()
+  const watchers = new Map<string, Set<(service: unknown) => void>>()
+  const tell = (id: string) => {
+    for (const fn of [...(watchers.get(id) ?? [])]) fn(provided.get(id)?.service)
+  }
+  return {
+    peek: <S>(token: ServiceToken<S>) => provided.get(token.id)?.service as S | undefined,
+    ownerOf: id => provided.get(id)?.owner,
+    add(owner, token, service) {
+      const first = provided.get(token.id)
+      if (first) throw new Error(`${owner} provides ${token.id}, which ${first.owner} provides already`)
+      const record = { owner, service }
+      provided.set(token.id, record)
+      tell(token.id)
+      return toDisposable(() => {
+        if (provided.get(token.id) !== record) return
+        provided.delete(token.id)
+        tell(token.id)
+      })
+    },
+    watch<S>(token: ServiceToken<S>, fn: (service: S | undefined) => void) {
+      const handler = fn as (service: unknown) => void
+      let set = watchers.get(token.id)
+      if (!set) {
+        set = new Set()
+        watchers.set(token.id, set)
+      }
+      const owned = set
+      owned.add(handler)
+      handler(provided.get(token.id)?.service)
+      return toDisposable(() => {
+        owned.delete(handler)
+        if (!owned.size && watchers.get(token.id) === owned) watchers.delete(token.id)
+      })
+    },
+    count: () => provided.size,
+    watchers: () => [...watchers.values()].reduce((n, set) => n + set.size, 0),
+  }
+}

@@ -1,0 +1,61 @@
+import { createStore, type Store } from './store'
+
+/** Small synchronous key-value storage (localStorage in a page). May throw; callers bear it. */
+export interface KeyValue {
+  read(key: string): unknown
+  write(key: string, value: unknown): void
+  remove(key: string): void
+}
+
+export interface SettingsDefinition<S> {
+  readonly version: number
+  readonly defaults: S
+  /**
+   * Checks and migrates a stored record. Storage is hostile: answer `undefined` for anything
+   * that is not a record of the `version` given, and the defaults are used.
+   */
+  readonly read: (stored: unknown, version: number) => S | undefined
+}
+
+/** A store that starts from storage and writes each change back. `onError` hears of a storage that refuses. */
+export function createSettings<S>(
+  storage: KeyValue,
+  key: string,
+  definition: SettingsDefinition<S>,
+  onError: (error: unknown) => void,
+): Store<S> {
+  const initial = (): S => {
+    try {
+      const record = storage.read(key)
+      if (typeof record !== 'object' || record === null) return definition.defaults
+      const { version, value } = record as { version?: unknown; value?: unknown }
+      if (typeof version !== 'number' || version > definition.version) return definition.defaults
+      return definition.read(value, version) ?? definition.defaults
+    } catch (error) {
+      onError(error)
+      return definition.defaults
+    }
+  }
+  const store = createStore(initial())
+  store.subscribe(() => {
+    try {
+      storage.write(key, { version: definition.version, value: store.get() })
+    } catch (error) {
+      onError(error)
+    }
+  })
+  return store
+}
+
+/** Storage for tests, server rendering and private windows: forgets with the page. */
+export function createMemoryKeyValue(): KeyValue {
+  const map = new Map<string, string>()
+  return {
+    read: key => {
+      const text = map.get(key)
+      return text === undefined ? undefined : JSON.parse(text)
+    },
+    write: (key, value) => void map.set(key, JSON.stringify(value)),
+    remove: key => void map.delete(key),
+  }
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react'
+import type { Kernel } from '../core/kernel'
+
+/** What stands where a contribution failed. The host gives one that can turn the plugin off. */
+export interface FaultViewProps {
+  readonly plugin: string
+  readonly where: string
+  readonly error: unknown
+  retry(): void
+}
+
+interface KernelFrame {
+  readonly kernel: Kernel
+  readonly FaultView?: ComponentType<FaultViewProps>
+}
+
+const Frame = createContext<KernelFrame | undefined>(undefined)
+const Owner = createContext('host')
+
+export function KernelProvider(props: {
+  kernel: Kernel
+  faultView?: ComponentType<FaultViewProps>
+  children?: ReactNode
+}) {
+  const { kernel, faultView } = props
+  const frame = useMemo(() => ({ kernel, ...(faultView && { FaultView: faultView }) }), [kernel, faultView])
+  return <Frame value={frame}>{props.children}</Frame>
+}
+
+export function useKernelFrame(): KernelFrame {
+  const frame = use(Frame)
+  if (!frame) throw new Error('No KernelProvider above this component')
+  return frame
+}
+
+export const useKernel = (): Kernel => useKernelFrame().kernel
+
+/** Says whose view this is; the Guard around every contribution sets it. */
+export const OwnerProvider = Owner
+/** The id of the plugin whose view is rendering; `host` outside of any. */
+export const useOwner = (): string => use(Owner)

@@ -1,0 +1,53 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { LiveQuery, NostrAccess, QueryOptions, QuerySnapshot } from '../core/nostr-access'
+import type { EventRef, Filter, NostrEvent } from '../core/nostr-types'
+import { useKernel, useOwner } from './kernel-context'
+
+/** The Nostr access of the plugin whose view is rendering. */
+export function useNostr(): NostrAccess {
+  const kernel = useKernel()
+  return kernel.nostr(useOwner())
+}
+
+/**
+ * A standing query that runs while the component is mounted. Filters and options are compared by value.
+ * The first render already has what memory holds.
+ */
+export function useLiveQuery(filters: Filter | readonly Filter[], options?: QueryOptions): LiveQuery {
+  const nostr = useNostr()
+  const key = JSON.stringify([filters, options])
+  return useMemo(() => {
+    const [f, o] = JSON.parse(key) as [Filter | Filter[], QueryOptions | undefined]
+    return nostr.query(f, o)
+  }, [nostr, key])
+}
+
+/** The snapshot of a live query; see `useLiveQuery` for the handle that can ask for older events. */
+export function useSnapshot(query: LiveQuery): QuerySnapshot {
+  const subscribe = useCallback(
+    (fn: () => void) => {
+      const listening = query.subscribe(fn)
+      return () => listening.dispose()
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, query.get)
+}
+
+export function useQuery(filters: Filter | readonly Filter[], options?: QueryOptions): QuerySnapshot {
+  return useSnapshot(useLiveQuery(filters, options))
+}
+
+/** The filter that finds what a reference points at. */
+export function filterOf(ref: EventRef): Filter {
+  if ('id' in ref) return { ids: [ref.id] }
+  const { kind, pubkey, identifier } = ref
+  return { kinds: [kind], authors: [pubkey], ...(identifier !== undefined && { '#d': [identifier] }) }
+}
+
+/** One event: `undefined` while it is looked for, `null` when no relay has it. */
+export function useEvent(ref: EventRef): NostrEvent | null | undefined {
+  const relays = ref.relays?.length ? { relays: ref.relays } : {}
+  const snapshot = useQuery(filterOf(ref), { live: false, ...relays })
+  return snapshot.events[0] ?? (snapshot.phase === 'settled' ? null : undefined)
+}

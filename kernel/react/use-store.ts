@@ -1,0 +1,28 @@
+import { useCallback } from 'react'
+import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'
+import type { ReadableStore } from '../core/store'
+
+const same = <S>(state: S) => state
+
+/** The selected part of a store; renders again only when it changes by `equal` (identity when absent). */
+export function useStore<S>(store: ReadableStore<S>): S
+export function useStore<S, R>(
+  store: ReadableStore<S>,
+  select: (state: S) => R,
+  equal?: (a: R, b: R) => boolean,
+): R
+export function useStore<S, R>(
+  store: ReadableStore<S>,
+  select?: (state: S) => R,
+  equal?: (a: R, b: R) => boolean,
+): R {
+  const subscribe = useCallback(
+    (fn: () => void) => {
+      const listening = store.subscribe(fn)
+      return () => listening.dispose()
+    },
+    [store],
+  )
+  const pick = (select ?? same) as (state: S) => R
+  return useSyncExternalStoreWithSelector(subscribe, store.get, store.get, pick, equal)
+}
