@@ -1,0 +1,104 @@
+import { decodeBech32 } from './bech32'
+import { type Entity, MAX_ENTITY_LENGTH, MAX_KIND, TLV } from './entity'
+import { bytesToHex } from './hex'
+import { MAX_RELAY_HINTS, toRelayHint } from './relay-url'
+
+const PREFIX = /^(?:npub|nprofile|note|nevent|naddr|nsec)1/i
+const KEY_BYTES = 32
+
+/**
+ * Decodes a NIP-19 text without its `nostr:` scheme. Strict where a mistake would name another thing:
+ * exact lengths, valid checksum, one letter case, complete TLVs, kinds in sixteen bits. Lenient where
+ * NIP-19 asks for it: unknown TLV types are skipped and useless relay hints dropped.
+ */
+export function decodeEntity(text: string): Entity | undefined {
+  // The cheap test first: most words of a note are not entities.
+  if (typeof text !== 'string' || text.length > MAX_ENTITY_LENGTH || !PREFIX.test(text)) return undefined
+  const decoded = decodeBech32(text, MAX_ENTITY_LENGTH)
+  if (!decoded) return undefined
+  const { prefix, bytes } = decoded
+  switch (prefix) {
+    case 'npub':
+      return bytes.length === KEY_BYTES ? { type: 'npub', pubkey: bytesToHex(bytes) } : undefined
+    case 'note':
+      return bytes.length === KEY_BYTES ? { type: 'note', id: bytesToHex(bytes) } : undefined
+    case 'nsec': {
+      bytes.fill(0)
+      return bytes.length === KEY_BYTES ? { type: 'nsec' } : undefined
+    }
+    case 'nprofile':
+    case 'nevent':
+    case 'naddr':
+      return decodePointer(prefix, bytes)
+    default:
+      return undefined
+  }
+}
+
+function decodePointer(type: 'nprofile' | 'nevent' | 'naddr', bytes: Uint8Array): Entity | undefined {
+  const fields = readFields(bytes)
+  if (!fields?.special) return undefined
+  const { special, relays } = fields
+  if (type === 'nprofile') {
+    return special.length === KEY_BYTES ? { type, pubkey: bytesToHex(special), relays } : undefined
+  }
+  const author = fields.author && hexKey(fields.author)
+  const kind = fields.kind && readKind(fields.kind)
+  if ((fields.author && !author) || (fields.kind && kind === undefined)) return undefined
+  if (type === 'nevent') {
+    const id = hexKey(special)
+    if (!id) return undefined
+    return { type, id, relays, ...(author && { author }), ...(kind !== undefined && { kind }) }
+  }
+  const identifier = readUtf8(special)
+  if (!author || kind === undefined || identifier === undefined) return undefined
+  return { type, kind, pubkey: author, identifier, relays }
+}
+
+interface Fields {
+  special?: Uint8Array
+  author?: Uint8Array
+  kind?: Uint8Array
+  relays: string[]
+}
+
+/** Walks the type-length-value list once; of a repeated field other than relays the first one counts. */
+function readFields(bytes: Uint8Array): Fields | undefined {
+  const fields: Fields = { relays: [] }
+  for (let at = 0; at < bytes.length; ) {
+    const type = bytes[at]!
+    const start = at + 2
+    // A missing length byte makes this NaN, which fails the comparison like a value that runs over the end.
+    const end = start + (bytes[at + 1] ?? Number.NaN)
+    if (!(end <= bytes.length)) return undefined
+    const value = bytes.subarray(start, end)
+    if (type === TLV.special) fields.special ??= value
+    else if (type === TLV.author) fields.author ??= value
+    else if (type === TLV.kind) fields.kind ??= value
+    else if (type === TLV.relay && fields.relays.length < MAX_RELAY_HINTS) {
+      const relay = toRelayHint(readUtf8(value))
+      if (relay && !fields.relays.includes(relay)) fields.relays.push(relay)
+    }
+    at = end
+  }
+  return fields
+}
+
+function hexKey(bytes: Uint8Array): string | undefined {
+  return bytes.length === KEY_BYTES ? bytesToHex(bytes) : undefined
+}
+
+function readKind(bytes: Uint8Array): number | undefined {
+  if (bytes.length !== 4) return undefined
+  const kind = ((bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!) >>> 0
+  return kind <= MAX_KIND ? kind : undefined
+}
+
+function readUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    // ignoreBOM keeps a leading U+FEFF: two different `d` tags must not decode to the same text.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,89 @@
+import { encodeBech32 } from './bech32'
+import { type AddressPointer, type EventPointer, MAX_KIND, type ProfilePointer, TLV } from './entity'
+import { hexToBytes, isHexKey } from './hex'
+import { MAX_RELAY_HINTS, toRelayHint } from './relay-url'
+
+/** A TLV length is one byte. */
+const MAX_VALUE_BYTES = 255
+
+/** A pointer to encode: relay hints may be left out; invalid or too long ones are dropped, ten are kept. */
+export type Encodable<Pointer extends { relays: string[] }> = Omit<Pointer, 'relays'> & {
+  relays?: readonly string[]
+}
+
+/** `npub1…` of a hex public key; undefined when it is not 64 lower-case hex digits. */
+export function encodeNpub(pubkey: string): string | undefined {
+  return isHexKey(pubkey) ? encodeBech32('npub', hexToBytes(pubkey)) : undefined
+}
+
+/** `note1…` of a hex event id. NIP-19 prefers {@link encodeNevent}, which can tell where to look. */
+export function encodeNote(id: string): string | undefined {
+  return isHexKey(id) ? encodeBech32('note', hexToBytes(id)) : undefined
+}
+
+/** `nprofile1…`; undefined for a bad public key. */
+export function encodeNprofile(pointer: Encodable<ProfilePointer>): string | undefined {
+  if (!isHexKey(pointer.pubkey)) return undefined
+  return pack('nprofile', [[TLV.special, hexToBytes(pointer.pubkey)], ...relayFields(pointer.relays)])
+}
+
+/** `nevent1…`; undefined for a bad id, author or kind. */
+export function encodeNevent(pointer: Encodable<EventPointer>): string | undefined {
+  const { id, author, kind } = pointer
+  if (!isHexKey(id) || (author !== undefined && !isHexKey(author))) return undefined
+  if (kind !== undefined && !isKind(kind)) return undefined
+  const fields: Field[] = [[TLV.special, hexToBytes(id)], ...relayFields(pointer.relays)]
+  if (author !== undefined) fields.push([TLV.author, hexToBytes(author)])
+  if (kind !== undefined) fields.push([TLV.kind, kindBytes(kind)])
+  return pack('nevent', fields)
+}
+
+/** `naddr1…`; undefined for a bad public key or kind, or an identifier over 255 bytes of UTF-8. */
+export function encodeNaddr(pointer: Encodable<AddressPointer>): string | undefined {
+  const { kind, pubkey, identifier } = pointer
+  if (!isHexKey(pubkey) || !isKind(kind) || typeof identifier !== 'string') return undefined
+  // Half a surrogate pair would be encoded as U+FFFD, the address of another event.
+  if (identifier.length > MAX_VALUE_BYTES || /\p{Cs}/u.test(identifier)) return undefined
+  const special = new TextEncoder().encode(identifier)
+  if (special.length > MAX_VALUE_BYTES) return undefined
+  return pack('naddr', [
+    [TLV.special, special],
+    ...relayFields(pointer.relays),
+    [TLV.author, hexToBytes(pubkey)],
+    [TLV.kind, kindBytes(kind)],
+  ])
+}
+
+type Field = [type: number, value: Uint8Array]
+
+function pack(prefix: string, fields: readonly Field[]): string {
+  const bytes = new Uint8Array(fields.reduce((sum, [, value]) => sum + 2 + value.length, 0))
+  let at = 0
+  for (const [type, value] of fields) {
+    bytes[at] = type
+    bytes[at + 1] = value.length
+    bytes.set(value, at + 2)
+    at += 2 + value.length
+  }
+  return encodeBech32(prefix, bytes)
+}
+
+function relayFields(relays: readonly string[] = []): Field[] {
+  const kept = new Set<string>()
+  for (const relay of relays) {
+    if (kept.size === MAX_RELAY_HINTS) break
+    const hint = toRelayHint(relay)
+    // Normalized addresses are ASCII, so characters are bytes.
+    if (hint && hint.length <= MAX_VALUE_BYTES) kept.add(hint)
+  }
+  const encoder = new TextEncoder()
+  return [...kept].map((relay): Field => [TLV.relay, encoder.encode(relay)])
+}
+
+function isKind(kind: number): boolean {
+  return Number.isInteger(kind) && kind >= 0 && kind <= MAX_KIND
+}
+
+function kindBytes(kind: number): Uint8Array {
+  return Uint8Array.of(0, 0, kind >> 8, kind & 255)
+}

@@ -1,0 +1,27 @@
+export { decodeEntity } from './decode-entity'
+export {
+  type Encodable,
+  encodeNaddr,
+  encodeNevent,
+  encodeNote,
+  encodeNprofile,
+  encodeNpub,
+} from './encode-entity'
+export {
+  type AddressPointer,
+  type Entity,
+  type EventPointer,
+  MAX_ENTITY_LENGTH,
+  MAX_KIND,
+  type ProfilePointer,
+} from './entity'
+export { bytesToHex, hexToBytes, isHexKey } from './hex'
+export {
+  isPrivateHost,
+  MAX_RELAY_HINTS,
+  normalizeRelayUrl,
+  type RelayUrlOptions,
+  toRelayHint,
+} from './relay-url'
+export { shortNpub } from './short-npub'
+export { toPubkey } from './to-pubkey'

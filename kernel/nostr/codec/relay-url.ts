@@ -1,0 +1,99 @@
+/** Longest relay address accepted, in characters. */
+const MAX_LENGTH = 500
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
+/** White space, control characters and the backslash: the URL parser would silently drop or rewrite them. */
+const UNSAFE = /[\s\p{Cc}\\]/u
+const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)$/
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Relay hints kept from one entity or tag list; more only costs connections. */
+export const MAX_RELAY_HINTS = 10
+
+export interface RelayUrlOptions {
+  /** Accept `ws://` to any host, not only to this machine. */
+  allowInsecure?: boolean
+}
+
+/**
+ * The one spelling of a relay address used as a key everywhere: `wss://` added when no scheme was typed,
+ * host in lower case (punycode), default port, fragment and the slash of an empty path removed.
+ * Path and query stay. Refused (undefined): other schemes, credentials, white space inside, over 500
+ * characters, hosts with foreign characters (`a.com,wss://b.com`), and `ws://` outside this machine.
+ */
+export function normalizeRelayUrl(text: string, options: RelayUrlOptions = {}): string | undefined {
+  if (typeof text !== 'string' || text.length > MAX_LENGTH + 20) return undefined
+  const trimmed = text.trim()
+  if (trimmed.length === 0 || trimmed.length > MAX_LENGTH || UNSAFE.test(trimmed)) return undefined
+  const typedScheme = SCHEME.test(trimmed)
+  const url = parseUrl(typedScheme ? trimmed : `wss://${trimmed}`)
+  if (!url || (url.protocol !== 'wss:' && url.protocol !== 'ws:')) return undefined
+  if (url.username || url.password) return undefined
+
+  const host = url.hostname.replace(/\.$/, '')
+  if (!HOST.test(host)) return undefined
+  // "mailto", "data", "relay": a bare word is a host only when the writer said so with a scheme.
+  if (!typedScheme && !/[.[]/.test(host) && host !== 'localhost') return undefined
+  if (url.protocol === 'ws:' && !options.allowInsecure && !LOOPBACK.has(host)) return undefined
+
+  const path = /^\/+$/.test(url.pathname) ? '' : url.pathname
+  // Two addresses glued together parse as one host and a path with two slashes.
+  if (path.startsWith('//')) return undefined
+  const port = url.port ? `:${url.port}` : ''
+  const tail = url.search && path === '' ? `/${url.search}` : path + url.search
+  const normalized = `${url.protocol}//${host}${port}${tail}`
+  return normalized.length > MAX_LENGTH ? undefined : normalized
+}
+
+/** A relay hint found in a tag or entity: like {@link normalizeRelayUrl}, but the scheme must be written. */
+export function toRelayHint(text: unknown): string | undefined {
+  return typeof text === 'string' && /^\s*wss?:\/\//i.test(text.slice(0, 40))
+    ? normalizeRelayUrl(text)
+    : undefined
+}
+
+/**
+ * True when an address points at this machine or a local network (also link-local, carrier NAT, names
+ * without a dot, `.local`, `.internal`), or cannot be parsed. Hints from strangers that answer true should
+ * not be connected to without asking: they probe the reader's own network.
+ */
+export function isPrivateHost(address: string): boolean {
+  const url = parseUrl(address.slice(0, 4096))
+  if (!url) return true
+  const host = url.hostname.replace(/\.$/, '').toLowerCase()
+  if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1))
+  const ipv4 = /^(\d+)\.(\d+)\.\d+\.\d+$/.exec(host)
+  if (ipv4) return isPrivateIpv4(Number(ipv4[1]), Number(ipv4[2]))
+  return !host.includes('.') || /\.(?:local|internal|localhost|lan|home\.arpa)$/.test(host)
+}
+
+function isPrivateIpv4(first: number, second: number): boolean {
+  return (
+    first === 0 ||
+    first === 10 ||
+    first === 127 ||
+    (first === 100 && second >= 64 && second <= 127) ||
+    (first === 169 && second === 254) ||
+    (first === 172 && second >= 16 && second <= 31) ||
+    (first === 192 && second === 168)
+  )
+}
+
+/** Takes the canonical form the URL parser writes: lower-case, compressed, no leading zeros. */
+function isPrivateIpv6(host: string): boolean {
+  if (host === '::' || host === '::1') return true
+  const mapped = /^::(?:ffff:)?([0-9a-f]{1,4}):[0-9a-f]{1,4}$/.exec(host)
+  if (mapped) {
+    const high = Number.parseInt(mapped[1]!, 16)
+    return isPrivateIpv4(high >> 8, high & 255)
+  }
+  const first = Number.parseInt(host.split(':', 1)[0] || '0', 16)
+  return (first >= 0xfc00 && first <= 0xfdff) || (first >= 0xfe80 && first <= 0xfebf)
+}
+
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}
