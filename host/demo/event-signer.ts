@@ -1,0 +1,50 @@
+import { initNostrWasm } from 'nostr-wasm'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+
+/** What is left to say once the key is known: pubkey, id and signature follow. */
+export interface EventTemplate {
+  readonly kind: number
+  /** Seconds. */
+  readonly created_at: number
+  readonly tags: readonly (readonly string[])[]
+  readonly content: string
+}
+
+/** Signs and verifies with one wasm instance of its own. */
+export interface EventSigner {
+  pubkey(secretKey: Uint8Array): string
+  sign(template: EventTemplate, secretKey: Uint8Array): NostrEvent
+  /** Recomputes id and signature from the fields; nothing cached on the object is trusted (NIP-01). */
+  verify(event: NostrEvent): boolean
+}
+
+/** Signatures are deterministic: the entropy argument is always given, so no random nonce is mixed in. */
+export async function createEventSigner(): Promise<EventSigner> {
+  const wasm = await initNostrWasm()
+  const entropy = new Uint8Array(32)
+  const mutable = (event: EventTemplate) => ({
+    id: '',
+    pubkey: '',
+    sig: '',
+    kind: event.kind,
+    created_at: event.created_at,
+    tags: event.tags as string[][],
+    content: event.content,
+  })
+  return {
+    pubkey: secretKey => Buffer.from(wasm.getPublicKey(secretKey)).toString('hex'),
+    sign(template, secretKey) {
+      const event = mutable(template)
+      wasm.finalizeEvent(event, secretKey, entropy)
+      return event
+    },
+    verify(event) {
+      try {
+        wasm.verifyEvent({ ...mutable(event), id: event.id, pubkey: event.pubkey, sig: event.sig })
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}

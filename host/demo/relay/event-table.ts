@@ -1,0 +1,131 @@
+import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import { compileFilter } from './compile-filter.ts'
+import { kindClass } from './kind-class.ts'
+import { newestFirst } from './newest-first.ts'
+import { RowIndex } from './row-index.ts'
+import type { Row } from './row-list.ts'
+
+/** What became of an event that was offered to the table. */
+export type AddOutcome = 'stored' | 'ephemeral' | 'duplicate' | 'outdated' | 'deleted' | 'expired'
+
+/** What the table answers; the row is there when the event should also go to live subscriptions. */
+export interface AddResult {
+  readonly outcome: AddOutcome
+  readonly row?: Row
+}
+
+/**
+ * The relay's storage, in memory: NIP-01 replacement (ties go to the lowest id), NIP-09 deletion and NIP-40
+ * expiry. Signatures are checked before events come here. Outlives a relay, so tests can kill and revive one.
+ */
+export class EventTable {
+  readonly #byId = new Map<string, Row>()
+  readonly #byAddress = new Map<string, Row>()
+  readonly #index = new RowIndex()
+  /** Ids named by a deletion, with the authors who named them: only the author's own request counts. */
+  readonly #deletedIds = new Map<string, Set<string>>()
+  /** Addresses named by a deletion, with the time in seconds up to which versions are gone. */
+  readonly #deletedAddresses = new Map<string, number>()
+
+  get size(): number {
+    return this.#byId.size
+  }
+
+  get(id: string): Row | undefined {
+    return this.#byId.get(id)
+  }
+
+  /** Adds a verified event. `json` saves stringifying when the caller already has it. */
+  add(event: NostrEvent, json: string = JSON.stringify(event)): AddResult {
+    const row: Row = { event, json, expiresAt: expiration(event) }
+    if (kindClass(event.kind) === 'ephemeral') return { outcome: 'ephemeral', row }
+    if (this.#byId.has(event.id)) return { outcome: 'duplicate' }
+    if (this.#isDeleted(event)) return { outcome: 'deleted' }
+    const address = addressOf(event)
+    if (address !== undefined) {
+      const current = this.#byAddress.get(address)
+      if (current && !supersedes(event, current.event)) return { outcome: 'outdated' }
+      if (current) this.#remove(current)
+      this.#byAddress.set(address, row)
+    }
+    this.#byId.set(event.id, row)
+    this.#index.add(row)
+    if (event.kind === 5) this.#applyDeletion(event)
+    return { outcome: 'stored', row }
+  }
+
+  /** Rows that match, newest first, at most `filter.limit` or `maxLimit`. Rows past `now` (s) are left out. */
+  query(filter: Filter, maxLimit = Number.POSITIVE_INFINITY, now = Date.now() / 1000): Row[] {
+    const limit = Math.min(filter.limit ?? maxLimit, maxLimit)
+    const found: Row[] = []
+    if (limit <= 0) return found
+    const matches = compileFilter(filter)
+    for (const row of this.#candidates(filter)) {
+      if (row.expiresAt <= now || !matches(row)) continue
+      found.push(row)
+      if (found.length >= limit) break
+    }
+    return found
+  }
+
+  #candidates(filter: Filter): Iterable<Row> {
+    if (filter.ids) {
+      const rows = [...new Set(filter.ids)].flatMap(id => this.#byId.get(id) ?? [])
+      return rows.sort(
+        (a, b) => b.event.created_at - a.event.created_at || (a.event.id < b.event.id ? -1 : 1),
+      )
+    }
+    const since = filter.since ?? Number.NEGATIVE_INFINITY
+    const until = filter.until ?? Number.POSITIVE_INFINITY
+    return newestFirst(this.#index.listsFor(filter), since, until)
+  }
+
+  #isDeleted(event: NostrEvent): boolean {
+    if (this.#deletedIds.get(event.id)?.has(event.pubkey) && event.kind !== 5) return true
+    const address = addressOf(event)
+    return address !== undefined && event.created_at <= (this.#deletedAddresses.get(address) ?? -1)
+  }
+
+  #applyDeletion(deletion: NostrEvent): void {
+    for (const [name, value] of deletion.tags) {
+      if (value === undefined) continue
+      if (name === 'e') {
+        const askers = this.#deletedIds.get(value) ?? new Set()
+        this.#deletedIds.set(value, askers.add(deletion.pubkey))
+        const target = this.#byId.get(value)
+        if (target && target.event.pubkey === deletion.pubkey && target.event.kind !== 5) this.#remove(target)
+      }
+      if (name === 'a' && value.split(':')[1] === deletion.pubkey) {
+        const upTo = Math.max(this.#deletedAddresses.get(value) ?? 0, deletion.created_at)
+        this.#deletedAddresses.set(value, upTo)
+        const target = this.#byAddress.get(value)
+        if (target && target.event.created_at <= upTo) this.#remove(target)
+      }
+    }
+  }
+
+  #remove(row: Row): void {
+    this.#byId.delete(row.event.id)
+    this.#index.remove(row)
+    const address = addressOf(row.event)
+    if (address !== undefined && this.#byAddress.get(address) === row) this.#byAddress.delete(address)
+  }
+}
+
+function supersedes(next: NostrEvent, current: NostrEvent): boolean {
+  if (next.created_at !== current.created_at) return next.created_at > current.created_at
+  return next.id < current.id
+}
+
+function addressOf(event: NostrEvent): string | undefined {
+  const storage = kindClass(event.kind)
+  if (storage === 'replaceable') return `${event.kind}:${event.pubkey}:`
+  if (storage !== 'addressable') return undefined
+  return `${event.kind}:${event.pubkey}:${event.tags.find(tag => tag[0] === 'd')?.[1] ?? ''}`
+}
+
+/** NIP-40: seconds; anything that is not a whole number of seconds counts as no expiry. */
+export function expiration(event: NostrEvent): number {
+  const value = event.tags.find(tag => tag[0] === 'expiration')?.[1]
+  return value !== undefined && /^\d{1,12}$/.test(value) ? Number(value) : Number.POSITIVE_INFINITY
+}

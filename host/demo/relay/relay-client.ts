@@ -1,0 +1,90 @@
+import WebSocket from 'ws'
+import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
+
+/** A bare client for tests: it keeps every message as it came and lets a test wait for one. */
+export interface RelayClient {
+  readonly socket: WebSocket
+  /** Raw texts in order of arrival. */
+  readonly texts: string[]
+  /** Parsed arrays in order of arrival; texts that are not JSON arrays are left out. */
+  readonly messages: unknown[][]
+  send(...message: unknown[]): void
+  /** The first unconsumed message that passes; rejects after `timeoutMs`. */
+  next(test: (message: unknown[]) => boolean, timeoutMs?: number): Promise<unknown[]>
+  /** Stored events of one REQ until EOSE; the subscription is closed afterwards. */
+  fetch(...filters: Filter[]): Promise<NostrEvent[]>
+  /** Publishes and returns the OK message. */
+  publish(event: NostrEvent): Promise<unknown[]>
+  close(): void
+}
+
+/** Connects to a relay. */
+export async function connectRelay(url: string): Promise<RelayClient> {
+  const socket = new WebSocket(url)
+  const texts: string[] = []
+  const messages: unknown[][] = []
+  const waiting = new Set<() => void>()
+  let consumed = 0
+  let subscriptions = 0
+  socket.on('error', () => undefined)
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) return
+    texts.push(String(data))
+    try {
+      const message: unknown = JSON.parse(String(data))
+      if (Array.isArray(message)) messages.push(message)
+    } catch {
+      // Tests of broken JSON look at `texts`.
+    }
+    for (const wake of waiting) wake()
+  })
+
+  const next = (test: (message: unknown[]) => boolean, timeoutMs = 3000) =>
+    new Promise<unknown[]>((resolve, reject) => {
+      const look = () => {
+        const at = messages.findIndex((message, index) => index >= consumed && test(message))
+        if (at < 0) return
+        consumed = at + 1
+        finish()
+        resolve(messages[at]!)
+      }
+      const timer = setTimeout(() => {
+        finish()
+        reject(new Error('no such message in time'))
+      }, timeoutMs)
+      const finish = () => {
+        clearTimeout(timer)
+        waiting.delete(look)
+      }
+      waiting.add(look)
+      look()
+    })
+  const send = (...message: unknown[]) => socket.send(JSON.stringify(message))
+
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  return {
+    socket,
+    texts,
+    messages,
+    send,
+    next,
+    async fetch(...filters) {
+      const id = `fetch-${++subscriptions}`
+      send('REQ', id, ...filters)
+      const end = await next(message => message[1] === id && message[0] !== 'EVENT', 10_000)
+      if (end[0] !== 'EOSE') throw new Error(String(end[2]))
+      send('CLOSE', id)
+      return messages
+        .filter(([verb, sub]) => verb === 'EVENT' && sub === id)
+        .map(message => message[2] as NostrEvent)
+    },
+    publish(event) {
+      send('EVENT', event)
+      return next(message => message[0] === 'OK' && message[1] === event.id)
+    },
+    close: () => socket.terminate(),
+  }
+}

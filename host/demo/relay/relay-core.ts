@@ -1,0 +1,64 @@
+import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { EventSigner } from '../event-signer.ts'
+import type { AddResult, EventTable } from './event-table.ts'
+import type { RequireAuth } from './relay-info.ts'
+import type { RelaySession } from './relay-session.ts'
+import type { Row } from './row-list.ts'
+
+/** One REQ or COUNT as it arrived, kept for assertions. */
+export interface RelayRequest {
+  readonly verb: 'REQ' | 'COUNT'
+  readonly subId: string
+  readonly filters: readonly Filter[]
+  /** Number of the connection since the relay started, from 1. */
+  readonly connection: number
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+const KEPT_REQUESTS = 2000
+
+/** What the sessions of one relay share: the table, the rules and each other. */
+export class RelayCore {
+  readonly table: EventTable
+  readonly signer: EventSigner
+  readonly requireAuth: RequireAuth
+  readonly latencyMs: number
+  readonly serveExpired: boolean
+  readonly sessions = new Set<RelaySession>()
+  readonly requests: RelayRequest[] = []
+  url = ''
+
+  constructor(
+    table: EventTable,
+    signer: EventSigner,
+    rules: { requireAuth: RequireAuth; latencyMs: number; serveExpired: boolean },
+  ) {
+    this.table = table
+    this.signer = signer
+    this.requireAuth = rules.requireAuth
+    this.latencyMs = rules.latencyMs
+    this.serveExpired = rules.serveExpired
+  }
+
+  /** Stores an event whose signature is known to be good and hands it to live subscriptions. */
+  accept(event: NostrEvent, json?: string): AddResult {
+    const result = this.table.add(event, json)
+    if (result.row) for (const session of this.sessions) session.offer(result.row)
+    return result
+  }
+
+  query(filter: Filter, maxLimit?: number): Row[] {
+    return this.table.query(filter, maxLimit, this.now())
+  }
+
+  /** Seconds; a relay that serves expired events simply never lets time pass. */
+  now(): number {
+    return this.serveExpired ? Number.NEGATIVE_INFINITY : Date.now() / 1000
+  }
+
+  record(request: RelayRequest): void {
+    this.requests.push(request)
+    if (this.requests.length > KEPT_REQUESTS) this.requests.shift()
+  }
+}

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type RawData, WebSocketServer } from 'ws'
+import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import { createEventSigner } from '../event-signer.ts'
+import { EventTable } from './event-table.ts'
+import { RelayCore, type RelayRequest } from './relay-core.ts'
+import { RELAY_LIMITS, type RequireAuth, relayInfo } from './relay-info.ts'
+import { RelaySession } from './relay-session.ts'
+
+/** How a relay is started. Everything has a default. */
+export interface RelayOptions {
+  /** 0 takes any free port. */
+  readonly port?: number
+  readonly host?: string
+  readonly name?: string
+  /** Give the table of a closed relay to bring it back with its events. */
+  readonly store?: EventTable
+  /** NIP-42. */
+  readonly requireAuth?: RequireAuth
+  /** Milliseconds every message of a client waits before it is read. */
+  readonly latencyMs?: number
+  /** Ignores NIP-40 when answering, as careless relays do. */
+  readonly serveExpired?: boolean
+}
+
+/** A running relay. */
+export interface DemoRelay {
+  readonly url: string
+  readonly port: number
+  readonly store: EventTable
+  /** Adds events without checking signatures and sends them to live subscriptions. */
+  add(events: Iterable<NostrEvent>): void
+  query(filter: Filter): NostrEvent[]
+  /** Open connections. */
+  connections(): number
+  /** The latest REQ and COUNT messages, oldest first. */
+  requests(): readonly RelayRequest[]
+  /** Terminates every socket and frees the port. */
+  close(): Promise<void>
+}
+
+/** Starts a relay over WebSocket that speaks NIP-01, 09, 11, 40, 42, 45, 50 and 70. */
+export async function startRelay(options: RelayOptions = {}): Promise<DemoRelay> {
+  const { port = 0, host = '127.0.0.1', name = 'Demo relay', requireAuth = 'none' } = options
+  const { store = new EventTable(), latencyMs = 0, serveExpired = false } = options
+  const core = new RelayCore(store, await createEventSigner(), { requireAuth, latencyMs, serveExpired })
+
+  const server = createServer((request, response) => answerHttp(request, response, name, requireAuth))
+  const sockets = new WebSocketServer({ server, maxPayload: RELAY_LIMITS.maxMessageLength })
+  let connectionCount = 0
+  sockets.on('connection', (socket, request) => {
+    const session = new RelaySession(core, socket, request.socket, ++connectionCount)
+    core.sessions.add(session)
+    socket.on('close', () => core.sessions.delete(session))
+    // A broken frame or an oversized message ends this connection only.
+    socket.on('error', () => socket.terminate())
+    socket.on('message', (data: RawData) => {
+      const text = String(data)
+      if (latencyMs > 0) setTimeout(() => session.receive(text), latencyMs)
+      else session.receive(text)
+    })
+  })
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const bound = (server.address() as AddressInfo).port
+  core.url = `ws://${host}:${bound}`
+
+  return {
+    url: core.url,
+    port: bound,
+    store,
+    add(events) {
+      for (const event of events) core.accept(event)
+    },
+    query: filter => core.query(filter).map(row => row.event),
+    connections: () => sockets.clients.size,
+    requests: () => core.requests,
+    async close() {
+      for (const socket of sockets.clients) socket.terminate()
+      sockets.close()
+      server.closeAllConnections()
+      await new Promise<void>(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+function answerHttp(
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+  requireAuth: RequireAuth,
+) {
+  response.setHeader('Access-Control-Allow-Origin', '*')
+  response.setHeader('Access-Control-Allow-Headers', '*')
+  response.setHeader('Access-Control-Allow-Methods', 'GET, OPTIONS')
+  if (request.method === 'OPTIONS') return response.writeHead(204).end()
+  if (request.headers.accept?.includes('application/nostr+json')) {
+    response.setHeader('Content-Type', 'application/nostr+json')
+    return response.end(JSON.stringify(relayInfo(name, requireAuth)))
+  }
+  response.setHeader('Content-Type', 'text/plain')
+  return response.end('A Nostr relay. Speak WebSocket, or ask for application/nostr+json.')
+}
