@@ -1,0 +1,24 @@
+import type { MediaKind } from './media-item'
+
+/** SVG is missing on purpose: it is a document that can carry scripts and references, so it stays a link. */
+const KIND_BY_EXTENSION: ReadonlyMap<string, MediaKind> = new Map([
+  ...['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'].map(ext => [ext, 'image'] as const),
+  ...['mp4', 'webm', 'mov', 'm4v', 'm3u8'].map(ext => [ext, 'video'] as const),
+  ...['mp3', 'm4a', 'ogg', 'wav', 'flac', 'opus'].map(ext => [ext, 'audio'] as const),
+])
+
+/** Kind by the file extension of a URL path, in any case; undefined when it names no media. */
+export function mediaKindOfPath(pathname: string): MediaKind | undefined {
+  const extension = /\.([a-z0-9]{2,5})$/i.exec(pathname.slice(-6))
+  return extension ? KIND_BY_EXTENSION.get(extension[1]!.toLowerCase()) : undefined
+}
+
+/** Kind by MIME type. `undefined` for SVG and for anything that is not media. */
+export function mediaKindOfMime(mime: string): MediaKind | undefined {
+  const type = mime.split(';', 1)[0]!.trim().toLowerCase()
+  if (type === 'application/vnd.apple.mpegurl' || type === 'application/x-mpegurl') return 'video'
+  if (type === 'application/ogg') return 'audio'
+  if (type.startsWith('image/')) return type.startsWith('image/svg') ? undefined : 'image'
+  if (type.startsWith('video/')) return 'video'
+  return type.startsWith('audio/') ? 'audio' : undefined
+}

@@ -1,0 +1,128 @@
+import { encode, isBlurhashValid } from 'blurhash'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { blurhashPixels } from './blurhash-pixels'
+import { fitBox, NOTE_BOX } from './fit-box'
+import { galleryLayout } from './gallery-layout'
+import { isBlurhash } from './is-blurhash'
+import { mediaKindOfMime, mediaKindOfPath } from './media-kind'
+
+const HASH = 'LEHV6nWB2yk8pyo0adR*.7kCMdnj'
+
+describe('blurhash', () => {
+  it('agrees with the decoder about what is valid', () => {
+    const alphabet = fc.constantFrom(...'0123456789ABCxyz#$%*+,-.:;=?@[]^_{|}~')
+    fc.assert(
+      fc.property(fc.string({ unit: alphabet, maxLength: 60 }), hash => {
+        // The package wraps nothing: ten rows are valid to it, but no encoder can write them.
+        if (isBlurhash(hash)) expect(isBlurhashValid(hash).result).toBe(true)
+      }),
+    )
+    for (const [x, y] of [
+      [1, 1],
+      [9, 9],
+      [4, 3],
+    ] as const) {
+      expect(isBlurhash(encode(new Uint8ClampedArray(64).fill(90), 4, 4, x, y))).toBe(true)
+    }
+    for (const bad of [
+      '',
+      'L',
+      HASH.slice(1),
+      `${HASH}a`,
+      HASH.replace('L', '"'),
+      `~${HASH.slice(1)}`,
+      'x'.repeat(1e6),
+    ]) {
+      expect(isBlurhash(bad)).toBe(false)
+      expect(blurhashPixels(bad)).toBeUndefined()
+    }
+  })
+
+  it('decodes small pictures at the stated ratio', () => {
+    expect(blurhashPixels(HASH, { width: 1600, height: 800 })).toMatchObject({ width: 32, height: 16 })
+    expect(blurhashPixels(HASH, { width: 800, height: 1600 })).toMatchObject({ width: 16, height: 32 })
+    expect(blurhashPixels(HASH, { width: 1, height: 20_000 })).toMatchObject({ width: 4, height: 32 })
+    const { width, height, pixels } = blurhashPixels(HASH)!
+    expect([width, height, pixels.length]).toEqual([32, 24, 32 * 24 * 4])
+    expect(blurhashPixels(HASH, { width: Number.NaN, height: 0 })).toMatchObject({ width: 32, height: 24 })
+  })
+})
+
+describe('fitBox', () => {
+  it('scales down, never up', () => {
+    expect(fitBox({ width: 1200, height: 600 })).toEqual({
+      width: 600,
+      height: 300,
+      fit: 'cover',
+      guessed: false,
+    })
+    expect(fitBox({ width: 1000, height: 2000 })).toEqual({
+      width: 255,
+      height: 510,
+      fit: 'cover',
+      guessed: false,
+    })
+    expect(fitBox({ width: 300, height: 200 })).toEqual({
+      width: 300,
+      height: 200,
+      fit: 'cover',
+      guessed: false,
+    })
+  })
+
+  it('reserves 4:3 without dimensions', () => {
+    expect(fitBox()).toEqual({ width: 600, height: 450, fit: 'contain', guessed: true })
+    expect(fitBox({ width: 0, height: 5 }, { maxWidth: 320 })).toMatchObject({
+      width: 320,
+      height: 240,
+      guessed: true,
+    })
+  })
+
+  it('keeps a minimum and tells that the ratio is not the picture', () => {
+    expect(fitBox({ width: 20_000, height: 1 })).toMatchObject({ width: 600, height: 80, fit: 'contain' })
+    expect(fitBox({ width: 1, height: 20_000 })).toMatchObject({ width: 120, height: 510, fit: 'contain' })
+  })
+
+  it('stays within the limits for any input', () => {
+    fc.assert(
+      fc.property(fc.double(), fc.double(), fc.integer({ min: 1, max: 2000 }), (width, height, maxWidth) => {
+        const box = fitBox({ width, height }, { maxWidth })
+        expect(box.width).toBeGreaterThanOrEqual(1)
+        expect(box.width).toBeLessThanOrEqual(maxWidth)
+        expect(box.height).toBeGreaterThanOrEqual(NOTE_BOX.minHeight)
+        expect(box.height).toBeLessThanOrEqual(NOTE_BOX.maxHeight)
+      }),
+    )
+  })
+})
+
+describe('galleryLayout', () => {
+  it('fills the grid exactly for one picture or more', () => {
+    for (const count of [1, 2, 3, 4, 5, 64]) {
+      const tiles = galleryLayout(count)
+      expect(tiles.reduce((area, tile) => area + tile.columns * tile.rows, 0)).toBe(4)
+      expect(tiles.length + tiles.reduce((sum, tile) => sum + tile.hidden, 0)).toBe(count)
+    }
+    expect(galleryLayout(0)).toEqual([])
+    expect(galleryLayout(Number.NaN)).toEqual([])
+  })
+})
+
+describe('media kinds', () => {
+  it('reads extensions in any case and leaves SVG out', () => {
+    expect(mediaKindOfPath('/a/b.JPG')).toBe('image')
+    expect(mediaKindOfPath('/x.tar.m3u8')).toBe('video')
+    expect(mediaKindOfPath('/x.opus')).toBe('audio')
+    for (const path of ['/x.svg', '/x', '/jpg', '/x.jpg/', '/x.jpg.exe', ''])
+      expect(mediaKindOfPath(path)).toBeUndefined()
+  })
+
+  it('reads MIME types', () => {
+    expect(mediaKindOfMime('Image/PNG; q=1')).toBe('image')
+    expect(mediaKindOfMime('application/x-mpegURL')).toBe('video')
+    expect(mediaKindOfMime('image/svg+xml')).toBeUndefined()
+    expect(mediaKindOfMime('text/html')).toBeUndefined()
+  })
+})
