@@ -1,0 +1,67 @@
+import { EntryTable } from './entry-table'
+import { grown } from './grown'
+import { mixWords, readWord } from './hash'
+
+/** Public keys as 8 words each, numbered, so that a column holds one word per event instead of 64 characters. */
+export class AuthorTable {
+  words: Uint32Array<ArrayBuffer>
+  count: number
+  private readonly table: EntryTable
+  private readonly scratch = new Uint32Array(8)
+
+  constructor(words: Uint32Array<ArrayBuffer> = new Uint32Array(0)) {
+    this.words = words
+    this.count = words.length / 8
+    // Seeded, so that nobody can choose keys that all fall into one slot.
+    const seed = (Math.random() * 2 ** 32) >>> 0
+    const hashOf = (author: number) => mixWords(this.words[author * 8]! ^ seed, this.words[author * 8 + 1]!)
+    this.table = new EntryTable(hashOf, Math.max(512, this.count))
+    for (let author = 0; author < this.count; author++) this.table.add(author)
+    this.hash = () => mixWords(this.scratch[0]! ^ seed, this.scratch[1]!)
+  }
+
+  /** The number of a public key; -1 when no event of it is known. */
+  find(pubkey: string): number {
+    return this.read(pubkey) ? this.lookUp() : -1
+  }
+
+  /** The number of a public key, which is added when it is new; -1 when it is no key. */
+  add(pubkey: string): number {
+    return this.read(pubkey) ? this.lookUpOrAdd() : -1
+  }
+
+  /** The same, for a key given as 8 words at `at`. */
+  addWords(words: Uint32Array, at: number): number {
+    for (let index = 0; index < 8; index++) this.scratch[index] = words[at + index]!
+    return this.lookUpOrAdd()
+  }
+
+  private readonly hash: () => number
+
+  private read(pubkey: string): boolean {
+    for (let index = 0; index < 8; index++) {
+      const word = readWord(pubkey, index * 8)
+      if (Number.isNaN(word)) return false
+      this.scratch[index] = word
+    }
+    return pubkey.length === 64
+  }
+
+  private lookUp(): number {
+    const { words, scratch } = this
+    return this.table.find(this.hash(), author => {
+      for (let index = 0; index < 8; index++) if (words[author * 8 + index] !== scratch[index]) return false
+      return true
+    })
+  }
+
+  private lookUpOrAdd(): number {
+    const known = this.lookUp()
+    if (known >= 0) return known
+    const author = this.count++
+    this.words = grown(this.words, this.count * 8)
+    this.words.set(this.scratch, author * 8)
+    this.table.add(author)
+    return author
+  }
+}

@@ -1,0 +1,55 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import { deletionTargets } from '../events/deletion'
+import { hashText, readWord } from './hash'
+
+const ADDRESS_SEED = 0x64
+const MAX_TARGETS = 2000
+
+/** A target of a deletion (NIP-09): an id prefix, or the `d` hash and kind of an address of the same author. */
+export interface DeletionTarget {
+  readonly byId: boolean
+  readonly hi: number
+  readonly lo: number
+}
+
+/** The hash of an address identifier (`d` tag). Never 0, which stands for no address. */
+export function addressHash(identifier: string): number {
+  return hashText(identifier, ADDRESS_SEED) || 1
+}
+
+/** What a kind 5 event names, in the form the index keeps. At most 2,000 targets count. */
+export function targetsOf(event: NostrEvent): DeletionTarget[] {
+  const { ids, addresses } = deletionTargets(event)
+  const targets = ids.map(id => ({ byId: true, hi: readWord(id, 0), lo: readWord(id, 8) }))
+  for (const { kind, identifier } of addresses) {
+    targets.push({ byId: false, hi: addressHash(identifier), lo: kind })
+  }
+  return targets.slice(0, MAX_TARGETS)
+}
+
+/** Which kind 5 entries name what. Whether they may is for the caller to check: same author, and not newer. */
+export class DeletionIndex {
+  readonly targets: (DeletionTarget & { readonly by: number })[] = []
+  private readonly byKey = new Map<number, number[]>()
+
+  add(by: number, target: DeletionTarget): void {
+    this.targets.push({ ...target, by })
+    const key = keyOf(target.byId, target.hi, target.lo)
+    const requests = this.byKey.get(key)
+    if (requests === undefined) this.byKey.set(key, [by])
+    else requests.push(by)
+  }
+
+  /** The kind 5 entries that may name this; rarely others too, as the key is 52 bits. */
+  requestsFor(byId: boolean, hi: number, lo: number): readonly number[] {
+    return this.byKey.get(keyOf(byId, hi, lo)) ?? []
+  }
+
+  targetsBy(entry: number): DeletionTarget[] {
+    return this.targets.filter(target => target.by === entry)
+  }
+}
+
+function keyOf(byId: boolean, hi: number, lo: number): number {
+  return byId ? hi * 2 ** 20 + (lo >>> 12) : -(hi * 2 ** 20 + lo) - 1
+}

@@ -1,0 +1,265 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Filter, NostrEvent } from '../../core/nostr-types'
+import { answer, eventsArbitrary, filterArbitrary, KEYS, makeEvent, survivors } from './event-arbitraries'
+import type { EventDatabase } from './event-database'
+import { openEventDatabase } from './open-event-database'
+
+let names = 0
+const freshName = () => `events-${++names}`
+const now = () => 2000
+const open = (name: string, maxEvents?: number): Promise<EventDatabase> =>
+  openEventDatabase({ name, now, ...(maxEvents === undefined ? {} : { maxEvents }) })
+
+const scenario = eventsArbitrary.chain(events =>
+  fc.record({
+    events: fc.constant(events),
+    filters: fc.array(filterArbitrary(events.map(({ id }) => id)), { maxLength: 3 }),
+    shuffled: fc.shuffledSubarray(events, { minLength: events.length }),
+    cut: fc.nat(events.length),
+  }),
+)
+
+const idsOf = (events: readonly NostrEvent[]) => events.map(({ id }) => id)
+
+describe('rules and filters', () => {
+  it('answers as a plain array would, in any order of arrival, before and after the flush', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ events, shuffled, filters, cut }) => {
+        const db = await open(freshName())
+        db.put(shuffled.slice(0, cut))
+        await db.flush()
+        db.put(shuffled.slice(cut))
+        const left = survivors(events)
+        expect(await db.query(filters)).toEqual(answer(left, filters))
+        await db.flush()
+        expect(await db.query(filters)).toEqual(answer(left, filters))
+        expect(await db.query([{}])).toEqual(answer(left, [{}]))
+        expect(await db.count(filters)).toBe(answer(left, filters).length)
+        for (const event of events) expect(db.has(event.id)).toBe(left.includes(event))
+        expect(db.stats().events).toBe(left.length)
+        await db.close()
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('gives the same answers after a reopen, from the snapshot and from newer rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, fc.boolean(), async ({ events, shuffled, filters, cut }, clean) => {
+        const name = freshName()
+        const first = await open(name)
+        first.put(shuffled.slice(0, cut))
+        await first.close()
+        const second = await open(name)
+        second.put(shuffled.slice(cut))
+        if (clean) await second.close()
+        else await second.flush()
+        const third = await open(name)
+        expect(third.state).toBe('disk')
+        // Whether a version that was deleted outdates an older one is not remembered over a reopen.
+        const seen = await third.query([{}])
+        expect(seen).toEqual(await second.query([{}]).then(found => (clean ? seen : found)))
+        expect(await third.query(filters)).toEqual(answer(seen, filters))
+        const left = survivors(events)
+        expect(idsOf(seen)).toEqual(expect.arrayContaining(idsOf(left)))
+        await Promise.all([second.close(), third.close()])
+      }),
+      { numRuns: 80 },
+    )
+  })
+
+  it('returns from put what is new and accepted', async () => {
+    const db = await open(freshName())
+    const old = makeEvent({ kind: 0 })
+    const young = makeEvent({ kind: 0, created_at: 1001 })
+    const note = makeEvent()
+    expect(db.put([old, note, young])).toEqual([note, young])
+    expect(db.put([old, note, young])).toEqual([])
+    const refused = [
+      makeEvent({ kind: 20000 }),
+      makeEvent({ tags: [['expiration', '2000']] }),
+      makeEvent({ created_at: 2601 }),
+      makeEvent({ id: 'junk' }),
+      makeEvent({ pubkey: 'junk' }),
+      makeEvent({ kind: 65536 }),
+      makeEvent({ created_at: -1 }),
+    ]
+    expect(db.put(refused)).toEqual([])
+    expect(db.put([makeEvent({ created_at: 2600 })])).toHaveLength(1)
+    await db.close()
+  })
+
+  it('stops returning events that expire', async () => {
+    let clock = 1000
+    const db = await openEventDatabase({ name: freshName(), now: () => clock })
+    const event = makeEvent({ tags: [['expiration', '1500']] })
+    const other = makeEvent({ created_at: 999 })
+    db.put([event, other])
+    expect(await db.query([{ limit: 1 }])).toEqual([event])
+    await db.flush()
+    clock = 1500
+    expect(await db.query([{ limit: 1 }])).toEqual([other])
+    expect(db.has(event.id)).toBe(false)
+    await db.close()
+  })
+
+  it('finds tags that are left out of the postings when authors are given', async () => {
+    const db = await open(freshName())
+    const follows = makeEvent({ kind: 3, tags: [['p', KEYS[1]!]] })
+    const long = makeEvent({ tags: Array.from({ length: 70 }, (_, at) => ['t', `${at}`]) })
+    db.put([follows, long])
+    await db.flush()
+    expect(await db.query([{ authors: [KEYS[0]!], '#p': [KEYS[1]!] }])).toEqual([follows])
+    expect(await db.query([{ authors: [KEYS[0]!], '#t': ['69'] }])).toEqual([long])
+    await db.close()
+  })
+
+  it('gives chunks, the first one small, newest first', async () => {
+    const db = await open(freshName())
+    const events = Array.from({ length: 600 }, (_, at) => makeEvent({ created_at: 1000 + (at % 400) }))
+    db.put(events)
+    await db.flush()
+    const chunks: NostrEvent[][] = []
+    const all = await db.query([{ limit: 500 }], { onChunk: chunk => chunks.push(chunk) })
+    expect(all).toEqual(answer(events, [{ limit: 500 }]))
+    expect(chunks.flat()).toEqual(all)
+    expect(chunks[0]).toHaveLength(20)
+    const aborter = new AbortController()
+    const part = await db.query([{}], { signal: aborter.signal, onChunk: () => aborter.abort() })
+    expect(part).toEqual(all.slice(0, 20))
+    await db.close()
+  })
+})
+
+describe('two tabs', () => {
+  it('lose nothing, whoever saves the snapshot', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        scenario,
+        fc.array(fc.tuple(fc.boolean(), fc.constantFrom('put', 'flush', 'reopen')), { maxLength: 12 }),
+        async ({ events, shuffled }, steps) => {
+          const name = freshName()
+          const tabs = [await open(name), await open(name)]
+          const waiting = [...shuffled]
+          for (const [which, step] of steps) {
+            const at = which ? 1 : 0
+            if (step === 'put') tabs[at]!.put(waiting.splice(0, 3))
+            else if (step === 'flush') await tabs[at]!.flush()
+            else {
+              await tabs[at]!.close()
+              tabs[at] = await open(name)
+            }
+          }
+          tabs[0]!.put(waiting)
+          await Promise.all(tabs.map(tab => tab.close()))
+          const last = await open(name)
+          const seen = idsOf(await last.query([{}]))
+          expect(seen).toEqual(expect.arrayContaining(idsOf(survivors(events))))
+          expect(new Set(seen).size).toBe(seen.length)
+          await last.close()
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('find events another tab has moved, and do without those it has evicted', async () => {
+    const name = freshName()
+    const first = await open(name, 100)
+    const notes = Array.from({ length: 90 }, (_, at) => makeEvent({ created_at: 1000 + at }))
+    const profile = makeEvent({ kind: 0, created_at: 900 })
+    first.put([profile, ...notes])
+    await first.flush()
+    const second = await open(name, 100)
+    const more = Array.from({ length: 200 }, (_, at) => makeEvent({ created_at: 1200 + at }))
+    first.put(more)
+    await first.close()
+    expect(await second.query([{ kinds: [0] }])).toEqual([profile])
+    const left = await second.query([{ kinds: [1] }])
+    expect(left.every(event => second.has(event.id))).toBe(true)
+    expect(notes.filter(event => second.has(event.id)).length).toBeLessThan(90)
+    await second.close()
+  })
+})
+
+describe('bounds', () => {
+  it('evicts what came first and keeps profiles and lists', async () => {
+    const name = freshName()
+    const db = await open(name, 500)
+    const lists = [0, 3, 10000, 10002].map(kind => makeEvent({ kind, created_at: 10 }))
+    db.put(lists)
+    const notes = Array.from({ length: 1500 }, (_, at) => makeEvent({ created_at: 2000 - at }))
+    for (let at = 0; at < notes.length; at += 100) {
+      db.put(notes.slice(at, at + 100))
+      await db.flush()
+    }
+    await db.close()
+    const again = await open(name, 500)
+    expect(again.stats().events).toBeLessThanOrEqual(550)
+    expect(again.stats().events).toBeGreaterThan(300)
+    for (const list of lists) expect(again.has(list.id)).toBe(true)
+    expect(again.has(notes.at(-1)!.id)).toBe(true)
+    expect(again.has(notes[0]!.id)).toBe(false)
+    expect(await again.query([{ kinds: [0, 3, 10000, 10002] }])).toHaveLength(4)
+    await again.close()
+  })
+
+  it('joins small rows, and rows that are mostly gone', async () => {
+    const name = freshName()
+    for (let at = 0; at < 20; at++) {
+      const db = await open(name)
+      db.put([makeEvent({ created_at: 1000 + at })])
+      await db.close()
+    }
+    const db = await open(name)
+    expect(db.stats()).toMatchObject({ events: 20 })
+    expect(db.stats().rows).toBeLessThan(10)
+    expect(db.stats().bytes).toBeGreaterThan(20 * 200)
+    expect(await db.query([{}])).toHaveLength(20)
+    await db.close()
+  })
+
+  it('forgets everything on clear', async () => {
+    const name = freshName()
+    const db = await open(name)
+    const event = makeEvent()
+    db.put([event])
+    await db.flush()
+    await db.clear()
+    expect(db.has(event.id)).toBe(false)
+    expect(db.put([event])).toEqual([event])
+    await db.clear()
+    await db.close()
+    const again = await open(name)
+    expect(again.stats()).toEqual({ events: 0, rows: 0, bytes: 0 })
+    await again.close()
+  })
+})
+
+describe('many events', () => {
+  it('answers over sorted parts and tail alike', async () => {
+    const name = freshName()
+    const db = await open(name)
+    const events = Array.from({ length: 9000 }, (_, at) =>
+      makeEvent({
+        created_at: 1000 + ((at * 7919) % 997),
+        pubkey: KEYS[at % 3]!,
+        kind: at % 5 === 0 ? 7 : 1,
+      }),
+    )
+    const filters: Filter[] = [
+      { kinds: [7], limit: 50, until: 1500 },
+      { authors: [KEYS[1]!], since: 1900, limit: 30 },
+    ]
+    db.put(events.slice(0, 5000))
+    expect(await db.query(filters)).toEqual(answer(events.slice(0, 5000), filters))
+    db.put(events.slice(5000))
+    expect(await db.query(filters)).toEqual(answer(events, filters))
+    await db.close()
+    const again = await open(name)
+    expect(await again.query(filters)).toEqual(answer(events, filters))
+    await again.close()
+  })
+})

@@ -1,0 +1,124 @@
+import Dexie, { type Table } from 'dexie'
+import type { StoredRow } from './row-codec'
+
+/** Raised when the tables change; a database of a higher version belongs to a newer app and is left alone. */
+const SCHEMA = 1
+
+/** A row to be written, with its mini index. */
+export interface NewRow {
+  readonly row: StoredRow
+  readonly mini: ArrayBuffer
+}
+
+/** A mini index as it was read; nothing in it is trusted. */
+export interface StoredMini {
+  readonly id: number
+  readonly buffer: unknown
+}
+
+/** The tables of the event cache: rows of events, a mini index for each, and one merged snapshot. */
+export class EventDisk {
+  private readonly db: Dexie
+  private readonly rows: Table<Partial<StoredRow>, number>
+  private readonly minis: Table<StoredMini, number>
+  private readonly snapshot: Table<unknown, string>
+
+  constructor(name: string) {
+    // A lost last second costs a cache nothing, and waiting for the disk costs every write.
+    this.db = new Dexie(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled', autoOpen: false })
+    this.db.version(SCHEMA).stores({ rows: '++id', minis: 'id', snapshot: '' })
+    this.rows = this.db.table('rows')
+    this.minis = this.db.table('minis')
+    this.snapshot = this.db.table('snapshot')
+  }
+
+  /** Opens; throws an error named `VersionError` when a newer app wrote the database. */
+  async open(closed: (reason: string) => void): Promise<void> {
+    await this.db.open()
+    if (this.db.backendDB().version > SCHEMA * 10) {
+      this.db.close()
+      throw Object.assign(new Error('written by a newer version'), { name: 'VersionError' })
+    }
+    this.db.on('versionchange', () => {
+      this.db.close()
+      closed('versionchange')
+    })
+    this.db.on('close', () => closed('closed'))
+  }
+
+  /**
+   * Reads the snapshot and the mini indexes behind it in one transaction. `tags` comes later, from the same
+   * transaction, so that it belongs to the same snapshot even when another tab saves a new one.
+   */
+  load(coveredBy: (snapshot: unknown) => number): Promise<{
+    snapshot: unknown
+    minis: StoredMini[]
+    tags: Promise<unknown>
+  }> {
+    return new Promise((resolve, reject) => {
+      let sendTags: (tags: unknown) => void
+      const tags = new Promise<unknown>(send => {
+        sendTags = send
+      })
+      this.db
+        .transaction('r', this.minis, this.snapshot, async () => {
+          const snapshot = await this.snapshot.get('columns')
+          const later = this.snapshot.get('tags').catch(() => undefined)
+          const minis = await this.minis.where('id').above(coveredBy(snapshot)).toArray()
+          resolve({ snapshot, minis, tags })
+          sendTags(await later)
+        })
+        .catch(error => {
+          reject(error)
+          sendTags(undefined)
+        })
+    })
+  }
+
+  minisAfter(id: number): Promise<StoredMini[]> {
+    return this.minis.where('id').above(id).toArray()
+  }
+
+  /** The rows of those ids, in order; undefined for those that are gone. */
+  readRows(ids: number[]): Promise<unknown[]> {
+    return this.rows.bulkGet(ids)
+  }
+
+  rowIds(): Promise<number[]> {
+    return this.rows.toCollection().primaryKeys()
+  }
+
+  /** Writes and removes rows in one transaction. Returns the ids of the written ones. */
+  async replaceRows(added: readonly NewRow[], removed: readonly number[]): Promise<number[]> {
+    return this.db.transaction('rw', this.rows, this.minis, async () => {
+      if (removed.length > 0) {
+        await Promise.all([this.rows.bulkDelete([...removed]), this.minis.bulkDelete([...removed])])
+      }
+      if (added.length === 0) return []
+      const ids = await this.rows.bulkAdd(
+        added.map(({ row }) => ({ ...row })),
+        { allKeys: true },
+      )
+      await this.minis.bulkPut(added.map(({ mini }, index) => ({ id: ids[index]!, buffer: mini })))
+      return ids
+    })
+  }
+
+  async saveSnapshot(columns: unknown, tags: unknown): Promise<void> {
+    await this.snapshot.bulkPut([columns, tags], ['columns', 'tags'])
+  }
+
+  async clear(): Promise<void> {
+    await this.db.transaction('rw', this.rows, this.minis, this.snapshot, () =>
+      Promise.all([this.rows.clear(), this.minis.clear(), this.snapshot.clear()]),
+    )
+  }
+
+  close(): void {
+    this.db.close()
+  }
+
+  static async destroy(name: string): Promise<void> {
+    await Dexie.delete(name)
+  }
+}

@@ -1,0 +1,231 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import { identifierOf } from '../events/address'
+import { expirationOf } from '../events/expiration'
+import { DELETION_KIND, isAddressable, isReplaceable, MAX_KIND } from '../events/kinds'
+import { AuthorTable } from './author-table'
+import { Columns, DEAD, type EntryFields, EXPIRES, PARTIAL_TAGS } from './columns'
+import { addressHash, DeletionIndex, type DeletionTarget, targetsOf } from './deletion-index'
+import { EntryTable } from './entry-table'
+import { mixWords, readWord } from './hash'
+import { TagPostings, tagHashes } from './tag-postings'
+import { TimeOrder } from './time-order'
+
+/** The parts an index is put together from when it is loaded. */
+export interface IndexParts {
+  readonly columns: Columns
+  readonly authors: AuthorTable
+  readonly order: TimeOrder
+  readonly tags: TagPostings
+  readonly deletions: DeletionIndex
+}
+
+/** An entry together with what hangs on it. */
+export interface EntryDraft extends EntryFields {
+  readonly tags: ArrayLike<number>
+  readonly targets: readonly DeletionTarget[]
+}
+
+const NO_TARGETS: readonly DeletionTarget[] = []
+
+/**
+ * What is known of every stored event without reading it, and the rules by which events push each other out
+ * (NIP-01 replaceable and addressable events, NIP-09 deletions).
+ */
+export class EventIndex implements IndexParts {
+  readonly columns: Columns
+  readonly authors: AuthorTable
+  readonly order: TimeOrder
+  readonly tags: TagPostings
+  readonly deletions: DeletionIndex
+  /** Events that are in no row: not flushed yet, or there is no disk. In order of arrival. */
+  readonly memory = new Map<number, NostrEvent>()
+  /** How many entries are alive. */
+  live = 0
+  private readonly ids: EntryTable
+  /** The newest version of each address, dead or alive: also a deleted version outdates older ones. */
+  private readonly addresses: EntryTable
+  private readonly seed = (Math.random() * 2 ** 32) >>> 0
+
+  constructor(parts?: IndexParts) {
+    this.columns = parts?.columns ?? new Columns()
+    this.authors = parts?.authors ?? new AuthorTable()
+    this.order = parts?.order ?? new TimeOrder()
+    this.tags = parts?.tags ?? new TagPostings()
+    this.deletions = parts?.deletions ?? new DeletionIndex()
+    const { columns } = this
+    const { length } = columns
+    this.ids = new EntryTable(entry => this.hashId(columns.idHi[entry]!, columns.idLo[entry]!), length)
+    this.addresses = new EntryTable(
+      entry => this.hashAddress(columns.kind[entry]!, columns.author[entry]!, columns.address[entry]!),
+      length >>> 3,
+    )
+    for (let entry = 0; entry < length; entry++) {
+      this.ids.add(entry)
+      if (!columns.isDead(entry)) this.live++
+      if (columns.address[entry] !== 0) this.takeAddress(entry)
+    }
+  }
+
+  /** The entry of an id, dead or alive; -1 when there is none. */
+  find(id: string): number {
+    const hi = readWord(id, 0)
+    const lo = readWord(id, 8)
+    return Number.isNaN(hi + lo) ? -1 : this.findId(hi, lo)
+  }
+
+  has(id: string): boolean {
+    const entry = this.find(id)
+    return entry >= 0 && !this.columns.isDead(entry)
+  }
+
+  /** Takes in a verified event, kept in memory. Returns its entry; -1 when it is known or refused. */
+  put(event: NostrEvent): number {
+    const idHi = readWord(event.id, 0)
+    const idLo = readWord(event.id, 8)
+    if (Number.isNaN(idHi + idLo) || !isStorable(event)) return -1
+    const known = this.findId(idHi, idLo)
+    if (known >= 0 && !this.columns.isDead(known)) return -1
+    const author = this.authors.add(event.pubkey)
+    if (author < 0) return -1
+    const { kind } = event
+    const { hashes, partial } = tagHashes(event)
+    const address = isReplaceable(kind) ? addressHash('') : 0
+    const entry = this.admit({
+      createdAt: event.created_at,
+      kind,
+      author,
+      idHi,
+      idLo,
+      address: isAddressable(kind) ? addressHash(identifierOf(event)) : address,
+      row: 0,
+      slot: 0,
+      flags: (expirationOf(event) === undefined ? 0 : EXPIRES) | (partial ? PARTIAL_TAGS : 0),
+      tags: hashes,
+      targets: kind === DELETION_KIND ? targetsOf(event) : NO_TARGETS,
+    })
+    if (entry >= 0) this.memory.set(entry, event)
+    return entry
+  }
+
+  /** Takes in an entry by the rules. Returns its index; -1 when a newer version or a deletion keeps it out. */
+  admit(draft: EntryDraft): number {
+    const { columns } = this
+    const known = this.findId(draft.idHi, draft.idLo)
+    if (known >= 0 && !columns.isDead(known)) {
+      // The same event in several rows: the last one counts, as rows are rewritten under higher numbers.
+      if (draft.row > columns.row[known]!) this.place(known, draft.row, draft.slot)
+      return -1
+    }
+    const deleted = this.isDeleted(draft)
+    if (known < 0 && draft.address !== 0 && this.isOutdated(draft)) return -1
+    if (known < 0 && deleted && draft.address === 0) return -1
+    const entry = known >= 0 ? known : this.append(draft)
+    if (draft.address !== 0 && !this.takeAddress(entry)) return -1
+    if (deleted) return -1
+    columns.flags[entry]! &= ~DEAD
+    this.place(entry, draft.row, draft.slot)
+    this.live++
+    for (const target of draft.targets) this.deleteTarget(entry, target)
+    return entry
+  }
+
+  /** Notes where an event is stored; 0 is in memory. */
+  place(entry: number, row: number, slot: number): void {
+    this.columns.row[entry] = row
+    this.columns.slot[entry] = slot
+    if (row !== 0) this.memory.delete(entry)
+  }
+
+  /** Marks an entry as gone. */
+  kill(entry: number): void {
+    if (this.columns.isDead(entry)) return
+    this.columns.flags[entry]! |= DEAD
+    this.live--
+    this.memory.delete(entry)
+  }
+
+  private append(draft: EntryDraft): number {
+    const entry = this.columns.push({ ...draft, flags: draft.flags | DEAD })
+    this.tags.push(draft.tags)
+    this.ids.add(entry)
+    for (const target of draft.targets) this.deletions.add(entry, target)
+    return entry
+  }
+
+  private findId(hi: number, lo: number): number {
+    const { idHi, idLo } = this.columns
+    return this.ids.find(this.hashId(hi, lo), entry => idHi[entry] === hi && idLo[entry] === lo)
+  }
+
+  private findAddress(kind: number, author: number, address: number): number {
+    const { columns } = this
+    return this.addresses.find(
+      this.hashAddress(kind, author, address),
+      entry =>
+        columns.kind[entry] === kind &&
+        columns.author[entry] === author &&
+        columns.address[entry] === address,
+    )
+  }
+
+  private isOutdated(draft: EntryDraft): boolean {
+    const { columns } = this
+    const newest = this.findAddress(draft.kind, draft.author, draft.address)
+    if (newest < 0) return false
+    const newer = columns.createdAt[newest]! - draft.createdAt
+    return (newer || draft.idHi - columns.idHi[newest]! || draft.idLo - columns.idLo[newest]!) > 0
+  }
+
+  /** Makes an entry the newest version of its address; false when a newer one is known. */
+  private takeAddress(entry: number): boolean {
+    const { columns } = this
+    const newest = this.findAddress(columns.kind[entry]!, columns.author[entry]!, columns.address[entry]!)
+    if (newest === entry) return true
+    if (newest < 0) {
+      this.addresses.add(entry)
+      return true
+    }
+    if (columns.compare(entry, newest) > 0) return false
+    this.addresses.replace(newest, entry)
+    this.kill(newest)
+    return true
+  }
+
+  private isDeleted(draft: EntryDraft): boolean {
+    if (draft.kind === DELETION_KIND) return false
+    const { columns, deletions } = this
+    for (const by of deletions.requestsFor(true, draft.idHi, draft.idLo)) {
+      if (columns.author[by] === draft.author && !columns.isDead(by)) return true
+    }
+    if (draft.address === 0) return false
+    for (const by of deletions.requestsFor(false, draft.address, draft.kind)) {
+      if (columns.author[by] !== draft.author || columns.isDead(by)) continue
+      if (columns.createdAt[by]! >= draft.createdAt) return true
+    }
+    return false
+  }
+
+  private deleteTarget(by: number, target: DeletionTarget): void {
+    const { columns } = this
+    const author = columns.author[by]!
+    const entry = target.byId
+      ? this.findId(target.hi, target.lo)
+      : this.findAddress(target.lo, author, target.hi)
+    if (entry < 0 || columns.author[entry] !== author || columns.kind[entry] === DELETION_KIND) return
+    if (target.byId || columns.createdAt[entry]! <= columns.createdAt[by]!) this.kill(entry)
+  }
+
+  private hashId(hi: number, lo: number): number {
+    return mixWords(hi ^ this.seed, lo)
+  }
+
+  private hashAddress(kind: number, author: number, address: number): number {
+    return mixWords(address ^ this.seed, author * 65536 + kind)
+  }
+}
+
+function isStorable({ kind, created_at: at }: NostrEvent): boolean {
+  return (
+    Number.isInteger(kind) && kind >= 0 && kind <= MAX_KIND && Number.isInteger(at) && at >= 0 && at < 2 ** 32
+  )
+}

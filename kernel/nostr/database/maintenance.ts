@@ -1,0 +1,125 @@
+import { isKept } from './kept-kinds'
+import { renumbered } from './renumbered'
+import type { RowReader } from './row-reader'
+import { rewriteRows, writeRows } from './row-writer'
+import type { Shelf } from './shelf'
+import { writeSnapshot } from './snapshot'
+
+const SLACK = 1.1
+const SMALL_ROW_EVENTS = 32
+const SMALL_ROW_BYTES = 12 * 1024
+const SMALL_ROWS = 16
+const ROWS_PER_RUN = 256
+const MIN_DEAD = 2000
+
+/**
+ * Keeps the database bounded and quick to open. Everything here must run inside `shelf.serial`, and all but
+ * `shrink` under the Web Lock of the database, as two tabs must not rewrite the same rows.
+ */
+export class Maintenance {
+  private readonly shelf: Shelf
+  private readonly reader: RowReader
+  private readonly renumber: () => void
+
+  /** `renumber` is called when entries got other numbers. */
+  constructor(shelf: Shelf, reader: RowReader, renumber: () => void) {
+    this.shelf = shelf
+    this.reader = reader
+    this.renumber = renumber
+  }
+
+  /** One full round: take in other tabs' rows, evict, rewrite rows that are mostly gone, save the snapshot. */
+  async run(): Promise<void> {
+    const { shelf } = this
+    if (shelf.state === 'memory' || shelf.disk === undefined) return
+    await shelf.index.tags.ready
+    await this.reconcile()
+    if (shelf.index.live > shelf.maxEvents * SLACK) await this.shrink(shelf.maxEvents)
+    await this.compactRows()
+    // Rows written by this very round are to be covered too.
+    await shelf.catchUp()
+    this.compactColumns()
+    const { columns, tags } = writeSnapshot(shelf.index, shelf.scannedTo, shelf.rows)
+    await shelf.disk.saveSnapshot(columns, tags)
+  }
+
+  /** Evicts the rows that arrived first until `target` events are left; lists move on to new rows. */
+  async shrink(target: number): Promise<void> {
+    const { shelf } = this
+    const { index } = shelf
+    const { columns } = index
+    let kept = 0
+    const byRow = new Map<number, number[]>()
+    for (let entry = 0; entry < columns.length; entry++) {
+      if (columns.isDead(entry)) continue
+      if (isKept(columns.kind[entry]!)) kept++
+      const row = columns.row[entry]!
+      const entries = byRow.get(row)
+      if (entries === undefined) byRow.set(row, [entry])
+      else entries.push(entry)
+    }
+    const spare = kept <= shelf.maxEvents / 2
+    const touched: number[] = []
+    for (const row of [...byRow.keys()].sort((a, b) => a - b)) {
+      if (index.live <= target) break
+      if (row === 0) continue
+      const entries = byRow.get(row)!
+      const doomed = spare ? entries.filter(entry => !isKept(columns.kind[entry]!)) : entries
+      if (doomed.length === 0) continue
+      for (const entry of doomed) index.kill(entry)
+      touched.push(row)
+    }
+    // What is wholly gone first: a full disk needs the room before anything can be moved.
+    const emptied = touched.filter(row => byRow.get(row)!.every(entry => columns.isDead(entry)))
+    await writeRows(shelf, [], emptied)
+    const gone = new Set(emptied)
+    await rewriteRows(
+      shelf,
+      this.reader,
+      touched.filter(row => !gone.has(row)),
+    )
+  }
+
+  /** Brings the index in line with the rows that are there. */
+  private async reconcile(): Promise<void> {
+    const { shelf } = this
+    if (shelf.disk === undefined) return
+    await shelf.catchUp()
+    const there = new Set(await shelf.disk.rowIds())
+    const { columns } = shelf.index
+    for (let entry = 0; entry < columns.length; entry++) {
+      const row = columns.row[entry]!
+      if (row !== 0 && !there.has(row)) shelf.index.kill(entry)
+    }
+    for (const id of [...shelf.rows.keys()]) if (!there.has(id)) shelf.rows.delete(id)
+    // Rows whose mini index is malformed: nothing leads to them.
+    const orphans = [...there].filter(id => id <= shelf.scannedTo && !shelf.rows.has(id))
+    if (orphans.length > 0) await writeRows(shelf, [], orphans)
+  }
+
+  private async compactRows(): Promise<void> {
+    const { shelf } = this
+    const { columns } = shelf.index
+    const live = new Map<number, number>()
+    for (let entry = 0; entry < columns.length; entry++) {
+      const row = columns.row[entry]!
+      if (!columns.isDead(entry)) live.set(row, (live.get(row) ?? 0) + 1)
+    }
+    const sparse: number[] = []
+    const small: number[] = []
+    for (const [row, { count, bytes }] of shelf.rows) {
+      if ((live.get(row) ?? 0) * 2 < count) sparse.push(row)
+      else if (count < SMALL_ROW_EVENTS && bytes < SMALL_ROW_BYTES) small.push(row)
+    }
+    const rows = small.length < SMALL_ROWS ? sparse : [...sparse, ...small]
+    await rewriteRows(shelf, this.reader, rows.sort((a, b) => a - b).slice(0, ROWS_PER_RUN))
+  }
+
+  private compactColumns(): void {
+    const { shelf } = this
+    const dead = shelf.index.columns.length - shelf.index.live
+    if (dead < MIN_DEAD || dead * 5 < shelf.index.columns.length || shelf.activeQueries > 0) return
+    shelf.index = renumbered(shelf.index)
+    this.renumber()
+  }
+}

@@ -1,0 +1,107 @@
+import type { EntryDraft, EventIndex } from './event-index'
+import type { RowSize } from './snapshot'
+
+const VERSION = 1
+const HEADER = 5
+const PER_ENTRY = 14
+
+/**
+ * Writes the columns of one row: everything the index knows of its events, so that opening reads this instead of
+ * the events. All words, in the order in which `readMiniIndex` reads them.
+ */
+export function writeMiniIndex(index: EventIndex, entries: readonly number[], bytes: number): ArrayBuffer {
+  const { columns, tags, deletions, authors } = index
+  const tagWords: number[] = []
+  const targetWords: number[] = []
+  const words: number[] = []
+  entries.forEach((entry, slot) => {
+    for (let at = tags.startOf(entry); at < tags.ends[entry]!; at++) tagWords.push(tags.hashes[at]!)
+    if (columns.kind[entry] === 5) {
+      for (const { byId, hi, lo } of deletions.targetsBy(entry)) targetWords.push(slot, byId ? 1 : 0, hi, lo)
+    }
+    const author = columns.author[entry]! * 8
+    words.push(
+      columns.createdAt[entry]!,
+      columns.kind[entry]! | (columns.flags[entry]! << 16),
+      columns.idHi[entry]!,
+      columns.idLo[entry]!,
+      columns.address[entry]!,
+      tagWords.length,
+      ...authors.words.subarray(author, author + 8),
+    )
+  })
+  const buffer = new Uint32Array(HEADER + words.length + tagWords.length + targetWords.length)
+  buffer.set([VERSION, entries.length, tagWords.length, targetWords.length / 4, bytes])
+  buffer.set(words, HEADER)
+  buffer.set(tagWords, HEADER + words.length)
+  buffer.set(targetWords, HEADER + words.length + tagWords.length)
+  return buffer.buffer
+}
+
+/** Takes the entries of a row into the index. Returns what the row holds; undefined when the record is malformed. */
+export function readMiniIndex(index: EventIndex, row: number, buffer: unknown): RowSize | undefined {
+  const words = wordsOf(buffer)
+  if (words === undefined) return undefined
+  const [, count = 0, tagCount = 0, targetCount = 0, bytes = 0] = words
+  const tagsAt = HEADER + count * PER_ENTRY
+  const targetsAt = tagsAt + tagCount
+  const targets = new Map<number, EntryDraft['targets'][number][]>()
+  for (let at = targetsAt; at < targetsAt + targetCount * 4; at += 4) {
+    const list = targets.get(words[at]!) ?? []
+    list.push({ byId: words[at + 1] === 1, hi: words[at + 2]!, lo: words[at + 3]! })
+    targets.set(words[at]!, list)
+  }
+  let tagStart = 0
+  for (let slot = 0; slot < count; slot++) {
+    const at = HEADER + slot * PER_ENTRY
+    const tagEnd = Math.min(tagCount, Math.max(tagStart, words[at + 5]!))
+    index.admit({
+      createdAt: words[at]!,
+      kind: words[at + 1]! & 0xffff,
+      author: index.authors.addWords(words, at + 6),
+      idHi: words[at + 2]!,
+      idLo: words[at + 3]!,
+      address: words[at + 4]!,
+      row,
+      slot,
+      // A stored event is alive until the rules say otherwise.
+      flags: (words[at + 1]! >>> 16) & 0xfe,
+      tags: words.subarray(tagsAt + tagStart, tagsAt + tagEnd),
+      targets: targets.get(slot) ?? [],
+    })
+    tagStart = tagEnd
+  }
+  return { count, bytes }
+}
+
+/** Takes back the tag hashes of a row's events, for when the record that holds all of them is lost. */
+export function readMiniTags(
+  buffer: unknown,
+  found: (idHi: number, idLo: number, tags: Uint32Array) => void,
+): void {
+  const words = wordsOf(buffer)
+  if (words === undefined) return
+  const [, count = 0, tagCount = 0] = words
+  const tagsAt = HEADER + count * PER_ENTRY
+  let tagStart = 0
+  for (let slot = 0; slot < count; slot++) {
+    const at = HEADER + slot * PER_ENTRY
+    const tagEnd = Math.min(tagCount, Math.max(tagStart, words[at + 5]!))
+    found(words[at + 2]!, words[at + 3]!, words.subarray(tagsAt + tagStart, tagsAt + tagEnd))
+    tagStart = tagEnd
+  }
+}
+
+/** Whether a mini index was written by a newer app, whose data is not ours to rebuild. */
+export function isNewerMini(buffer: unknown): boolean {
+  if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < 4) return false
+  return new Uint32Array(buffer, 0, 1)[0] === VERSION + 1
+}
+
+function wordsOf(buffer: unknown): Uint32Array | undefined {
+  if (!(buffer instanceof ArrayBuffer) || buffer.byteLength % 4 !== 0) return undefined
+  const words = new Uint32Array(buffer)
+  const [version, count = 0, tagCount = 0, targetCount = 0] = words
+  const expected = HEADER + count * PER_ENTRY + tagCount + targetCount * 4
+  return version === VERSION && words.length === expected ? words : undefined
+}

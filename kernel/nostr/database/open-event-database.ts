@@ -1,0 +1,125 @@
+import type { EventDatabase, EventDatabaseOptions } from './event-database'
+import { EventDisk } from './event-disk'
+import type { EventIndex } from './event-index'
+import { isNewerMini, readMiniTags } from './mini-index'
+import { reasonOf, Shelf, type ShelfParts } from './shelf'
+import { ShelfDatabase } from './shelf-database'
+import { coveredBy, isNewer, readSnapshot } from './snapshot'
+
+const OPEN_TIMEOUT_MS = 3000
+const DESTROY_TIMEOUT_MS = 1000
+const MAX_EVENTS = 200_000
+
+/** Failures that dropping the database cannot cure. */
+const HOPELESS = new Set([
+  'VersionError',
+  'TimeoutError',
+  'MissingAPIError',
+  'MissingApiError',
+  'SecurityError',
+  'InvalidStateError',
+  'QuotaExceededError',
+])
+
+/**
+ * Opens the event cache. Never rejects and takes three seconds at most: where IndexedDB is missing, blocked, broken
+ * or written by a newer version, the database lives in memory and says why.
+ */
+export async function openEventDatabase(options: EventDatabaseOptions): Promise<EventDatabase> {
+  const parts: ShelfParts = {
+    name: options.name,
+    now: options.now ?? (() => Math.floor(Date.now() / 1000)),
+    maxEvents: options.maxEvents ?? MAX_EVENTS,
+  }
+  const deadline = Date.now() + OPEN_TIMEOUT_MS
+  try {
+    return await openDisk(parts, deadline)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (!HOPELESS.has(reason)) {
+      const again = await reopen(parts, deadline)
+      if (again !== undefined) return again
+    }
+    return new ShelfDatabase(new Shelf({ ...parts, reason }), 0)
+  }
+}
+
+/** The database is only a cache: what cannot be opened is dropped, once. */
+async function reopen(parts: ShelfParts, deadline: number): Promise<EventDatabase | undefined> {
+  try {
+    await within(EventDisk.destroy(parts.name), DESTROY_TIMEOUT_MS)
+    return await openDisk(parts, deadline + DESTROY_TIMEOUT_MS)
+  } catch {
+    return undefined
+  }
+}
+
+async function openDisk(parts: ShelfParts, deadline: number): Promise<EventDatabase> {
+  if (globalThis.indexedDB === undefined) throw named('MissingAPIError')
+  const disk = new EventDisk(parts.name)
+  let shelf: Shelf | undefined
+  let lost: string | undefined
+  try {
+    const opened = disk.open(reason => {
+      lost = reason
+      shelf?.toMemory(reason, true)
+    })
+    await within(opened, deadline - Date.now())
+    shelf = await within(load(parts, disk), deadline - Date.now())
+  } catch (error) {
+    disk.close()
+    throw error
+  }
+  if (lost !== undefined) shelf.toMemory(lost, true)
+  return new ShelfDatabase(shelf, shelf.index.columns.length - (shelf.index.order.sorted.length || 0))
+}
+
+async function load(parts: ShelfParts, disk: EventDisk): Promise<Shelf> {
+  const { snapshot, minis, tags } = await disk.load(coveredBy)
+  if (isNewer(snapshot) || minis.some(({ buffer }) => isNewerMini(buffer))) throw named('VersionError')
+  const loaded = readSnapshot(snapshot, tags, (index, entries) => rebuildTags(disk, index, entries))
+  const shelf = new Shelf({
+    ...parts,
+    disk,
+    index: loaded?.index,
+    rows: loaded?.rows,
+    scannedTo: loaded?.covered,
+  })
+  // A snapshot that is malformed covers nothing: everything it held is in the mini indexes too.
+  const all = loaded !== undefined || coveredBy(snapshot) === 0 ? minis : await disk.minisAfter(0)
+  for (const { id, buffer } of all) shelf.takeRow(id, buffer)
+  return shelf
+}
+
+/** Takes the tag hashes of the snapshot's entries from the mini indexes; they fill exactly the place kept for them. */
+async function rebuildTags(disk: EventDisk, index: EventIndex, entries: number): Promise<void> {
+  const { tags, columns } = index
+  const found = new Map<string, Uint32Array>()
+  const minis = await disk.minisAfter(0).catch(() => [])
+  for (const { buffer } of minis) readMiniTags(buffer, (hi, lo, words) => found.set(`${hi},${lo}`, words))
+  const ends = new Uint32Array(entries)
+  const room = entries === 0 ? 0 : tags.ends[entries - 1]!
+  const hashes = new Uint32Array(room)
+  let length = 0
+  for (let entry = 0; entry < entries; entry++) {
+    const words = found.get(`${columns.idHi[entry]},${columns.idLo[entry]}`)
+    if (words !== undefined && length + words.length <= room) {
+      hashes.set(words, length)
+      length += words.length
+    }
+    ends[entry] = length
+  }
+  if (entries > 0) ends[entries - 1] = room
+  tags.fill(hashes, ends)
+}
+
+function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(named('TimeoutError')), Math.max(0, ms))
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function named(name: string): Error {
+  return Object.assign(new Error(name), { name })
+}

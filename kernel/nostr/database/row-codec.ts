@@ -1,0 +1,98 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import { isHex64 } from './hash'
+
+/** Rows over 64 KiB are kept by Chromium in a file each, which costs far more to read and write. */
+const MAX_ROW_BYTES = 48 * 1024
+const MAX_ROW_EVENTS = 128
+
+/** A row as it is stored: events as UTF-8 JSON one after another, and where each ends. */
+export interface StoredRow {
+  readonly bytes: Uint8Array
+  readonly ends: Uint32Array
+}
+
+/** An event on its way into a row. */
+export interface RowItem {
+  readonly entry: number
+  readonly bytes: Uint8Array
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/** The bytes of an event; only the fields of NIP-01, whatever else hangs on the object. */
+export function encodeEvent({ id, pubkey, created_at, kind, tags, content, sig }: NostrEvent): Uint8Array {
+  return encoder.encode(JSON.stringify({ id, pubkey, created_at, kind, tags, content, sig }))
+}
+
+/** Divides items into rows. A row holds one item at least, however large. */
+export function splitIntoRows(items: readonly RowItem[]): RowItem[][] {
+  const rows: RowItem[][] = []
+  let row: RowItem[] = []
+  let size = 0
+  for (const item of items) {
+    if (row.length > 0 && (row.length === MAX_ROW_EVENTS || size + item.bytes.length > MAX_ROW_BYTES)) {
+      rows.push(row)
+      row = []
+      size = 0
+    }
+    row.push(item)
+    size += item.bytes.length
+  }
+  if (row.length > 0) rows.push(row)
+  return rows
+}
+
+export function joinRow(items: readonly RowItem[]): StoredRow {
+  const ends = new Uint32Array(items.length)
+  let size = 0
+  items.forEach((item, slot) => {
+    size += item.bytes.length
+    ends[slot] = size
+  })
+  const bytes = new Uint8Array(size)
+  items.forEach((item, slot) => {
+    bytes.set(item.bytes, ends[slot]! - item.bytes.length)
+  })
+  return { bytes, ends }
+}
+
+/** Whether what was read is a row. Its events are checked one by one when they are taken out. */
+export function isStoredRow(value: unknown): value is StoredRow {
+  if (typeof value !== 'object' || value === null) return false
+  const { bytes, ends } = value as Partial<StoredRow>
+  return bytes instanceof Uint8Array && ends instanceof Uint32Array
+}
+
+/** The bytes of the event in a slot; undefined when the row has no such slot. */
+export function sliceRow({ bytes, ends }: StoredRow, slot: number): Uint8Array | undefined {
+  const end = ends[slot]
+  const start = slot === 0 ? 0 : ends[slot - 1]
+  if (end === undefined || start === undefined || start >= end || end > bytes.length) return undefined
+  return bytes.subarray(start, end)
+}
+
+/** Reads an event; undefined when the bytes are no event. The signature was verified before it was stored. */
+export function decodeEvent(bytes: Uint8Array): NostrEvent | undefined {
+  try {
+    const value: unknown = JSON.parse(decoder.decode(bytes))
+    return isEvent(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isEvent(value: unknown): value is NostrEvent {
+  if (typeof value !== 'object' || value === null) return false
+  const event = value as Partial<Record<keyof NostrEvent, unknown>>
+  return (
+    isHex64(event.id) &&
+    isHex64(event.pubkey) &&
+    Number.isInteger(event.created_at) &&
+    Number.isInteger(event.kind) &&
+    typeof event.content === 'string' &&
+    typeof event.sig === 'string' &&
+    Array.isArray(event.tags) &&
+    event.tags.every(tag => Array.isArray(tag) && tag.every(item => typeof item === 'string'))
+  )
+}

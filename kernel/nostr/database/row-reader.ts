@@ -1,0 +1,108 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import { readWord } from './hash'
+import { decodeEvent, isStoredRow, type StoredRow, sliceRow } from './row-codec'
+import type { Shelf } from './shelf'
+
+const MAX_CACHED_BYTES = 4 * 1024 * 1024
+
+/** Reads events out of rows. Keeps the rows read last, as the next query mostly wants the same ones. */
+export class RowReader {
+  private readonly shelf: Shelf
+  private readonly cached = new Map<number, StoredRow>()
+  private failed = false
+  private cachedBytes = 0
+
+  constructor(shelf: Shelf) {
+    this.shelf = shelf
+  }
+
+  /** The events of those entries, in order; undefined for what is gone, which is then marked as gone. */
+  async read(entries: readonly number[]): Promise<(NostrEvent | undefined)[]> {
+    const { index } = this.shelf
+    const first = await this.attempt(entries)
+    const missing = entries.filter((entry, at) => first[at] === undefined && !index.columns.isDead(entry))
+    if (missing.length === 0) return first
+    // Another tab may have moved the events to newer rows, or dropped them.
+    await this.shelf.serial(() => this.shelf.catchUp()).catch(() => undefined)
+    if (this.shelf.index !== index) return first
+    this.failed = false
+    const second = await this.attempt(missing)
+    const found = new Map(missing.map((entry, at) => [entry, second[at]]))
+    for (const [entry, event] of found) {
+      // Only what was looked for and not found is gone; a disk that cannot be read proves nothing.
+      if (event === undefined && !this.failed && this.shelf.index === index) index.kill(entry)
+    }
+    return entries.map((entry, at) => first[at] ?? found.get(entry))
+  }
+
+  /** The stored bytes of rows, past the cache; undefined for rows that are gone or malformed. */
+  async readRows(ids: readonly number[]): Promise<Map<number, StoredRow>> {
+    const rows = new Map<number, StoredRow>()
+    const stored = (await this.shelf.disk?.readRows([...ids])) ?? []
+    stored.forEach((row, at) => {
+      if (isStoredRow(row)) rows.set(ids[at]!, row)
+    })
+    return rows
+  }
+
+  forget(): void {
+    this.cached.clear()
+    this.cachedBytes = 0
+  }
+
+  private async attempt(entries: readonly number[]): Promise<(NostrEvent | undefined)[]> {
+    const { index } = this.shelf
+    const { columns, memory } = index
+    const wanted = new Set<number>()
+    const events = entries.map(entry => {
+      const event = memory.get(entry)
+      const row = columns.row[entry]!
+      if (event === undefined && row !== 0) wanted.add(row)
+      return event
+    })
+    if (wanted.size === 0) return events
+    // Where each event is now; it may move while the rows are read.
+    const places = entries.map(entry => [columns.row[entry]!, columns.slot[entry]!] as const)
+    const rows = await this.load([...wanted]).catch(() => {
+      this.failed = true
+      return new Map<number, StoredRow>()
+    })
+    return events.map((event, at) => {
+      const [row, slot] = places[at]!
+      const stored = rows.get(row)
+      const bytes = event === undefined && stored !== undefined ? sliceRow(stored, slot) : undefined
+      const read = bytes === undefined ? event : decodeEvent(bytes)
+      const entry = entries[at]!
+      if (read === undefined || read === event) return event
+      const same =
+        readWord(read.id, 0) === columns.idHi[entry] && readWord(read.id, 8) === columns.idLo[entry]
+      return same ? read : undefined
+    })
+  }
+
+  private async load(ids: number[]): Promise<Map<number, StoredRow>> {
+    const rows = new Map<number, StoredRow>()
+    const absent: number[] = []
+    for (const id of ids) {
+      const row = this.cached.get(id)
+      if (row === undefined) absent.push(id)
+      else rows.set(id, row)
+    }
+    if (absent.length === 0) return rows
+    for (const [id, row] of await this.readRows(absent)) {
+      rows.set(id, row)
+      this.keep(id, row)
+    }
+    return rows
+  }
+
+  private keep(id: number, row: StoredRow): void {
+    this.cachedBytes += row.bytes.length - (this.cached.get(id)?.bytes.length ?? 0)
+    this.cached.set(id, row)
+    for (const [oldest, { bytes }] of this.cached) {
+      if (this.cachedBytes <= MAX_CACHED_BYTES) break
+      this.cached.delete(oldest)
+      this.cachedBytes -= bytes.length
+    }
+  }
+}

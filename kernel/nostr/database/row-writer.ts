@@ -1,0 +1,78 @@
+import type { NewRow } from './event-disk'
+import type { EventIndex } from './event-index'
+import { isKept } from './kept-kinds'
+import { writeMiniIndex } from './mini-index'
+import { joinRow, type RowItem, type StoredRow, sliceRow, splitIntoRows } from './row-codec'
+import type { RowReader } from './row-reader'
+import type { Shelf } from './shelf'
+
+const ROWS_PER_REWRITE = 64
+
+/** Where a write put its last, perhaps half-empty row. */
+export interface WrittenRow {
+  readonly id: number
+  readonly items: readonly RowItem[]
+}
+
+/**
+ * Writes items into new rows and drops old ones, in one transaction. Lists that outlive eviction get rows of their
+ * own, so that evicting the rest rarely has to move them. Must run inside `shelf.serial`.
+ */
+export async function writeRows(
+  shelf: Shelf,
+  items: readonly RowItem[],
+  removed: readonly number[],
+): Promise<WrittenRow | undefined> {
+  const { disk, index } = shelf
+  if (disk === undefined) return undefined
+  const { kind } = index.columns
+  const rows = [
+    ...splitIntoRows(items.filter(({ entry }) => isKept(kind[entry]!))),
+    ...splitIntoRows(items.filter(({ entry }) => !isKept(kind[entry]!))),
+  ]
+  const added = rows.map(row => newRow(index, row))
+  const ids = await disk.replaceRows(added, removed)
+  rows.forEach((row, at) => {
+    const id = ids[at]!
+    shelf.rows.set(id, { count: row.length, bytes: added[at]!.row.bytes.length })
+    row.forEach(({ entry }, slot) => {
+      index.place(entry, id, slot)
+    })
+  })
+  for (const id of removed) shelf.rows.delete(id)
+  const last = rows.length - 1
+  return last < 0 ? undefined : { id: ids[last]!, items: rows[last]! }
+}
+
+/** Moves what is alive in some rows to new ones. Must run inside `shelf.serial`. */
+export async function rewriteRows(shelf: Shelf, reader: RowReader, ids: readonly number[]): Promise<void> {
+  const { index } = shelf
+  await index.tags.ready
+  for (let from = 0; from < ids.length; from += ROWS_PER_REWRITE) {
+    const part = ids.slice(from, from + ROWS_PER_REWRITE)
+    const entries = entriesIn(index, new Set(part))
+    const stored = entries.length === 0 ? new Map<number, StoredRow>() : await reader.readRows(part)
+    const items: RowItem[] = []
+    for (const entry of entries) {
+      const row = stored.get(index.columns.row[entry]!)
+      const bytes = row && sliceRow(row, index.columns.slot[entry]!)
+      if (bytes !== undefined) items.push({ entry, bytes })
+      else index.kill(entry)
+    }
+    await writeRows(shelf, items, part)
+  }
+}
+
+function newRow(index: EventIndex, items: readonly RowItem[]): NewRow {
+  const row = joinRow(items)
+  const entries = items.map(({ entry }) => entry)
+  return { row, mini: writeMiniIndex(index, entries, row.bytes.length) }
+}
+
+function entriesIn({ columns }: EventIndex, rows: ReadonlySet<number>): number[] {
+  const entries: number[] = []
+  for (let entry = 0; entry < columns.length; entry++) {
+    if (rows.has(columns.row[entry]!) && !columns.isDead(entry)) entries.push(entry)
+  }
+  return entries
+}

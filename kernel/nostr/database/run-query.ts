@@ -1,0 +1,116 @@
+import type { Filter, NostrEvent } from '../../core/nostr-types'
+import { compareNewest } from '../events/address'
+import { isExpired } from '../events/expiration'
+import { matchesFilter } from '../events/matches-filter'
+import type { QueryOptions } from './event-database'
+import type { EventIndex } from './event-index'
+import { type FilterCursor, needsEvent, openCursor } from './filter-cursor'
+import type { RowReader } from './row-reader'
+import type { Shelf } from './shelf'
+
+const FIRST_CHUNK = 20
+const CHUNK = 250
+
+/** One filter on its way: how many events it has, and how many are being read for it. */
+interface Strand {
+  readonly filter: Filter
+  readonly cursor: FilterCursor
+  head: number
+  taken: number
+}
+
+/** An entry to be read, and the filters it is for. */
+interface Candidate {
+  readonly entry: number
+  readonly strands: Strand[]
+}
+
+/** Answers filters from rows and memory, newest first, in parts. */
+export async function runQuery(
+  shelf: Shelf,
+  reader: RowReader,
+  filters: readonly Filter[],
+  { onChunk, signal }: QueryOptions,
+): Promise<NostrEvent[]> {
+  const found: NostrEvent[] = []
+  if (filters.some(filter => Object.keys(filter).some(key => key.startsWith('#')))) {
+    await shelf.index.tags.ready
+  }
+  const { index } = shelf
+  const strands = filters.map(filter => {
+    const cursor = openCursor(index, filter)
+    return { filter, cursor, head: cursor.next(), taken: 0 }
+  })
+  const given = new Set<number>()
+  for (let size = FIRST_CHUNK; !isAborted(signal); size = CHUNK) {
+    const batch = nextBatch(index, strands, size)
+    if (batch.length === 0) break
+    const events = await reader.read(batch.map(({ entry }) => entry))
+    if (isAborted(signal) || shelf.index !== index) break
+    const chunk = batch.flatMap(({ entry, strands }, at) => {
+      const event = events[at]
+      if (event === undefined || !accept(shelf, index, entry, event, strands)) return []
+      // A filter that was full and got a place back may come upon what another one had taken already.
+      if (given.has(entry)) return []
+      given.add(entry)
+      return [event]
+    })
+    if (events.includes(undefined)) giveBack(batch, events)
+    if (chunk.length === 0) continue
+    found.push(...chunk)
+    onChunk?.(chunk)
+  }
+  // An unreadable event is made up for by an older one, which may come after still older ones.
+  return found.sort(compareNewest)
+}
+
+function isAborted(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true
+}
+
+/** Takes the newest candidates of all filters that are not full. */
+function nextBatch(index: EventIndex, strands: readonly Strand[], size: number): Candidate[] {
+  const batch: Candidate[] = []
+  while (batch.length < size) {
+    let newest = -1
+    for (const { head, taken, cursor } of strands) {
+      if (head < 0 || taken >= cursor.limit) continue
+      if (newest < 0 || index.columns.compare(head, newest) < 0) newest = head
+    }
+    if (newest < 0) break
+    const takers = strands.filter(({ head, taken, cursor }) => head === newest && taken < cursor.limit)
+    for (const strand of takers) {
+      strand.taken++
+      strand.head = strand.cursor.next()
+    }
+    batch.push({ entry: newest, strands: takers })
+  }
+  return batch
+}
+
+/** Whether an event that was read is part of the answer. Filters it does not match get their place back. */
+function accept(
+  shelf: Shelf,
+  index: EventIndex,
+  entry: number,
+  event: NostrEvent,
+  strands: Strand[],
+): boolean {
+  if (isExpired(event, shelf.now())) {
+    index.kill(entry)
+    for (const strand of strands) strand.taken--
+    return false
+  }
+  const matching = strands.filter(strand => {
+    const matches = !needsEvent(index, strand.filter, entry) || matchesFilter(event, strand.filter)
+    if (!matches) strand.taken--
+    return matches
+  })
+  return matching.length > 0
+}
+
+function giveBack(batch: readonly Candidate[], events: readonly (NostrEvent | undefined)[]): void {
+  batch.forEach(({ strands }, at) => {
+    if (events[at] === undefined) for (const strand of strands) strand.taken--
+  })
+}

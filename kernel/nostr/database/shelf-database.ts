@@ -1,0 +1,159 @@
+import type { Filter, NostrEvent } from '../../core/nostr-types'
+import { isExpired } from '../events/expiration'
+import { isEphemeral } from '../events/kinds'
+import type { DatabaseStats, EventDatabase, QueryOptions } from './event-database'
+import { EventIndex } from './event-index'
+import { Maintenance } from './maintenance'
+import { RowReader } from './row-reader'
+import { runQuery } from './run-query'
+import { reasonOf, type Shelf } from './shelf'
+import { trimMemory } from './trim-memory'
+import { withLock } from './with-lock'
+import { WriteBehind } from './write-behind'
+
+/** Events dated further ahead than this are not stored, in seconds. */
+const MAX_AHEAD_S = 600
+const MAINTAIN_EVENTS = 2000
+const MAINTAIN_BUSY_MS = 20_000
+const MAINTAIN_IDLE_MS = 300_000
+
+/** The event database over a shelf that is on disk or in memory. */
+export class ShelfDatabase implements EventDatabase {
+  private readonly shelf: Shelf
+  private readonly reader: RowReader
+  private readonly writer: WriteBehind
+  private readonly maintenance: Maintenance
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private dueAt = Number.POSITIVE_INFINITY
+  private maintainedAt = 0
+  /** Events written since the last round of maintenance. */
+  private unsaved: number
+  private closed = false
+
+  /** `unsaved` is how many events are behind the snapshot that was loaded. */
+  constructor(shelf: Shelf, unsaved: number) {
+    this.shelf = shelf
+    this.unsaved = unsaved
+    this.reader = new RowReader(shelf)
+    this.writer = new WriteBehind(shelf, {
+      written: events => {
+        this.unsaved += events
+        this.scheduleMaintenance()
+      },
+      makeRoom: () => this.makeRoom(),
+    })
+    this.maintenance = new Maintenance(shelf, this.reader, () => this.writer.forgetLast())
+    if (unsaved > 0) this.scheduleMaintenance()
+  }
+
+  get state(): 'disk' | 'memory' {
+    return this.shelf.state
+  }
+
+  get reason(): string | undefined {
+    return this.shelf.reason
+  }
+
+  has(id: string): boolean {
+    return this.shelf.index.has(id)
+  }
+
+  put(events: readonly NostrEvent[]): NostrEvent[] {
+    const { shelf } = this
+    const { index } = shelf
+    const now = shelf.now()
+    const stored: { event: NostrEvent; entry: number }[] = []
+    for (const event of events) {
+      if (isEphemeral(event.kind) || event.created_at > now + MAX_AHEAD_S || isExpired(event, now)) continue
+      const entry = index.put(event)
+      if (entry >= 0) stored.push({ event, entry })
+    }
+    if (stored.length > 0 && !this.closed) {
+      if (shelf.state === 'memory') trimMemory(shelf)
+      else this.writer.schedule()
+    }
+    // A later event of the same call may have pushed an earlier one out.
+    return stored.filter(({ entry }) => !index.columns.isDead(entry)).map(({ event }) => event)
+  }
+
+  async query(filters: readonly Filter[], options: QueryOptions = {}): Promise<NostrEvent[]> {
+    const { shelf } = this
+    shelf.activeQueries++
+    try {
+      return await runQuery(shelf, this.reader, filters, options)
+    } finally {
+      shelf.activeQueries--
+    }
+  }
+
+  async count(filters: readonly Filter[]): Promise<number> {
+    return (await this.query(filters)).length
+  }
+
+  stats(): DatabaseStats {
+    const { index, rows } = this.shelf
+    let bytes = 0
+    for (const row of rows.values()) bytes += row.bytes
+    return { events: index.live, rows: rows.size, bytes }
+  }
+
+  flush(): Promise<void> {
+    return this.writer.flush()
+  }
+
+  async clear(): Promise<void> {
+    const { shelf } = this
+    this.writer.stop()
+    await shelf.serial(async () => {
+      shelf.index = new EventIndex()
+      shelf.rows.clear()
+      this.reader.forget()
+      this.writer.forgetLast()
+      this.unsaved = 0
+      await shelf.disk?.clear().catch(error => shelf.toMemory(reasonOf(error)))
+    })
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.closed = true
+    clearTimeout(this.timer)
+    await this.writer.flush()
+    if (this.unsaved > 0) await this.maintain()
+    await this.shelf.serial(async () => this.shelf.disk?.close())
+  }
+
+  /** Runs one round of maintenance, unless another tab is at it. Never rejects. */
+  async maintain(): Promise<void> {
+    const { shelf } = this
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.dueAt = Number.POSITIVE_INFINITY
+    if (shelf.state === 'memory') return
+    const before = this.unsaved
+    const done = await shelf
+      .serial(() => withLock(`${shelf.name}:maintain`, () => this.maintenance.run()))
+      .catch(() => false)
+    this.maintainedAt = Date.now()
+    if (done) this.unsaved -= before
+    if (this.unsaved > 0 && !this.closed) this.scheduleMaintenance()
+  }
+
+  /** Soon when much was written, but not all the time: a snapshot is some ten megabytes. */
+  private scheduleMaintenance(): void {
+    if (this.closed) return
+    const wait = this.unsaved >= MAINTAIN_EVENTS ? MAINTAIN_BUSY_MS : MAINTAIN_IDLE_MS
+    const due = Math.max(this.maintainedAt, Date.now() - MAINTAIN_BUSY_MS / 2) + wait
+    if (due >= this.dueAt) return
+    this.dueAt = due
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.maintain(), Math.max(0, due - Date.now()))
+  }
+
+  private async makeRoom(): Promise<void> {
+    const { shelf } = this
+    await withLock(`${shelf.name}:maintain`, () =>
+      this.maintenance.shrink(Math.floor(shelf.index.live * 0.75)),
+    )
+  }
+}

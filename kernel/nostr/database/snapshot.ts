@@ -1,0 +1,162 @@
+import { AuthorTable } from './author-table'
+import { Columns, DEAD } from './columns'
+import { DeletionIndex } from './deletion-index'
+import { EventIndex } from './event-index'
+import { TagPostings } from './tag-postings'
+import { TimeOrder } from './time-order'
+
+/** Raised when the format changes. */
+const VERSION = 1
+
+/** How much a row holds: events written and their bytes. */
+export interface RowSize {
+  readonly count: number
+  readonly bytes: number
+}
+
+/** What a snapshot gives back. */
+export interface LoadedSnapshot {
+  readonly index: EventIndex
+  readonly covered: number
+  readonly rows: Map<number, RowSize>
+}
+
+/** The fields of the record that are one value per entry. */
+const PER_ENTRY = ['createdAt', 'kind', 'author', 'idHi', 'idLo', 'address', 'row', 'slot', 'flags'] as const
+
+/** The two records of a snapshot: the columns, and the tag postings, which are only needed by tag filters. */
+export function writeSnapshot(
+  index: EventIndex,
+  covered: number,
+  rows: ReadonlyMap<number, RowSize>,
+): { columns: Record<string, unknown>; tags: Record<string, unknown> } {
+  const { columns, authors, order, tags, deletions } = index
+  order.settle(columns, true)
+  const stored: Record<string, unknown> = {
+    version: VERSION,
+    covered,
+    tagCount: tags.length,
+    order: order.sorted,
+    authors: authors.words.slice(0, authors.count * 8),
+    rows: Uint32Array.from([...rows].flatMap(([row, { count, bytes }]) => [row, count, bytes])),
+    targets: Uint32Array.from(
+      deletions.targets.flatMap(({ by, byId, hi, lo }) => [by, byId ? 1 : 0, hi, lo]),
+    ),
+  }
+  for (const name of PER_ENTRY) stored[name] = columns[name].slice(0, columns.length)
+  return {
+    columns: stored,
+    tags: {
+      version: VERSION,
+      hashes: tags.hashes.slice(0, tags.length),
+      ends: tags.ends.slice(0, tags.entries),
+    },
+  }
+}
+
+/** The highest row id a snapshot record covers; 0 when there is none or it is unreadable. */
+export function coveredBy(stored: unknown): number {
+  const covered = field(stored, 'covered')
+  return isVersion(stored) && Number.isInteger(covered) ? (covered as number) : 0
+}
+
+/** Whether a record was written by a newer app, whose data is not ours to rebuild. */
+export function isNewer(stored: unknown): boolean {
+  const version = field(stored, 'version')
+  return typeof version === 'number' && version > VERSION
+}
+
+/**
+ * Puts the index together from the columns record; undefined when it is malformed. `tags` may arrive later;
+ * when it is malformed, `rebuildTags` has to fill the postings instead.
+ */
+export function readSnapshot(
+  stored: unknown,
+  tags: Promise<unknown>,
+  rebuildTags: (index: EventIndex, entries: number) => Promise<void>,
+): LoadedSnapshot | undefined {
+  if (!isVersion(stored)) return undefined
+  const { order, authors: words, rows: rowWords, targets, tagCount } = stored as Record<string, unknown>
+  const length = order instanceof Uint32Array ? order.length : -1
+  const authors = words instanceof Uint32Array && words.length % 8 === 0 ? words : undefined
+  const columns = readColumns(stored, length, (authors?.length ?? 0) / 8)
+  if (columns === undefined || authors === undefined) return undefined
+  if (!(order instanceof Uint32Array) || !isPermutation(order)) return undefined
+  if (!(rowWords instanceof Uint32Array) || !(targets instanceof Uint32Array)) return undefined
+  if (!Number.isInteger(tagCount) || (tagCount as number) < 0 || (tagCount as number) > length * 64)
+    return undefined
+
+  const deletions = new DeletionIndex()
+  for (let at = 0; at + 3 < targets.length; at += 4) {
+    const by = targets[at]!
+    if (by >= length) return undefined
+    deletions.add(by, { byId: targets[at + 1] === 1, hi: targets[at + 2]!, lo: targets[at + 3]! })
+  }
+  const postings = new TagPostings(length, tagCount as number)
+  const index = new EventIndex({
+    columns,
+    authors: new AuthorTable(authors as Uint32Array<ArrayBuffer>),
+    order: new TimeOrder(order as Uint32Array<ArrayBuffer>),
+    tags: postings,
+    deletions,
+  })
+  postings.ready = tags.then(record => {
+    if (!fillTags(postings, record, length, tagCount as number)) return rebuildTags(index, length)
+  })
+  const rows = new Map<number, RowSize>()
+  for (let at = 0; at + 2 < rowWords.length; at += 3) {
+    rows.set(rowWords[at]!, { count: rowWords[at + 1]!, bytes: rowWords[at + 2]! })
+  }
+  return { index, covered: coveredBy(stored), rows }
+}
+
+function readColumns(stored: unknown, length: number, authorCount: number): Columns | undefined {
+  const columns = new Columns(0)
+  const target = columns as unknown as Record<string, unknown>
+  for (const name of PER_ENTRY) {
+    const column = field(stored, name)
+    if (!(column instanceof (columns[name].constructor as typeof Uint32Array))) return undefined
+    if (column.length !== length) return undefined
+    target[name] = column
+  }
+  columns.length = length
+  const { author, row, flags } = columns
+  for (let entry = 0; entry < length; entry++) {
+    if (author[entry]! >= authorCount) return undefined
+    // In memory only when the snapshot was written: gone now, unless a later row has it.
+    if (row[entry] === 0) flags[entry]! |= DEAD
+  }
+  return columns
+}
+
+function fillTags(postings: TagPostings, record: unknown, entries: number, length: number): boolean {
+  const hashes = field(record, 'hashes')
+  const ends = field(record, 'ends')
+  if (!isVersion(record) || !(hashes instanceof Uint32Array) || !(ends instanceof Uint32Array)) return false
+  if (hashes.length !== length || ends.length !== entries) return false
+  let last = 0
+  for (const end of ends) {
+    if (end < last) return false
+    last = end
+  }
+  if (last !== length) return false
+  postings.fill(hashes, ends)
+  return true
+}
+
+function isPermutation(order: Uint32Array): boolean {
+  const seen = new Uint8Array(order.length)
+  for (const entry of order) {
+    if (entry >= order.length || seen[entry] === 1) return false
+    seen[entry] = 1
+  }
+  return true
+}
+
+function isVersion(stored: unknown): boolean {
+  return field(stored, 'version') === VERSION
+}
+
+function field(stored: unknown, name: string): unknown {
+  return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>)[name] : undefined
+}

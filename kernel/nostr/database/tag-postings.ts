@@ -1,0 +1,100 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import { grown } from './grown'
+import { hashText } from './hash'
+
+const MAX_TAGS = 64
+/** Kinds whose `p` tags are a list of hundreds of people, which nobody asks for by `#p`. */
+const PEOPLE_LISTS = new Set([3, 10000, 30000])
+
+/** The hash of a single-letter tag and its value. */
+export function tagHash(name: string, value: string): number {
+  return hashText(value, name.charCodeAt(0) * 0x01000193)
+}
+
+/** Whether a tag name is one relays index: a single letter (NIP-01). */
+export function isIndexedTag(name: string | undefined): name is string {
+  return name !== undefined && name.length === 1 && /^[a-zA-Z]$/.test(name)
+}
+
+/** The hashes of an event's tags that go into the postings, and whether any had to be left out. */
+export function tagHashes(event: NostrEvent): { hashes: number[]; partial: boolean } {
+  const hashes: number[] = []
+  let partial = false
+  for (const [name, value] of event.tags) {
+    if (value === undefined || !isIndexedTag(name)) continue
+    if (hashes.length === MAX_TAGS || (name === 'p' && PEOPLE_LISTS.has(event.kind))) partial = true
+    else hashes.push(tagHash(name, value))
+  }
+  return { hashes, partial }
+}
+
+/**
+ * The tag hashes of all entries, one after another in order of the entries. Collisions do no harm: every candidate
+ * is checked against the event itself. The part loaded from a snapshot may arrive later than the rest.
+ */
+export class TagPostings {
+  hashes: Uint32Array<ArrayBuffer>
+  /** Where each entry's hashes end. */
+  ends: Uint32Array<ArrayBuffer>
+  entries: number
+  length: number
+  /** Settles once the part that comes from the snapshot is there. */
+  ready: Promise<void> = Promise.resolve()
+
+  constructor(entries = 0, length = 0) {
+    this.entries = entries
+    this.length = length
+    this.hashes = new Uint32Array(Math.max(1024, length))
+    this.ends = new Uint32Array(Math.max(512, entries))
+    // Until the first part arrives, its last end has to be right for what is appended behind it.
+    if (entries > 0) this.ends[entries - 1] = length
+  }
+
+  /** Fills in the first part. */
+  fill(hashes: Uint32Array, ends: Uint32Array): void {
+    this.hashes.set(hashes)
+    this.ends.set(ends)
+  }
+
+  /** Appends the hashes of the next entry. */
+  push(hashes: ArrayLike<number>, from = 0, to = hashes.length): void {
+    const start = this.length
+    this.length += to - from
+    this.hashes = grown(this.hashes, this.length)
+    for (let index = from; index < to; index++) this.hashes[start + index - from] = hashes[index]!
+    this.ends = grown(this.ends, ++this.entries)
+    this.ends[this.entries - 1] = this.length
+  }
+
+  startOf(entry: number): number {
+    return entry === 0 ? 0 : this.ends[entry - 1]!
+  }
+
+  /** The entries that have one of the hashes, in ascending order and each once. */
+  entriesWith(wanted: ReadonlySet<number>): number[] {
+    const { hashes, length } = this
+    // Most hashes are none of the wanted; a table of low bits says so without asking the set.
+    const low = new Uint8Array(4096)
+    for (const hash of wanted) low[hash & 4095] = 1
+    const found: number[] = []
+    for (let at = 0; at < length; at++) {
+      const hash = hashes[at]!
+      if (low[hash & 4095] === 0 || !wanted.has(hash)) continue
+      const entry = this.entryAt(at)
+      if (found[found.length - 1] !== entry) found.push(entry)
+    }
+    return found
+  }
+
+  /** The first entry whose hashes end behind `at`. */
+  private entryAt(at: number): number {
+    let low = 0
+    let high = this.entries - 1
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.ends[middle]! > at) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+}

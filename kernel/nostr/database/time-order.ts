@@ -1,0 +1,38 @@
+import type { Columns } from './columns'
+
+const MAX_TAIL = 4096
+
+/**
+ * Entries sorted newest first. What arrived since the last merge is an unsorted tail that every query looks
+ * through, so an arriving event costs nothing here.
+ */
+export class TimeOrder {
+  /** The first `sorted.length` entries, newest first. Never changed in place: running queries hold on to it. */
+  sorted: Uint32Array<ArrayBuffer>
+
+  constructor(sorted: Uint32Array<ArrayBuffer> = new Uint32Array(0)) {
+    this.sorted = sorted
+  }
+
+  /** Merges the tail when it has become long, or in any case. */
+  settle(columns: Columns, always = false): void {
+    const from = this.sorted.length
+    const tailLength = columns.length - from
+    if (tailLength === 0 || (!always && tailLength <= MAX_TAIL)) return
+    const tail = new Uint32Array(tailLength)
+    for (let index = 0; index < tailLength; index++) tail[index] = from + index
+    tail.sort((a, b) => columns.compare(a, b))
+    this.sorted = from === 0 ? tail : merge(this.sorted, tail, columns)
+  }
+}
+
+function merge(a: Uint32Array, b: Uint32Array, columns: Columns): Uint32Array<ArrayBuffer> {
+  const merged = new Uint32Array(a.length + b.length)
+  let atA = 0
+  let atB = 0
+  for (let at = 0; at < merged.length; at++) {
+    const takeA = atB >= b.length || (atA < a.length && columns.compare(a[atA]!, b[atB]!) <= 0)
+    merged[at] = takeA ? a[atA++]! : b[atB++]!
+  }
+  return merged
+}

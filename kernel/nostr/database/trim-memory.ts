@@ -1,0 +1,23 @@
+import { isKept } from './kept-kinds'
+import { renumbered } from './renumbered'
+import type { Shelf } from './shelf'
+
+/** Events as objects cost some kilobytes each, so without a disk fewer are kept. */
+const MAX_IN_MEMORY = 20_000
+const SLACK = 1.1
+
+/** Evicts the events that arrived first when there is no disk to write them to; lists last. */
+export function trimMemory(shelf: Shelf): void {
+  const { index } = shelf
+  const bound = Math.min(MAX_IN_MEMORY, shelf.maxEvents)
+  if (index.memory.size <= bound * SLACK) return
+  let kept = 0
+  for (const { kind } of index.memory.values()) if (isKept(kind)) kept++
+  const spare = kept <= bound / 2
+  for (const [entry, { kind }] of index.memory) {
+    if (index.memory.size <= bound) break
+    if (!spare || !isKept(kind)) index.kill(entry)
+  }
+  // The postings of a snapshot may still be on their way, then a later round does it.
+  if (shelf.activeQueries === 0 && shelf.disk === undefined) shelf.index = renumbered(index)
+}

@@ -1,0 +1,118 @@
+import { encodeEvent, type RowItem } from './row-codec'
+import { type WrittenRow, writeRows } from './row-writer'
+import { reasonOf, type Shelf } from './shelf'
+
+const DELAY_MS = 500
+const EVENTS_AT_ONCE = 512
+const EVENTS_PER_WRITE = 4096
+/** A row below these is taken up again by the next write, so that a trickle of events does not end in tiny rows. */
+const FULL_EVENTS = 64
+const FULL_BYTES = 24 * 1024
+
+/** What write-behind needs of the rest. */
+export interface WriteBehindHooks {
+  /** Called with the number of events each write has stored. */
+  written(events: number): void
+  /** Frees a good part of the disk after the quota was hit. Runs inside `shelf.serial`. */
+  makeRoom(): Promise<void>
+}
+
+/** Brings buffered events to disk after a short while, many at once, and never on the path that receives them. */
+export class WriteBehind {
+  private readonly shelf: Shelf
+  private readonly hooks: WriteBehindHooks
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private soon = false
+  private last: WrittenRow | undefined
+
+  constructor(shelf: Shelf, hooks: WriteBehindHooks) {
+    this.shelf = shelf
+    this.hooks = hooks
+  }
+
+  /** To be called when events were buffered. */
+  schedule(): void {
+    if (this.shelf.state === 'memory' || this.soon) return
+    const many = this.shelf.index.memory.size >= EVENTS_AT_ONCE
+    if (this.timer !== undefined && !many) return
+    clearTimeout(this.timer)
+    this.soon = many
+    this.timer = setTimeout(() => void this.flush(), many ? 0 : DELAY_MS)
+  }
+
+  /** Writes all that is buffered. Never rejects: a disk that fails is done without. */
+  flush(): Promise<void> {
+    this.stop()
+    return this.shelf.serial(() => this.run())
+  }
+
+  /** Forgets the timer and the row to go on with. */
+  stop(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.soon = false
+  }
+
+  /** Must be called when entries get other numbers. */
+  forgetLast(): void {
+    this.last = undefined
+  }
+
+  private async run(): Promise<void> {
+    const { shelf } = this
+    while (shelf.state === 'disk' && shelf.index.memory.size > 0) {
+      try {
+        await this.write()
+      } catch (error) {
+        if (!isQuota(error) || !(await this.retry())) shelf.toMemory(isQuota(error) ? QUOTA : reasonOf(error))
+      }
+    }
+  }
+
+  private async write(): Promise<void> {
+    const { index } = this.shelf
+    await index.tags.ready
+    const items: RowItem[] = []
+    for (const [entry, event] of index.memory) {
+      if (items.length === EVENTS_PER_WRITE) break
+      items.push({ entry, bytes: encodeEvent(event) })
+    }
+    const events = items.length
+    const { last } = this
+    if (last === undefined) {
+      this.keepOn(await writeRows(this.shelf, items, []))
+    } else {
+      const { columns } = index
+      const again = last.items.filter(({ entry }) => columns.row[entry] === last.id && !columns.isDead(entry))
+      // Dropped before the write: should it fail, the old row stays and is not taken up again.
+      this.last = undefined
+      this.keepOn(await writeRows(this.shelf, [...again, ...items], [last.id]))
+    }
+    this.hooks.written(events)
+  }
+
+  private async retry(): Promise<boolean> {
+    try {
+      await this.hooks.makeRoom()
+      await this.write()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private keepOn(row: WrittenRow | undefined): void {
+    if (row === undefined || row.items.length >= FULL_EVENTS) return
+    const bytes = row.items.reduce((sum, item) => sum + item.bytes.length, 0)
+    if (bytes < FULL_BYTES) this.last = row
+  }
+}
+
+const QUOTA = 'QuotaExceededError'
+
+function isQuota(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown }
+  if (name === QUOTA || isQuota(inner)) return true
+  return Array.isArray(failures) && failures.some(isQuota)
+}
