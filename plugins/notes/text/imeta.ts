@@ -1,0 +1,121 @@
+import { isBlurhash } from '../media/is-blurhash'
+import type { Dimensions, MediaEncryption, MediaItem } from '../media/media-item'
+import { mediaKindOfMime, mediaKindOfPath } from '../media/media-kind'
+import { isHexKey } from './codec'
+import type { Tags } from './event-ref'
+import { maskSecrets } from './mask-secrets'
+import { neutralize, neutralizeText } from './neutralize'
+import { toWebUrl } from './web-url'
+
+const MAX_TAGS = 100
+const MAX_FIELDS = 50
+const MAX_VALUE = 5000
+const MAX_FALLBACKS = 5
+const MAX_ALT = 1000
+const MAX_SIDE = 20_000
+const SECRET_TEXT = /^[A-Za-z0-9+/=_-]{8,256}$/
+
+/** What an `imeta` tag tells about one URL; `url` as written. */
+export type Imeta = Omit<MediaItem, 'kind'>
+
+/**
+ * Reads one NIP-92 `imeta` tag: each entry is a name and a value split at the first space. Values that are not
+ * in form are left out; of a repeated name the first counts, except `fallback`.
+ * @returns undefined without a usable http(s) `url`.
+ */
+export function parseImeta(tag: readonly string[]): Imeta | undefined {
+  if (tag[0] !== 'imeta') return undefined
+  const fields = new Map<string, string>()
+  const fallbacks: string[] = []
+  for (const entry of tag.slice(1, MAX_FIELDS + 1)) {
+    if (typeof entry !== 'string' || entry.length > MAX_VALUE) continue
+    const space = entry.indexOf(' ')
+    if (space < 1) continue
+    const name = entry.slice(0, space)
+    const value = entry.slice(space + 1).trim()
+    if (name === 'fallback') {
+      const url = fallbacks.length < MAX_FALLBACKS ? toWebUrl(value) : undefined
+      if (url && !fallbacks.includes(url.href)) fallbacks.push(url.href)
+    } else if (value && !fields.has(name)) fields.set(name, value)
+  }
+  const url = fields.get('url')
+  if (!url || !toWebUrl(url)) return undefined
+
+  const imeta: Imeta = { url, fallbacks }
+  const dim = parseDimensions(fields.get('dim') ?? fields.get('dimensions'))
+  const mime = fields.get('m')?.toLowerCase()
+  const blurhash = fields.get('blurhash')
+  const alt = maskSecrets(neutralizeText(fields.get('alt')?.slice(0, MAX_ALT) ?? ''))
+  const size = toNumber(fields.get('size'))
+  const sha256 = fields.get('x')?.toLowerCase()
+  const name = neutralize(fields.get('name') ?? '', 100)
+  const encryption = parseEncryption(fields)
+  if (dim) imeta.dim = dim
+  if (mime && /^[a-z]+\/[a-z0-9.+-]{1,80}$/.test(mime)) imeta.mime = mime
+  if (blurhash && isBlurhash(blurhash)) imeta.blurhash = blurhash
+  if (alt) imeta.alt = alt
+  if (size !== undefined) imeta.size = size
+  if (isHexKey(sha256)) imeta.sha256 = sha256
+  if (name) imeta.name = name
+  if (encryption) imeta.encryption = encryption
+  return imeta
+}
+
+/**
+ * All `imeta` tags of an event by URL, at most 100; keys are the URL as written and its normalized form.
+ * With `content`, only URLs that occur in it: NIP-92 wants tags about nothing ignored. Leave it out for
+ * kinds whose media live in tags alone.
+ */
+export function imetaByUrl(tags: Tags, content?: string): Map<string, Imeta> {
+  const found = new Map<string, Imeta>()
+  let count = 0
+  for (const tag of tags) {
+    if (tag?.[0] !== 'imeta') continue
+    if (count++ === MAX_TAGS) break
+    const imeta = parseImeta(tag)
+    if (!imeta || found.has(imeta.url) || (content !== undefined && !content.includes(imeta.url))) continue
+    found.set(imeta.url, imeta)
+    const href = toWebUrl(imeta.url)!.href
+    if (!found.has(href)) found.set(href, imeta)
+  }
+  return found
+}
+
+/**
+ * The media item of a URL, or undefined when nothing says it is media. A stated MIME type beats the file
+ * extension; a picture without either is recognised by its blurhash or dimensions.
+ */
+export function mediaItemOf(url: URL, imeta: Imeta | undefined): MediaItem | undefined {
+  const byPath = mediaKindOfPath(url.pathname)
+  const guess = byPath ?? (imeta?.blurhash || imeta?.dim ? 'image' : undefined)
+  const kind = imeta?.mime ? mediaKindOfMime(imeta.mime) : guess
+  if (!kind || /\.svgz?$/i.test(url.pathname)) return undefined
+  return { fallbacks: [], ...imeta, kind, url: url.href }
+}
+
+function parseDimensions(text: string | undefined): Dimensions | undefined {
+  const match = /^(\d{1,5})x(\d{1,5})$/i.exec(text ?? '')
+  if (!match) return undefined
+  const width = Number(match[1])
+  const height = Number(match[2])
+  const inRange = width >= 1 && height >= 1 && width <= MAX_SIDE && height <= MAX_SIDE
+  return inRange ? { width, height } : undefined
+}
+
+function parseEncryption(fields: ReadonlyMap<string, string>): MediaEncryption | undefined {
+  const algorithm = fields.get('encryption-algorithm')?.toLowerCase()
+  const key = fields.get('decryption-key')
+  if (!algorithm || !key || !/^[a-z0-9-]{1,40}$/.test(algorithm) || !SECRET_TEXT.test(key)) return undefined
+  const nonce = fields.get('decryption-nonce')
+  const chunkSize = toNumber(fields.get('chunk-size'))
+  return {
+    algorithm,
+    key,
+    ...(nonce && SECRET_TEXT.test(nonce) && { nonce }),
+    ...(chunkSize && { chunkSize }),
+  }
+}
+
+function toNumber(text: string | undefined): number | undefined {
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,29 @@
+/** Characters before the ellipsis of a shortened label. */
+const KEPT = 47
+const MAX_LABEL = 50
+
+/**
+ * What a link shows: the text as written, with the host as the browser understands it (punycode for foreign
+ * letters, plain numbers for disguised IP addresses), shortened to 47 characters and an ellipsis. Of a host too
+ * long for that the end is kept, because the end decides who it is.
+ */
+export function linkLabel(raw: string, url: URL): string {
+  const hostStart = raw.indexOf('://') + 3
+  const hostLength = raw.slice(hostStart).search(/[/?#]/)
+  const hostEnd = hostLength < 0 ? raw.length : hostStart + hostLength
+  const scheme = raw.slice(0, hostStart)
+  const written = raw.slice(hostStart, hostEnd)
+  const host = written.toLowerCase() === url.host ? written : url.host
+  const rest = raw.slice(hostEnd)
+  if (scheme.length + host.length > KEPT) {
+    return `${scheme}…${host.slice(scheme.length - KEPT + 1)}${rest.length > 1 ? '…' : ''}`
+  }
+  return shorten(scheme + host + rest)
+}
+
+function shorten(label: string): string {
+  if (label.length <= MAX_LABEL) return label
+  const code = label.charCodeAt(KEPT - 1)
+  const splitsPair = code >= 0xd800 && code <= 0xdbff
+  return `${label.slice(0, splitsPair ? KEPT - 1 : KEPT)}…`
+}

@@ -1,0 +1,105 @@
+/** Graphemes of a name. */
+const MAX_NAME = 50
+/** UTF-16 units of a name looked at: fifty family emoji fit. */
+const MAX_RAW_NAME = 600
+
+/** Marks, embeddings, overrides and isolates of the bidirectional algorithm. */
+const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+/** Nothing to see: zero-width, soft hyphen, fillers that look like nothing, halves of surrogate pairs. */
+const INVISIBLE =
+  /\u034f|[\u00ad\u115f\u1160\u200b\u200c\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffc]|[\u17b4\u17b5]|[\u180b-\u180f]|\p{Cs}/gu
+/** Variation selectors change nothing visible except after emoji and keycaps. */
+const LOOSE_SELECTOR = /(?<![\p{Extended_Pictographic}\d#*])[\ufe00-\ufe0f]/gu
+/** Joins that make no emoji out of two. */
+const LOOSE_JOINER =
+  /(?<!\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu
+/** Tag characters spell invisible text, except in the flags of regions after U+1F3F4. */
+const LOOSE_TAGS = /(?<![\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0000}-\u{e007f}]+/gu
+const SPACES = /[\s\p{Cc}\u2800]+/gu
+const MARK_PILE = /(\p{M}{4})\p{M}+/gu
+
+/**
+ * Makes a NAME safe to show among other text: it cannot reverse its surroundings, hide characters, copy
+ * another name invisibly, climb over lines with stacked marks or run on. May become empty; the caller then
+ * falls back to the key. ZWNJ goes too: a Persian name reads on without it, a copied name does not hide in it.
+ */
+export function neutralize(text: string, maxGraphemes: number = MAX_NAME): string {
+  if (typeof text !== 'string') return ''
+  const raw = text.slice(0, MAX_RAW_NAME)
+  // Most names are plain letters.
+  const clean = /^[\x21-\x7e]*$/.test(raw)
+    ? raw
+    : raw
+        .replace(BIDI, '')
+        .replace(INVISIBLE, '')
+        .replace(LOOSE_TAGS, '')
+        .replace(LOOSE_SELECTOR, '')
+        .replace(LOOSE_JOINER, '')
+        .replace(SPACES, ' ')
+        .replace(MARK_PILE, '$1')
+        .trim()
+  return limitGraphemes(clean, maxGraphemes)
+}
+
+let segmenter: Intl.Segmenter | undefined
+
+function limitGraphemes(text: string, max: number): string {
+  if (text.length <= max) return text
+  if (typeof Intl === 'object' && 'Segmenter' in Intl)
+    segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  const parts = segmenter ? Array.from(segmenter.segment(text), part => part.segment) : Array.from(text)
+  return parts.length <= max
+    ? text
+    : `${parts
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069]/
+const PDF = 0x202c
+const PDI = 0x2069
+
+/**
+ * Removes from note TEXT only the bidirectional controls without a partner on the same line: a balanced pair
+ * is how right-to-left authors write, a lone override reverses what follows.
+ */
+export function neutralizeText(text: string): string {
+  if (!BIDI_CONTROL.test(text)) return text
+  const drop = new Uint8Array(text.length)
+  let open: { at: number; isolate: boolean }[] = []
+  let isolates = 0
+  const abandon = () => {
+    for (const { at } of open) drop[at] = 1
+    open = []
+    isolates = 0
+  }
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x0a) abandon()
+    else if (code === PDF) {
+      if (open.length > 0 && !open.at(-1)!.isolate) open.pop()
+      else drop[at] = 1
+    } else if (code >= 0x202a && code <= 0x202e) open.push({ at, isolate: false })
+    else if (code === PDI) {
+      if (isolates === 0) drop[at] = 1
+      else {
+        // An isolate's end also ends the embeddings left open inside it.
+        let top = open.pop()!
+        for (; !top.isolate; top = open.pop()!) drop[top.at] = 1
+        isolates--
+      }
+    } else if (code >= 0x2066 && code <= 0x2068) {
+      open.push({ at, isolate: true })
+      isolates++
+    }
+  }
+  abandon()
+  let kept = ''
+  let from = 0
+  for (let at = drop.indexOf(1); at >= 0; at = drop.indexOf(1, from)) {
+    kept += text.slice(from, at)
+    from = at + 1
+  }
+  return kept + text.slice(from)
+}

@@ -1,0 +1,344 @@
+import { describe, expect, it } from 'vitest'
+import {
+  encodeNaddr,
+  encodeNevent,
+  encodeNote,
+  encodeNprofile,
+  encodeNpub,
+} from '../../../kernel/nostr/codec'
+import type { InlineToken, NoteBlock } from './note-block'
+import { parseNoteText } from './parse-note-text'
+
+const KEY = '3bf0c63fcb93463407af97a5e5ee64fa883d107ef9e558472c4eb9aaaefa459d'
+const NPUB = encodeNpub(KEY)!
+const NOTE = encodeNote(KEY)!
+const NSEC = 'nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5'
+const byId = { by: 'id', id: KEY, relays: [] }
+const mention = { type: 'mention', pubkey: KEY, relays: [] }
+
+/** The tokens of a note that is one text block. */
+function inline(content: string, tags: string[][] = [], ownHost?: string): InlineToken[] {
+  const blocks = parseNoteText(content, tags, ownHost ? { ownHost } : {})
+  expect(blocks.length, JSON.stringify(blocks)).toBeLessThanOrEqual(1)
+  const [block] = blocks
+  return block?.type === 'text' ? block.inline : []
+}
+const text = (value: string): InlineToken => ({ type: 'text', text: value })
+const link = (href: string, label = href): InlineToken => ({ type: 'link', href, label })
+const types = (blocks: NoteBlock[]) => blocks.map(block => block.type)
+
+describe('text', () => {
+  it('keeps line breaks and spaces, with one empty line at most', () => {
+    expect(inline('a  b\nc\r\n\r\n\r\n \n\n\nd')).toEqual([text('a  b\nc\n\nd')])
+    expect(inline('\n \n  /\\_/\\\n ( o.o )\n\n')).toEqual([text('  /\\_/\\\n ( o.o )')])
+    expect(parseNoteText('')).toEqual([])
+    expect(parseNoteText(' \n\n ')).toEqual([])
+  })
+
+  it('removes lone bidirectional overrides and keeps pairs', () => {
+    expect(inline('a\u202eb')).toEqual([text('ab')])
+    expect(inline('a\u202bb\u202cc')).toEqual([text('a\u202bb\u202cc')])
+  })
+})
+
+describe('links', () => {
+  it('accepts http and https, in any case', () => {
+    expect(inline('see https://example.com/a?b#c now')).toEqual([
+      text('see '),
+      link('https://example.com/a?b#c'),
+      text(' now'),
+    ])
+    expect(inline('HTTP://Example.com')).toEqual([link('http://example.com/', 'HTTP://Example.com')])
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<b>',
+    'blob:https',
+    'file:///etc/passwd',
+    'mailto:a@b.example',
+    'lightning:lnbc1xyz',
+    'https://',
+    'https:///x',
+    'https://user:pass@bank.example/',
+    'https://bank.example@evil.example/',
+    'https://[bad',
+    'https://a b'.slice(0, 8),
+    'httpſ://example.com',
+    `https://example.com/${'x'.repeat(2100)}`,
+  ])('leaves %.40s as text', content => {
+    expect(inline(content)).toEqual([text(content)])
+  })
+
+  it('leaves out the punctuation around', () => {
+    for (const tail of ['.', ',', '!?', ')', ').', ']', '}"', "'", '…', '”', '。', '、', '>', '`']) {
+      expect(inline(`https://example.com/x${tail}`)).toEqual([link('https://example.com/x'), text(tail)])
+    }
+    expect(inline('(https://en.wikipedia.org/wiki/Key_(lock))')).toEqual([
+      text('('),
+      link('https://en.wikipedia.org/wiki/Key_(lock)'),
+      text(')'),
+    ])
+  })
+
+  it('shortens labels to 47 characters and an ellipsis', () => {
+    const url = `https://example.com/${'x'.repeat(60)}`
+    expect(inline(url)).toEqual([link(url, `${url.slice(0, 47)}…`)])
+    expect(inline(url.slice(0, 50))).toEqual([link(url.slice(0, 50))])
+  })
+
+  it('shows the host the browser will open', () => {
+    expect(inline('https://аpple.com/x')).toEqual([link('https://xn--pple-43d.com/x')])
+    expect(inline('https://3232235777/x')).toEqual([link('https://192.168.1.1/x')])
+    const long = `https://paypal.com.${'a.'.repeat(30)}evil.example/login`
+    const [token] = inline(long)
+    expect(token).toMatchObject({
+      type: 'link',
+      label: expect.stringMatching(/^https:\/\/….*evil\.example…$/),
+    })
+    expect(inline('https://ja.wikipedia.org/wiki/日本')).toMatchObject([
+      { label: 'https://ja.wikipedia.org/wiki/日本' },
+    ])
+  })
+
+  it('stops at invisible characters', () => {
+    expect(inline('https://a.example\u200b/x\u202e')[0]).toEqual(
+      link('https://a.example/', 'https://a.example'),
+    )
+  })
+
+  it('turns links to this site into paths', () => {
+    expect(inline('https://pinion.example/e/1?a=b#c', [], 'pinion.example')).toEqual([
+      { type: 'internal', path: '/e/1?a=b#c', label: 'https://pinion.example/e/1?a=b#c' },
+    ])
+    expect(inline('https://pinion.example//evil.example/x', [], 'Pinion.Example')).toMatchObject([
+      { type: 'internal', path: '/evil.example/x' },
+    ])
+    expect(inline('https://pinion.example:8443/x', [], 'pinion.example')).toMatchObject([{ type: 'link' }])
+  })
+
+  it('shows relay addresses', () => {
+    expect(inline('use wss://Relay.example/, ok')).toEqual([
+      text('use '),
+      { type: 'relay', host: 'relay.example', url: 'wss://relay.example' },
+      text(', ok'),
+    ])
+    expect(inline('ws://relay.example')).toEqual([text('ws://relay.example')])
+  })
+})
+
+describe('mentions', () => {
+  it('reads nostr:, @ and bare forms', () => {
+    for (const form of [
+      `nostr:${NPUB}`,
+      `@${NPUB}`,
+      NPUB,
+      NPUB.toUpperCase(),
+      `nostr://${NPUB}`,
+      `NOSTR:${NPUB}`,
+    ]) {
+      expect(inline(`hi ${form}, you`)).toEqual([text('hi '), mention, text(', you')])
+    }
+    const nprofile = encodeNprofile({ pubkey: KEY, relays: ['wss://r.example'] })
+    expect(inline(`nostr:${nprofile}'s`)).toEqual([{ ...mention, relays: ['wss://r.example'] }, text("'s")])
+  })
+
+  it('reads mentions glued together or to the next word', () => {
+    expect(inline(`nostr:${NPUB}nostr:${NPUB}`)).toEqual([mention, mention])
+    expect(inline(`nostr:${NPUB}hello`)).toEqual([mention, text('hello')])
+    expect(inline(`见nostr:${NPUB}`)).toEqual([text('见'), mention])
+  })
+
+  it('leaves keys inside words, addresses and domains', () => {
+    for (const content of [
+      `x${NPUB}`,
+      `${NPUB}@npub.cash`,
+      `${NPUB}.example.com`,
+      `a/${NPUB}`,
+      `${NPUB.slice(0, -1)}q`,
+    ]) {
+      expect(inline(content)).toEqual([text(content)])
+    }
+  })
+
+  it('reads #[n] by tag position', () => {
+    const tags = [
+      ['p', KEY, 'wss://r.example'],
+      ['e', KEY],
+      ['p', 'junk'],
+    ]
+    expect(inline('#[0]!', tags)).toEqual([{ ...mention, relays: ['wss://r.example'] }, text('!')])
+    expect(parseNoteText('see #[1]', tags)).toEqual([
+      { type: 'text', inline: [text('see')] },
+      { type: 'embed', ref: byId, source: '#[1]' },
+    ])
+    expect(inline('#[2] #[3] #[99999]', tags)).toEqual([text('#[2] #[3] #[99999]')])
+  })
+
+  it('masks secret keys everywhere and links them never', () => {
+    for (const form of [
+      NSEC,
+      `nostr:${NSEC}`,
+      NSEC.toUpperCase(),
+      `${NSEC.slice(0, -1)}q`,
+      `x${NSEC}x`,
+      `#${NSEC}`,
+    ]) {
+      const shown = JSON.stringify(inline(form)).toLowerCase()
+      expect(shown).toContain('nsec1…')
+      expect(shown).not.toContain(NSEC.slice(0, 12))
+    }
+    expect(inline(`https://njump.me/${NSEC}`)).toEqual([text('https://njump.me/nsec1…')])
+    expect(inline('what is an nsec1 key')).toEqual([text('what is an nsec1 key')])
+  })
+})
+
+describe('hashtags', () => {
+  it('reads letters of any script, digits and underscores', () => {
+    const tags = inline('#Bitcoin (#日本語) #a_1 ⚡#zap ##x').filter(token => token.type === 'hashtag')
+    expect(tags.map(token => token.tag)).toEqual(['bitcoin', '日本語', 'a_1', 'zap', 'x'])
+    expect(tags[0]).toEqual({ type: 'hashtag', tag: 'bitcoin', label: '#Bitcoin' })
+  })
+
+  it.each(['#1', '#2024', '#', '#_', 'a#b', '&#x27', 'é#x', `#${'x'.repeat(101)}`, '/#top'])(
+    'leaves %.20s',
+    content => {
+      expect(inline(content)).toEqual([text(content)])
+    },
+  )
+})
+
+describe('emoji', () => {
+  const tags = [
+    ['emoji', 'soapbox', 'https://e.example/s.png'],
+    ['emoji', 'bad', 'http://e.example/s.png'],
+    ['emoji', 'js', 'javascript:1'],
+    ['emoji', 'x'.repeat(51), 'https://e.example/x.png'],
+    ['emoji', '__proto__', 'https://e.example/p.png'],
+  ]
+  const soapbox = { type: 'emoji', shortcode: 'soapbox', url: 'https://e.example/s.png' }
+
+  it('shows shortcodes with an https tag', () => {
+    expect(inline('a:soapbox:b', tags)).toEqual([text('a'), soapbox, text('b')])
+    expect(inline(':no:soapbox:', tags)).toEqual([text(':no'), soapbox])
+    expect(inline(':__proto__:', tags)).toMatchObject([{ type: 'emoji' }])
+    for (const content of [':bad:', ':js:', `:${'x'.repeat(51)}:`, ':constructor:', '10:30:45']) {
+      expect(inline(content, tags)).toEqual([text(content)])
+    }
+  })
+})
+
+describe('media', () => {
+  it('recognises files by extension and leaves SVG a link', () => {
+    const blocks = parseNoteText(
+      'look\n\nhttps://x.example/a.JPG?w=1\n\nand https://x.example/b.mp4 https://x.example/c.mp3',
+    )
+    expect(blocks).toEqual([
+      { type: 'text', inline: [text('look')] },
+      { type: 'media', item: { kind: 'image', url: 'https://x.example/a.JPG?w=1', fallbacks: [] } },
+      { type: 'text', inline: [text('and')] },
+      { type: 'media', item: { kind: 'video', url: 'https://x.example/b.mp4', fallbacks: [] } },
+      { type: 'media', item: { kind: 'audio', url: 'https://x.example/c.mp3', fallbacks: [] } },
+    ])
+    expect(
+      inline('https://x.example/a.svg', [['imeta', 'url https://x.example/a.svg', 'm image/png']]),
+    ).toMatchObject([{ type: 'link' }])
+  })
+
+  it('joins pictures with only white space between', () => {
+    const a = 'https://x.example/a.png'
+    expect(types(parseNoteText(`${a}\n\n${a} ${a}\nhi\n${a}\nhttps://x.example/v.mp4\n${a}`))).toEqual([
+      'gallery',
+      'text',
+      'media',
+      'media',
+      'media',
+    ])
+    expect(parseNoteText(`${a} ${a} ${a}`)).toMatchObject([{ type: 'gallery', items: { length: 3 } }])
+  })
+
+  it('takes what imeta tells', () => {
+    const url = 'https://blossom.example/abc'
+    const tags = [['imeta', `url ${url}`, 'm image/webp', 'dim 10x20', 'alt a cat']]
+    expect(parseNoteText(`cat: ${url}`, tags)[1]).toEqual({
+      type: 'media',
+      item: {
+        kind: 'image',
+        url,
+        mime: 'image/webp',
+        dim: { width: 10, height: 20 },
+        alt: 'a cat',
+        fallbacks: [],
+      },
+    })
+    expect(inline(`${url}.jpg`, [['imeta', `url ${url}.jpg`, 'm text/html']])).toMatchObject([
+      { type: 'link' },
+    ])
+  })
+
+  it('shows fifty files and links the rest', () => {
+    const blocks = parseNoteText('https://x.example/a.png\n'.repeat(60))
+    expect(blocks[0]).toMatchObject({ type: 'gallery', items: { length: 50 } })
+    expect(blocks[1]).toMatchObject({ type: 'text' })
+  })
+})
+
+describe('embeds', () => {
+  it('reads note, nevent and naddr, bare or not', () => {
+    const nevent = encodeNevent({ id: KEY, relays: ['wss://r.example'], author: KEY, kind: 1 })
+    expect(parseNoteText(`nostr:${nevent}`)).toEqual([
+      {
+        type: 'embed',
+        ref: { by: 'id', id: KEY, relays: ['wss://r.example'], author: KEY, kind: 1 },
+        source: `nostr:${nevent}`,
+      },
+    ])
+    expect(parseNoteText(NOTE)).toEqual([{ type: 'embed', ref: byId, source: NOTE }])
+    const naddr = encodeNaddr({ kind: 30_023, pubkey: KEY, identifier: 'a:b' })
+    expect(parseNoteText(naddr!)[0]).toMatchObject({
+      ref: { by: 'address', address: `30023:${KEY}:a:b`, identifier: 'a:b', author: KEY, kind: 30_023 },
+    })
+  })
+
+  it('reads links of known sites', () => {
+    for (const base of [
+      'https://njump.me/',
+      'https://primal.net/e/',
+      'https://snort.social/e/',
+      'https://www.iris.to/',
+    ]) {
+      expect(parseNoteText(`${base}${NOTE}.`)).toEqual([
+        { type: 'embed', ref: byId, source: base + NOTE },
+        { type: 'text', inline: [text('.')] },
+      ])
+    }
+    expect(inline(`https://primal.net/p/${NPUB}`)).toEqual([mention])
+    expect(inline(`https://evil.example/${NOTE}`)).toMatchObject([{ type: 'link' }])
+    expect(inline('https://njump.me/about')).toMatchObject([{ type: 'link' }])
+  })
+
+  it('embeds twenty and leaves the rest text', () => {
+    expect(types(parseNoteText(`nostr:${NOTE}\n`.repeat(30)))).toEqual([...Array(20).fill('embed'), 'text'])
+  })
+})
+
+describe('limits', () => {
+  it('says when it looked at the beginning only', () => {
+    const blocks = parseNoteText('word '.repeat(300_000))
+    expect(blocks.at(-1)).toEqual({ type: 'cut', shown: 65_534, total: 1_500_000 })
+    expect(parseNoteText('x'.repeat(65_536)).length).toBe(1)
+  })
+
+  it('cuts no link and no key in half', () => {
+    const blocks = parseNoteText(`${'x'.repeat(65_500)} https://example.com/${'y'.repeat(100)}`)
+    expect(types(blocks)).toEqual(['text', 'cut'])
+    const secret = parseNoteText(`${'x'.repeat(65_520)}${NSEC}`)
+    expect(JSON.stringify(secret)).toContain('nsec1…')
+    expect(JSON.stringify(secret)).not.toContain('nsec1v')
+  })
+
+  it('makes a thousand pieces', () => {
+    const blocks = parseNoteText('#a '.repeat(5000))
+    expect(blocks[0]).toMatchObject({ type: 'text', inline: { length: 2000 } })
+  })
+})

@@ -1,0 +1,28 @@
+import { decodeEntity, type Entity } from './codec'
+
+/** Sites whose addresses end with a NIP-19 entity and show nothing this client could not. */
+const SITES: ReadonlySet<string> = new Set([
+  'njump.me',
+  'njump.to',
+  'primal.net',
+  'snort.social',
+  'iris.to',
+  'coracle.social',
+  'nostrudel.ninja',
+  'nostter.app',
+  'nostr.band',
+  'nostr.at',
+  'nostr.com',
+  'habla.news',
+  'yakihonne.com',
+  'jumble.social',
+])
+
+/** The event or person a link to a known Nostr site is about: the last part of a path of at most two. */
+export function siteEntity(url: URL): Entity | undefined {
+  const host = url.hostname.replace(/^www\./, '')
+  if (!SITES.has(host) || url.port) return undefined
+  const parts = url.pathname.split('/').filter(Boolean)
+  const last = parts.at(-1)
+  return last && parts.length <= 2 ? decodeEntity(last.replace(/^(?:@|nostr:)/i, '')) : undefined
+}

@@ -1,0 +1,61 @@
+import type { EventRef, Tags } from './event-ref'
+import { type Imeta, imetaByUrl } from './imeta'
+import type { InlineToken, NoteBlock, ParseOptions } from './note-block'
+import { toWebUrl } from './web-url'
+
+/** Inline token, or a block the text is broken for. */
+export type Piece = InlineToken | Extract<NoteBlock, { type: 'media' | 'embed' }>
+
+const MAX_MEDIA = 50
+const MAX_EMBEDS = 20
+const MAX_EMOJI_TAGS = 500
+const MAX_SHORTCODE = 50
+
+/** What the tokens of one note share: its tags, indexed when first needed, and what is left of its allowance. */
+export class TokenContext {
+  readonly tags: Tags
+  readonly ownHost: string | undefined
+  #emoji: Map<string, string> | undefined
+  #imeta: Map<string, Imeta> | undefined
+  #mediaLeft = MAX_MEDIA
+  #embedsLeft = MAX_EMBEDS
+
+  constructor(tags: Tags, options: ParseOptions) {
+    this.tags = Array.isArray(tags) ? tags : []
+    this.ownHost = options.ownHost?.toLowerCase()
+  }
+
+  /** https address of a custom emoji (NIP-30). */
+  emojiUrl(shortcode: string): string | undefined {
+    this.#emoji ??= emojiTags(this.tags)
+    const url = toWebUrl(this.#emoji.get(shortcode) ?? '')
+    return url?.protocol === 'https:' ? url.href : undefined
+  }
+
+  imetaOf(raw: string, href: string): Imeta | undefined {
+    this.#imeta ??= imetaByUrl(this.tags)
+    return this.#imeta.get(raw) ?? this.#imeta.get(href)
+  }
+
+  /** False once the note has shown fifty files: further ones stay links. */
+  takeMedia(): boolean {
+    return this.#mediaLeft-- > 0
+  }
+
+  /** An embed while the note has some left, of at most twenty. */
+  embed(ref: EventRef, source: string): Piece | undefined {
+    return this.#embedsLeft-- > 0 ? { type: 'embed', ref, source } : undefined
+  }
+}
+
+function emojiTags(tags: Tags): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const tag of tags) {
+    if (tag?.[0] !== 'emoji') continue
+    const [, shortcode, url] = tag
+    if (typeof shortcode !== 'string' || typeof url !== 'string' || shortcode.length > MAX_SHORTCODE) continue
+    if (!found.has(shortcode)) found.set(shortcode, url)
+    if (found.size === MAX_EMOJI_TAGS) break
+  }
+  return found
+}

@@ -1,0 +1,21 @@
+const OPENER: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+
+/**
+ * Leaves out the punctuation of the sentence around a URL. A closing bracket belongs to the URL as long as
+ * the URL opened it: `(see https://en.wikipedia.org/wiki/Key_(lock))`.
+ */
+export function trimUrl(raw: string): string {
+  const depth: Record<string, number> = { '(': 0, '[': 0, '{': 0 }
+  for (const char of raw) {
+    if (char in depth) depth[char]!++
+    else if (OPENER[char]) depth[OPENER[char]]!--
+  }
+  let end = raw.length
+  for (; end > 0; end--) {
+    const char = raw[end - 1]!
+    const opener = OPENER[char]
+    if (opener ? depth[opener]! >= 0 : !'.,;:!?\'"'.includes(char)) break
+    if (opener) depth[opener]!++
+  }
+  return raw.slice(0, end)
+}

@@ -1,0 +1,149 @@
+import type { InlineToken, NoteBlock } from './note-block'
+
+/** Lines of a collapsed note, counting the author's line breaks and one line per 60 characters between them. */
+const MAX_LINES = 12
+const LINE_LENGTH = 60
+/** A note this much over the limit is shown whole: a button for the last ten words helps nobody. */
+const SLACK = 1.1
+/** Space for a mention's name, which is not known here. */
+const MENTION_LENGTH = 12
+const MAX_EMBEDS = 3
+/** How far back from the limit a cut looks for the end of a word. */
+const WORD_LIMIT = 40
+
+/**
+ * Collapses a long note to about `maxChars` visible characters and twelve lines, ending at a word with `…`.
+ * Everything after the cut is dropped, media and embeds too, and of embeds before it more than three.
+ * Returns the same blocks when nothing had to go.
+ */
+export function truncateBlocks(
+  blocks: readonly NoteBlock[],
+  maxChars = 300,
+): { blocks: NoteBlock[]; truncated: boolean } {
+  if (fits(blocks, maxChars)) return { blocks: blocks as NoteBlock[], truncated: false }
+  const kept: NoteBlock[] = []
+  const budget = new Budget(maxChars, MAX_LINES)
+  let embeds = 0
+  for (const block of blocks) {
+    if (budget.isSpent || block.type === 'cut' || (block.type === 'embed' && ++embeds > MAX_EMBEDS)) {
+      return { blocks: kept, truncated: true }
+    }
+    if (block.type !== 'text') {
+      kept.push(block)
+      continue
+    }
+    const { inline, complete } = cutInline(block.inline, budget)
+    if (inline.length > 0) kept.push({ type: 'text', inline })
+    if (!complete) return { blocks: kept, truncated: true }
+    budget.breakLine()
+  }
+  return { blocks: kept, truncated: false }
+}
+
+/** Visible characters and lines, taken token by token. */
+class Budget {
+  #chars: number
+  #lines: number
+  #column = 0
+
+  constructor(chars: number, lines: number) {
+    this.#chars = chars
+    this.#lines = lines
+  }
+
+  get isSpent(): boolean {
+    return this.#chars <= 0 || this.#lines <= 0
+  }
+
+  /** Takes as much of a text as is left, in UTF-16 units. */
+  takeText(text: string): number {
+    let at = 0
+    for (; at < text.length && !this.isSpent; at++) {
+      this.#chars--
+      if (text[at] === '\n') this.breakLine()
+      else if (++this.#column > LINE_LENGTH) {
+        this.breakLine()
+        this.#column = 1
+      }
+    }
+    return at
+  }
+
+  /** Takes a token that cannot be divided: whole if anything is left. */
+  takeWhole(length: number): boolean {
+    if (this.isSpent) return false
+    this.#chars -= length
+    this.#column += length
+    return true
+  }
+
+  breakLine(): void {
+    this.#lines--
+    this.#column = 0
+  }
+}
+
+/** With one line and a tenth of the characters to spare. */
+function fits(blocks: readonly NoteBlock[], maxChars: number): boolean {
+  const budget = new Budget(Math.ceil(maxChars * SLACK) + 1, MAX_LINES + 1)
+  let embeds = 0
+  for (const block of blocks) {
+    if (block.type === 'cut') return false
+    if (block.type === 'embed' && ++embeds > MAX_EMBEDS) return false
+    if (block.type !== 'text') continue
+    for (const token of block.inline) {
+      if (token.type === 'text') budget.takeText(token.text)
+      else budget.takeWhole(lengthOf(token))
+      if (budget.isSpent) return false
+    }
+    budget.breakLine()
+  }
+  return true
+}
+
+function cutInline(
+  inline: readonly InlineToken[],
+  budget: Budget,
+): { inline: InlineToken[]; complete: boolean } {
+  const kept: InlineToken[] = []
+  for (const token of inline) {
+    if (token.type === 'text') {
+      const taken = budget.takeText(token.text)
+      if (taken < token.text.length) {
+        const text = cutAtWord(token.text, taken)
+        if (text || kept.length > 0) kept.push({ type: 'text', text: `${text}…` })
+        return { inline: kept, complete: false }
+      }
+      kept.push(token)
+    } else if (budget.takeWhole(lengthOf(token))) kept.push(token)
+    else {
+      kept.push({ type: 'text', text: '…' })
+      return { inline: kept, complete: false }
+    }
+  }
+  return { inline: kept, complete: true }
+}
+
+function lengthOf(token: Exclude<InlineToken, { type: 'text' }>): number {
+  if (token.type === 'emoji') return 2
+  if (token.type === 'mention') return MENTION_LENGTH
+  return token.type === 'relay' ? token.host.length : token.label.length
+}
+
+/** The text before `end`, shortened to whole words, or to whole characters inside an endless word. */
+function cutAtWord(text: string, end: number): string {
+  const lowest = Math.max(0, end - WORD_LIMIT)
+  for (let at = end; at >= lowest; at--) {
+    if (/\s/.test(text[at]!)) return text.slice(0, at).trimEnd()
+  }
+  let at = end
+  while (at > lowest && joinsPrevious(text, at)) at--
+  return text.slice(0, at)
+}
+
+/** True when a cut before `at` would split a surrogate pair, an emoji sequence or a letter with marks. */
+function joinsPrevious(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (code >= 0xdc00 && code <= 0xdfff) return true
+  return text[at - 1] === '\u200d' || /^(?:\p{M}|\u200d|\p{Emoji_Modifier})/u.test(text.slice(at, at + 2))
+}
