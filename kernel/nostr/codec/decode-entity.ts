@@ -5,6 +5,8 @@ import { MAX_RELAY_HINTS, toRelayHint } from './relay-url'
 
 const PREFIX = /^(?:npub|nprofile|note|nevent|naddr|nsec)1/i
 const KEY_BYTES = 32
+/** Relay fields of one entity that are looked at, good or bad. */
+const MAX_RELAYS_READ = 2 * MAX_RELAY_HINTS
 
 /**
  * Decodes a NIP-19 text without its `nostr:` scheme. Strict where a mistake would name another thing:
@@ -65,6 +67,7 @@ interface Fields {
 /** Walks the type-length-value list once; of a repeated field other than relays the first one counts. */
 function readFields(bytes: Uint8Array): Fields | undefined {
   const fields: Fields = { relays: [] }
+  let relaysRead = 0
   for (let at = 0; at < bytes.length; ) {
     const type = bytes[at]!
     const start = at + 2
@@ -75,7 +78,7 @@ function readFields(bytes: Uint8Array): Fields | undefined {
     if (type === TLV.special) fields.special ??= value
     else if (type === TLV.author) fields.author ??= value
     else if (type === TLV.kind) fields.kind ??= value
-    else if (type === TLV.relay && fields.relays.length < MAX_RELAY_HINTS) {
+    else if (type === TLV.relay && fields.relays.length < MAX_RELAY_HINTS && relaysRead++ < MAX_RELAYS_READ) {
       const relay = toRelayHint(readUtf8(value))
       if (relay && !fields.relays.includes(relay)) fields.relays.push(relay)
     }

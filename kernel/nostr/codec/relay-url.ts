@@ -91,6 +91,8 @@ function isPrivateIpv6(host: string): boolean {
 }
 
 function parseUrl(text: string): URL | undefined {
+  // Throwing costs ten times the parsing, and lists of broken relays are cheap to write; older browsers pay it.
+  if (URL.canParse?.(text) === false) return undefined
   try {
     return new URL(text)
   } catch {

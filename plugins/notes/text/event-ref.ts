@@ -1,7 +1,9 @@
-import { type Entity, isHexKey, MAX_KIND, toRelayHint } from './codec'
+import { type Entity, isHexKey, MAX_KIND, parseAddress, toRelayHint } from '#kernel/nostr'
 
 /** Tags as they come with an event: unverified, any length. */
 export type Tags = readonly (readonly string[])[]
+
+type Address = NonNullable<ReturnType<typeof parseAddress>>
 
 /** Longest `d` tag followed, in characters. */
 const MAX_IDENTIFIER = 1000
@@ -40,13 +42,11 @@ export function refOfId(
   }
 }
 
-/** Reference of an `a`-like tag value `kind:pubkey:identifier`; the identifier may be empty or hold colons. */
+/** Reference of an `a`-like tag value `kind:pubkey:identifier`; only kinds that have addresses (NIP-01). */
 export function refOfAddress(address: unknown, relay?: unknown): EventRef | undefined {
   if (typeof address !== 'string' || address.length > MAX_IDENTIFIER + 80) return undefined
-  const match = /^(\d{1,5}):([0-9a-f]{64}):(.*)$/s.exec(address)
-  const kind = match && toKind(match[1])
-  if (!match || kind === undefined || match[3]!.length > MAX_IDENTIFIER) return undefined
-  return addressRef(kind as number, match[2]!, match[3]!, hints(relay))
+  const parts = parseAddress(address)
+  return parts && addressRef(parts, hints(relay))
 }
 
 /** Reference of a decoded `note`, `nevent` or `naddr`; undefined for people and secret keys. */
@@ -57,11 +57,19 @@ export function refOfEntity(entity: Entity): EventRef | undefined {
     return { by: 'id', ...pointer }
   }
   if (entity.type !== 'naddr') return undefined
-  return addressRef(entity.kind, entity.pubkey, entity.identifier, entity.relays)
+  const parts = parseAddress(`${entity.kind}:${entity.pubkey}:${entity.identifier}`)
+  return parts && addressRef(parts, entity.relays)
 }
 
-function addressRef(kind: number, author: string, identifier: string, relays: string[]): EventRef {
-  return { by: 'address', address: `${kind}:${author}:${identifier}`, identifier, relays, author, kind }
+function addressRef({ kind, pubkey, identifier }: Address, relays: string[]): EventRef {
+  return {
+    by: 'address',
+    address: `${kind}:${pubkey}:${identifier}`,
+    identifier,
+    relays,
+    author: pubkey,
+    kind,
+  }
 }
 
 function hints(relay: unknown): string[] {

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { nprofileEncode } from 'nostr-tools/nip19'
 import { describe, expect, it } from 'vitest'
-import { encodeNevent, encodeNpub } from '../../../kernel/nostr/codec'
+import { encodeNevent, encodeNpub } from '#kernel/nostr'
+import { contentWarningOf } from './content-warning'
+import { threadRefs } from './nip10'
 import { parseNoteText } from './parse-note-text'
 import { prepareText } from './prepare-text'
 import { TokenContext } from './token-context'
@@ -223,6 +226,34 @@ describe('time', () => {
     }
     if (process.env.SHOW_TIMES) process.stdout.write(`${best.toFixed(2)} ms ${_}\n`)
     expect(best).toBeLessThan(50)
+  })
+
+  it('stays small for broken addresses in tags', () => {
+    const bad = 'https://[/'.fill([1, 7, ...new TextEncoder().encode('wss://[')]).flat()
+    const nprofile = nprofileEncode({ pubkey: KEY, relays: Array(300).fill('wss://[') })
+    const imeta = ['imeta', 'url https://a.example/1', ...Array(50).fill(`fallback ${bad}`)]
+    const notes: [string, string[][]][] = [
+      [fill(':e:'), [['emoji', 'e', bad]]],
+      [fill(`nostr:${nprofile} `), []],
+      [fill('#[0]'), [['e', KEY, 'wss://[']]],
+      [fill('#[0]'), [['p', KEY, 'wss://[']]],
+      ['https://a.example/1', Array(10_000).fill(imeta)],
+      ['x', Array(10_000).fill(['e', KEY, 'wss://['])],
+      ['x', Array(10_000).fill(['q', KEY, 'wss://['])],
+      ['x', Array(10_000).fill(['a', `30023:${KEY}:`, 'wss://[', 'root'])],
+    ]
+    for (const [note, noteTags] of notes) {
+      const times = [1, 2, 3].map(() => {
+        const start = performance.now()
+        parseNoteText(note, noteTags)
+        threadRefs({ kind: 1, tags: noteTags, content: note })
+        threadRefs({ kind: 1111, tags: noteTags })
+        contentWarningOf({ tags: noteTags, content: note })
+        return performance.now() - start
+      })
+      if (process.env.SHOW_TIMES) process.stdout.write(`${Math.min(...times).toFixed(2)} ms broken tags\n`)
+      expect(Math.min(...times)).toBeLessThan(50)
+    }
   })
 
   it('parses a usual note quickly', () => {

@@ -1,7 +1,7 @@
+import { isHexKey } from '#kernel/nostr'
 import { isBlurhash } from '../media/is-blurhash'
 import type { Dimensions, MediaEncryption, MediaItem } from '../media/media-item'
 import { mediaKindOfMime, mediaKindOfPath } from '../media/media-kind'
-import { isHexKey } from './codec'
 import type { Tags } from './event-ref'
 import { maskSecrets } from './mask-secrets'
 import { neutralize, neutralizeText } from './neutralize'
@@ -27,6 +27,7 @@ export function parseImeta(tag: readonly string[]): Imeta | undefined {
   if (tag[0] !== 'imeta') return undefined
   const fields = new Map<string, string>()
   const fallbacks: string[] = []
+  let fallbacksRead = 0
   for (const entry of tag.slice(1, MAX_FIELDS + 1)) {
     if (typeof entry !== 'string' || entry.length > MAX_VALUE) continue
     const space = entry.indexOf(' ')
@@ -34,7 +35,7 @@ export function parseImeta(tag: readonly string[]): Imeta | undefined {
     const name = entry.slice(0, space)
     const value = entry.slice(space + 1).trim()
     if (name === 'fallback') {
-      const url = fallbacks.length < MAX_FALLBACKS ? toWebUrl(value) : undefined
+      const url = fallbacksRead++ < MAX_FALLBACKS ? toWebUrl(value) : undefined
       if (url && !fallbacks.includes(url.href)) fallbacks.push(url.href)
     } else if (value && !fields.has(name)) fields.set(name, value)
   }

@@ -1,6 +1,8 @@
+import { isHexKey } from '#kernel/nostr'
 import { type EventRef, refOfAddress, refOfId, type Tags } from './event-ref'
 
 const MAX_MENTIONS = 500
+const MAX_QUOTES = 50
 const COMMENT = 1111
 
 /** Where an event stands in a conversation. */
@@ -11,7 +13,7 @@ export interface ThreadRefs {
   parent?: EventRef
   /** Ids of further events referred to, which are not answered; at most 500. */
   mentions: string[]
-  /** Events quoted with `q` tags (NIP-18). */
+  /** Events quoted with `q` tags (NIP-18); at most 50. */
   quotes: EventRef[]
 }
 
@@ -30,7 +32,7 @@ export function threadRefs(event: ThreadedEvent): ThreadRefs {
   const quotes: EventRef[] = []
   for (const tag of event.tags) {
     const [name, value, relay, author] = tag ?? []
-    if (name !== 'q' || quotes.length === MAX_MENTIONS) continue
+    if (name !== 'q' || quotes.length === MAX_QUOTES) continue
     const ref = refOfId(value, relay, author) ?? refOfAddress(value, relay)
     if (ref) quotes.push(ref)
   }
@@ -52,42 +54,45 @@ function commentRefs(tags: Tags): Omit<ThreadRefs, 'quotes'> {
   return { ...(root && { root }), ...(parent && { parent }), mentions: [] }
 }
 
+type Tag = Tags[number]
+
 function noteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
-  const marked: { root?: EventRef; reply?: EventRef } = {}
-  const unmarked: EventRef[] = []
+  const marked: { root?: Tag; reply?: Tag } = {}
+  const unmarked: Tag[] = []
   const mentions = new Set<string>()
   const inText = legacyMentions(event.content)
   event.tags.forEach((tag, index) => {
-    const [name, value, relay, marker, author] = tag ?? []
-    if (name !== 'e' && name !== 'a') return
-    const ref = name === 'e' ? refOfId(value, relay, author) : refOfAddress(value, relay)
-    if (!ref) return
+    const [name, value, , marker] = tag ?? []
+    const isEvent = name === 'e' && isHexKey(value)
+    if (!isEvent && (name !== 'a' || !refOfAddress(value))) return
     if (marker === 'root' || marker === 'reply') {
       // The first of a marker counts, but an address, which survives edits, replaces the id beside it.
-      if (!marked[marker] || (ref.by === 'address' && marked[marker].by === 'id')) marked[marker] = ref
-    } else if (ref.by === 'id') {
-      if (marker === 'mention' || inText.has(index)) addMention(mentions, ref)
-      else unmarked.push(ref)
+      if (!marked[marker] || (name === 'a' && marked[marker][0] === 'e')) marked[marker] = tag
+    } else if (isEvent) {
+      if (marker === 'mention' || inText.has(index)) addMention(mentions, tag)
+      else unmarked.push(tag)
     }
   })
 
   let { root, reply: parent } = marked
-  if (root || parent) {
-    for (const ref of unmarked) addMention(mentions, ref)
-    root ??= parent
-    parent ??= root
-  } else {
-    // Old events by position: the first is the root, the last is answered, those between are mentioned.
-    root = unmarked[0]
-    parent = unmarked.at(-1)
-    for (const ref of unmarked.slice(1, -1)) addMention(mentions, ref)
-  }
-  for (const ref of [root, parent]) if (ref?.by === 'id') mentions.delete(ref.id)
-  return { ...(root && { root }), ...(parent && { parent }), mentions: [...mentions] }
+  const isMarked = root !== undefined || parent !== undefined
+  // Old events by position: the first is the root, the last is answered, those between are mentioned.
+  for (const tag of isMarked ? unmarked : unmarked.slice(1, -1)) addMention(mentions, tag)
+  root ??= parent ?? unmarked[0]
+  parent ??= isMarked ? root : unmarked.at(-1)
+  if (!root || !parent) return { mentions: [...mentions] }
+  mentions.delete(root[1] as string)
+  mentions.delete(parent[1] as string)
+  return { root: toRef(root), parent: toRef(parent), mentions: [...mentions] }
 }
 
-function addMention(mentions: Set<string>, ref: EventRef): void {
-  if (ref.by === 'id' && mentions.size < MAX_MENTIONS) mentions.add(ref.id)
+/** Only now, for the two that count: reading a relay hint costs more than all other checks. */
+function toRef([name, value, relay, , author]: Tag): EventRef {
+  return (name === 'e' ? refOfId(value, relay, author) : refOfAddress(value, relay)) as EventRef
+}
+
+function addMention(mentions: Set<string>, tag: Tag): void {
+  if (mentions.size < MAX_MENTIONS) mentions.add(tag[1] as string)
 }
 
 /** Tag positions named as `#[n]` in the text. */

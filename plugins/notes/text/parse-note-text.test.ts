@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  encodeNaddr,
-  encodeNevent,
-  encodeNote,
-  encodeNprofile,
-  encodeNpub,
-} from '../../../kernel/nostr/codec'
+import { encodeNaddr, encodeNevent, encodeNote, encodeNprofile, encodeNpub } from '#kernel/nostr'
 import type { InlineToken, NoteBlock } from './note-block'
 import { parseNoteText } from './parse-note-text'
 

@@ -1,4 +1,4 @@
-import { decodeEntity, type Entity, isHexKey, normalizeRelayUrl, toRelayHint } from './codec'
+import { decodeEntity, type Entity, isHexKey, normalizeRelayUrl, toRelayHint } from '#kernel/nostr'
 import { refOfAddress, refOfEntity, refOfId } from './event-ref'
 import { mediaItemOf } from './imeta'
 import { linkLabel } from './link-label'
@@ -43,6 +43,7 @@ export function readLegacyMention(raw: string, context: TokenContext): Found | u
     const hint = toRelayHint(relay)
     return found({ type: 'mention', pubkey: value, relays: hint ? [hint] : [] }, raw.length)
   }
+  if (!context.canEmbed) return undefined
   const ref = name === 'e' ? refOfId(value, relay) : name === 'a' ? refOfAddress(value, relay) : undefined
   return ref && found(context.embed(ref, raw), raw.length)
 }

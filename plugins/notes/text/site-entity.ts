@@ -1,4 +1,4 @@
-import { decodeEntity, type Entity } from './codec'
+import { decodeEntity, type Entity } from '#kernel/nostr'
 
 /** Sites whose addresses end with a NIP-19 entity and show nothing this client could not. */
 const SITES: ReadonlySet<string> = new Set([

@@ -16,6 +16,8 @@ export class TokenContext {
   readonly tags: Tags
   readonly ownHost: string | undefined
   #emoji: Map<string, string> | undefined
+  /** Checked once each, empty for a refused one: a note can repeat a bad emoji ten thousand times. */
+  readonly #emojiUrls = new Map<string, string>()
   #imeta: Map<string, Imeta> | undefined
   #mediaLeft = MAX_MEDIA
   #embedsLeft = MAX_EMBEDS
@@ -28,8 +30,12 @@ export class TokenContext {
   /** https address of a custom emoji (NIP-30). */
   emojiUrl(shortcode: string): string | undefined {
     this.#emoji ??= emojiTags(this.tags)
-    const url = toWebUrl(this.#emoji.get(shortcode) ?? '')
-    return url?.protocol === 'https:' ? url.href : undefined
+    let url = this.#emojiUrls.get(shortcode)
+    if (url !== undefined || !this.#emoji.has(shortcode)) return url || undefined
+    const parsed = toWebUrl(this.#emoji.get(shortcode)!)
+    url = parsed?.protocol === 'https:' ? parsed.href : ''
+    this.#emojiUrls.set(shortcode, url)
+    return url || undefined
   }
 
   imetaOf(raw: string, href: string): Imeta | undefined {
@@ -40,6 +46,10 @@ export class TokenContext {
   /** False once the note has shown fifty files: further ones stay links. */
   takeMedia(): boolean {
     return this.#mediaLeft-- > 0
+  }
+
+  get canEmbed(): boolean {
+    return this.#embedsLeft > 0
   }
 
   /** An embed while the note has some left, of at most twenty. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeNote } from '../../../kernel/nostr/codec'
+import { encodeNote } from '#kernel/nostr'
 import type { NoteBlock } from './note-block'
 import { parseNoteText } from './parse-note-text'
 import { truncateBlocks } from './truncate-blocks'
