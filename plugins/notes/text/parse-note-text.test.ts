@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { encodeNaddr, encodeNevent, encodeNote, encodeNprofile, encodeNpub } from '#kernel/nostr'
+import { encodeNprofile, encodeNpub } from '#kernel/nostr'
 import type { InlineToken, NoteBlock } from './note-block'
 import { parseNoteText } from './parse-note-text'
 
 const KEY = '3bf0c63fcb93463407af97a5e5ee64fa883d107ef9e558472c4eb9aaaefa459d'
 const NPUB = encodeNpub(KEY)!
-const NOTE = encodeNote(KEY)!
 const NSEC = 'nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5'
 const byId = { by: 'id', id: KEY, relays: [] }
 const mention = { type: 'mention', pubkey: KEY, relays: [] }
@@ -65,7 +64,7 @@ describe('links', () => {
   })
 
   it('leaves out the punctuation around', () => {
-    for (const tail of ['.', ',', '!?', ')', ').', ']', '}"', "'", '…', '”', '。', '、', '>', '`']) {
+    for (const tail of ['.', ',', '!?', ')', ').', ']', '}"', "'", '…', '”', '。', '、', '>', '`', '**']) {
       expect(inline(`https://example.com/x${tail}`)).toEqual([link('https://example.com/x'), text(tail)])
     }
     expect(inline('(https://en.wikipedia.org/wiki/Key_(lock))')).toEqual([
@@ -219,100 +218,6 @@ describe('emoji', () => {
     for (const content of [':bad:', ':js:', `:${'x'.repeat(51)}:`, ':constructor:', '10:30:45']) {
       expect(inline(content, tags)).toEqual([text(content)])
     }
-  })
-})
-
-describe('media', () => {
-  it('recognises files by extension and leaves SVG a link', () => {
-    const blocks = parseNoteText(
-      'look\n\nhttps://x.example/a.JPG?w=1\n\nand https://x.example/b.mp4 https://x.example/c.mp3',
-    )
-    expect(blocks).toEqual([
-      { type: 'text', inline: [text('look')] },
-      { type: 'media', item: { kind: 'image', url: 'https://x.example/a.JPG?w=1', fallbacks: [] } },
-      { type: 'text', inline: [text('and')] },
-      { type: 'media', item: { kind: 'video', url: 'https://x.example/b.mp4', fallbacks: [] } },
-      { type: 'media', item: { kind: 'audio', url: 'https://x.example/c.mp3', fallbacks: [] } },
-    ])
-    expect(
-      inline('https://x.example/a.svg', [['imeta', 'url https://x.example/a.svg', 'm image/png']]),
-    ).toMatchObject([{ type: 'link' }])
-  })
-
-  it('joins pictures with only white space between', () => {
-    const a = 'https://x.example/a.png'
-    expect(types(parseNoteText(`${a}\n\n${a} ${a}\nhi\n${a}\nhttps://x.example/v.mp4\n${a}`))).toEqual([
-      'gallery',
-      'text',
-      'media',
-      'media',
-      'media',
-    ])
-    expect(parseNoteText(`${a} ${a} ${a}`)).toMatchObject([{ type: 'gallery', items: { length: 3 } }])
-  })
-
-  it('takes what imeta tells', () => {
-    const url = 'https://blossom.example/abc'
-    const tags = [['imeta', `url ${url}`, 'm image/webp', 'dim 10x20', 'alt a cat']]
-    expect(parseNoteText(`cat: ${url}`, tags)[1]).toEqual({
-      type: 'media',
-      item: {
-        kind: 'image',
-        url,
-        mime: 'image/webp',
-        dim: { width: 10, height: 20 },
-        alt: 'a cat',
-        fallbacks: [],
-      },
-    })
-    expect(inline(`${url}.jpg`, [['imeta', `url ${url}.jpg`, 'm text/html']])).toMatchObject([
-      { type: 'link' },
-    ])
-  })
-
-  it('shows fifty files and links the rest', () => {
-    const blocks = parseNoteText('https://x.example/a.png\n'.repeat(60))
-    expect(blocks[0]).toMatchObject({ type: 'gallery', items: { length: 50 } })
-    expect(blocks[1]).toMatchObject({ type: 'text' })
-  })
-})
-
-describe('embeds', () => {
-  it('reads note, nevent and naddr, bare or not', () => {
-    const nevent = encodeNevent({ id: KEY, relays: ['wss://r.example'], author: KEY, kind: 1 })
-    expect(parseNoteText(`nostr:${nevent}`)).toEqual([
-      {
-        type: 'embed',
-        ref: { by: 'id', id: KEY, relays: ['wss://r.example'], author: KEY, kind: 1 },
-        source: `nostr:${nevent}`,
-      },
-    ])
-    expect(parseNoteText(NOTE)).toEqual([{ type: 'embed', ref: byId, source: NOTE }])
-    const naddr = encodeNaddr({ kind: 30_023, pubkey: KEY, identifier: 'a:b' })
-    expect(parseNoteText(naddr!)[0]).toMatchObject({
-      ref: { by: 'address', address: `30023:${KEY}:a:b`, identifier: 'a:b', author: KEY, kind: 30_023 },
-    })
-  })
-
-  it('reads links of known sites', () => {
-    for (const base of [
-      'https://njump.me/',
-      'https://primal.net/e/',
-      'https://snort.social/e/',
-      'https://www.iris.to/',
-    ]) {
-      expect(parseNoteText(`${base}${NOTE}.`)).toEqual([
-        { type: 'embed', ref: byId, source: base + NOTE },
-        { type: 'text', inline: [text('.')] },
-      ])
-    }
-    expect(inline(`https://primal.net/p/${NPUB}`)).toEqual([mention])
-    expect(inline(`https://evil.example/${NOTE}`)).toMatchObject([{ type: 'link' }])
-    expect(inline('https://njump.me/about')).toMatchObject([{ type: 'link' }])
-  })
-
-  it('embeds twenty and leaves the rest text', () => {
-    expect(types(parseNoteText(`nostr:${NOTE}\n`.repeat(30)))).toEqual([...Array(20).fill('embed'), 'text'])
   })
 })
 

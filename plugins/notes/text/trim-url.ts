@@ -14,7 +14,7 @@ export function trimUrl(raw: string): string {
   for (; end > 0; end--) {
     const char = raw[end - 1]!
     const opener = OPENER[char]
-    if (opener ? depth[opener]! >= 0 : !'.,;:!?\'"'.includes(char)) break
+    if (opener ? depth[opener]! >= 0 : !'.,;:!?*\'"'.includes(char)) break
     if (opener) depth[opener]!++
   }
   return raw.slice(0, end)
