@@ -1,5 +1,6 @@
 export { type Disposable, toDisposable } from './core/disposable'
 export type { Fault } from './core/faults'
+export { type Blocklist, Config, type HostConfig } from './core/host-config'
 export * from './core/host-points'
 export { createKernel, type Kernel, type KernelOptions, type PluginState } from './core/kernel'
 export type {

@@ -1,5 +1,5 @@
 import type { Session } from './nostr-access'
-import type { RouteContribution, RouteRef } from './routes'
+import { defineRoute, type RouteContribution, type RouteRef } from './routes'
 import { type ContributionBase, definePoint, type ViewLoader } from './tokens'
 
 /** Pure and synchronous: says whether something is shown for who is reading now. */
@@ -53,3 +53,7 @@ export const shortcuts = definePoint<
     readonly when?: When
   }
 >('shortcuts', ({ keys }) => (keys.trim() ? undefined : 'keys are empty'))
+
+/** The host's own page; `section` is the id of a contribution to `settings-sections`. */
+export const settingsRoute = defineRoute('/settings')
+export const settingsSectionRoute = defineRoute('/settings/$section')

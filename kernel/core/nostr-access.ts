@@ -26,6 +26,8 @@ export interface QuerySnapshot {
 export interface QueryOptions {
   /** Ask these relays instead of those the kernel would choose (NIP-65 and the user's own). */
   readonly relays?: readonly string[]
+  /** Ask these as well: the relay hints of a link or a tag. */
+  readonly hints?: readonly string[]
   /** Keep asking after the stored events were sent. Default true. */
   readonly live?: boolean
   /** `local` never causes a request. Default `all`. */

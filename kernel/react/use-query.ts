@@ -47,7 +47,7 @@ export function filterOf(ref: EventRef): Filter {
 
 /** One event: `undefined` while it is looked for, `null` when no relay has it. */
 export function useEvent(ref: EventRef): NostrEvent | null | undefined {
-  const relays = ref.relays?.length ? { relays: ref.relays } : {}
-  const snapshot = useQuery(filterOf(ref), { live: false, ...relays })
+  const hints = ref.relays?.length ? { hints: ref.relays } : {}
+  const snapshot = useQuery(filterOf(ref), { live: false, ...hints })
   return snapshot.events[0] ?? (snapshot.phase === 'settled' ? null : undefined)
 }

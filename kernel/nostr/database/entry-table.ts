@@ -2,15 +2,33 @@
 export class EntryTable {
   private readonly hashOf: (entry: number) => number
   /** Entry index + 1; 0 is free. */
-  private slots: Uint32Array<ArrayBuffer>
+  slots: Uint32Array<ArrayBuffer>
   private mask: number
   private size = 0
 
   constructor(hashOf: (entry: number) => number, expected = 512) {
     this.hashOf = hashOf
-    const length = 1 << Math.max(10, Math.ceil(Math.log2(expected * 2)))
+    const length = 1 << Math.max(10, Math.ceil(Math.log2(expected * 1.4)))
     this.slots = new Uint32Array(length)
     this.mask = length - 1
+  }
+
+  /** Takes over slots that were saved, instead of adding `entries` entries one by one; false when they are unfit. */
+  restore(slots: unknown, entries: number): boolean {
+    if (!(slots instanceof Uint32Array)) return false
+    const { length } = slots
+    if (length < 2 || (length & (length - 1)) !== 0) return false
+    let size = 0
+    for (let at = 0; at < length; at++) {
+      const slot = slots[at]!
+      if (slot > entries) return false
+      if (slot !== 0) size++
+    }
+    if (size * 4 > length * 3) return false
+    this.slots = slots as Uint32Array<ArrayBuffer>
+    this.mask = length - 1
+    this.size = size
+    return true
   }
 
   /** The entry of that hash that `same` accepts; -1 when there is none. */
@@ -25,7 +43,7 @@ export class EntryTable {
 
   /** Adds an entry whose key is not in the table yet. */
   add(entry: number): void {
-    if (++this.size * 2 > this.slots.length) this.rehash()
+    if (++this.size * 4 > this.slots.length * 3) this.rehash()
     this.place(entry)
   }
 

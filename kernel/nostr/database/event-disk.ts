@@ -16,12 +16,23 @@ export interface StoredMini {
   readonly buffer: unknown
 }
 
+/** What opening reads. Undefined where there is nothing, and nothing in it is trusted. */
+export interface LoadedRecords {
+  readonly snapshot: unknown
+  readonly minis: StoredMini[]
+  readonly tags: Promise<unknown>
+}
+
+/** The records a snapshot is stored in: several, as they are read side by side. */
+export type SnapshotRecords = Readonly<Record<'columns' | 'ids' | 'tags', Record<string, unknown>>>
+
 /** The tables of the event cache: rows of events, a mini index for each, and one merged snapshot. */
 export class EventDisk {
   private readonly db: Dexie
   private readonly rows: Table<Partial<StoredRow>, number>
   private readonly minis: Table<StoredMini, number>
   private readonly snapshot: Table<unknown, string>
+  private closing = false
 
   constructor(name: string) {
     // A lost last second costs a cache nothing, and waiting for the disk costs every write.
@@ -43,36 +54,25 @@ export class EventDisk {
       this.db.close()
       closed('versionchange')
     })
-    this.db.on('close', () => closed('closed'))
+    this.db.on('close', () => {
+      if (!this.closing) closed('closed')
+    })
   }
 
   /**
    * Reads the snapshot and the mini indexes behind it in one transaction. `tags` comes later, from the same
    * transaction, so that it belongs to the same snapshot even when another tab saves a new one.
    */
-  load(coveredBy: (snapshot: unknown) => number): Promise<{
-    snapshot: unknown
-    minis: StoredMini[]
-    tags: Promise<unknown>
-  }> {
-    return new Promise((resolve, reject) => {
-      let sendTags: (tags: unknown) => void
-      const tags = new Promise<unknown>(send => {
-        sendTags = send
-      })
-      this.db
-        .transaction('r', this.minis, this.snapshot, async () => {
-          const snapshot = await this.snapshot.get('columns')
-          const later = this.snapshot.get('tags').catch(() => undefined)
-          const minis = await this.minis.where('id').above(coveredBy(snapshot)).toArray()
-          resolve({ snapshot, minis, tags })
-          sendTags(await later)
-        })
-        .catch(error => {
-          reject(error)
-          sendTags(undefined)
-        })
-    })
+  async load(coveredBy: (snapshot: unknown) => number): Promise<LoadedRecords> {
+    // Not through Dexie: its transactions would take hold of whatever awaits the tags.
+    const transaction = this.db.backendDB().transaction(['minis', 'snapshot'], 'readonly')
+    const store = transaction.objectStore('snapshot')
+    const [columns, ids] = await Promise.all([settled(store.get('columns')), settled(store.get('ids'))])
+    const snapshot = columns === undefined ? undefined : { ...asRecord(ids), ...asRecord(columns) }
+    const newer = IDBKeyRange.lowerBound(coveredBy(snapshot), true)
+    const minis: Promise<StoredMini[]> = settled(transaction.objectStore('minis').getAll(newer))
+    const tags = settled(store.get('tags')).catch(() => undefined)
+    return { snapshot, minis: await minis, tags }
   }
 
   minisAfter(id: number): Promise<StoredMini[]> {
@@ -104,8 +104,8 @@ export class EventDisk {
     })
   }
 
-  async saveSnapshot(columns: unknown, tags: unknown): Promise<void> {
-    await this.snapshot.bulkPut([columns, tags], ['columns', 'tags'])
+  async saveSnapshot({ columns, ids, tags }: SnapshotRecords): Promise<void> {
+    await this.snapshot.bulkPut([columns, ids, tags], ['columns', 'ids', 'tags'])
   }
 
   async clear(): Promise<void> {
@@ -115,10 +115,22 @@ export class EventDisk {
   }
 
   close(): void {
+    this.closing = true
     this.db.close()
   }
 
   static async destroy(name: string): Promise<void> {
     await Dexie.delete(name)
   }
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function asRecord(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
 }

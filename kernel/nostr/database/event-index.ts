@@ -17,6 +17,15 @@ export interface IndexParts {
   readonly order: TimeOrder
   readonly tags: TagPostings
   readonly deletions: DeletionIndex
+  /** The tables of ids and addresses as `tables` gave them, to be spared building them; nothing in it is trusted. */
+  readonly tables?: SavedTables | undefined
+}
+
+/** The tables of an index, to be saved with its columns. The seed belongs to them. */
+export interface SavedTables {
+  readonly seed: unknown
+  readonly ids: unknown
+  readonly addresses: unknown
 }
 
 /** An entry together with what hangs on it. */
@@ -31,7 +40,7 @@ const NO_TARGETS: readonly DeletionTarget[] = []
  * What is known of every stored event without reading it, and the rules by which events push each other out
  * (NIP-01 replaceable and addressable events, NIP-09 deletions).
  */
-export class EventIndex implements IndexParts {
+export class EventIndex {
   readonly columns: Columns
   readonly authors: AuthorTable
   readonly order: TimeOrder
@@ -44,7 +53,8 @@ export class EventIndex implements IndexParts {
   private readonly ids: EntryTable
   /** The newest version of each address, dead or alive: also a deleted version outdates older ones. */
   private readonly addresses: EntryTable
-  private readonly seed = (Math.random() * 2 ** 32) >>> 0
+  /** Random, so that nobody can choose ids that all fall into one slot. */
+  private readonly seed: number
 
   constructor(parts?: IndexParts) {
     this.columns = parts?.columns ?? new Columns()
@@ -53,17 +63,28 @@ export class EventIndex implements IndexParts {
     this.tags = parts?.tags ?? new TagPostings()
     this.deletions = parts?.deletions ?? new DeletionIndex()
     const { columns } = this
-    const { length } = columns
+    const { length, flags } = columns
+    const saved = parts?.tables
+    this.seed = typeof saved?.seed === 'number' ? saved.seed >>> 0 : (Math.random() * 2 ** 32) >>> 0
     this.ids = new EntryTable(entry => this.hashId(columns.idHi[entry]!, columns.idLo[entry]!), length)
     this.addresses = new EntryTable(
       entry => this.hashAddress(columns.kind[entry]!, columns.author[entry]!, columns.address[entry]!),
       length >>> 3,
     )
-    for (let entry = 0; entry < length; entry++) {
-      this.ids.add(entry)
-      if (!columns.isDead(entry)) this.live++
-      if (columns.address[entry] !== 0) this.takeAddress(entry)
+    let live = 0
+    for (let entry = 0; entry < length; entry++) if ((flags[entry]! & DEAD) === 0) live++
+    this.live = live
+    if (!this.ids.restore(saved?.ids, length)) {
+      for (let entry = 0; entry < length; entry++) this.ids.add(entry)
     }
+    if (!this.addresses.restore(saved?.addresses, length)) {
+      for (let entry = 0; entry < length; entry++) if (columns.address[entry] !== 0) this.takeAddress(entry)
+    }
+  }
+
+  /** The tables as they are, for saving. */
+  tables(): SavedTables {
+    return { seed: this.seed, ids: this.ids.slots, addresses: this.addresses.slots }
   }
 
   /** The entry of an id, dead or alive; -1 when there is none. */

@@ -39,8 +39,7 @@ export class Maintenance {
     // Rows written by this very round are to be covered too.
     await shelf.catchUp()
     this.compactColumns()
-    const { columns, tags } = writeSnapshot(shelf.index, shelf.scannedTo, shelf.rows)
-    await shelf.disk.saveSnapshot(columns, tags)
+    await shelf.disk.saveSnapshot(writeSnapshot(shelf.index, shelf.scannedTo, shelf.rows))
   }
 
   /** Evicts the rows that arrived first until `target` events are left; lists move on to new rows. */

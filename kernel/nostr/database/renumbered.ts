@@ -13,12 +13,15 @@ export function renumbered(old: EventIndex): EventIndex {
   const deletions = new DeletionIndex()
   const moved = new Int32Array(old.columns.length).fill(-1)
   const from = old.columns
+  const authorMoved = new Int32Array(old.authors.count).fill(-1)
   for (let entry = 0; entry < from.length; entry++) {
     if (from.isDead(entry)) continue
+    const author = from.author[entry]!
+    if (authorMoved[author]! < 0) authorMoved[author] = authors.addWords(old.authors.words, author * 8)
     moved[entry] = columns.push({
       createdAt: from.createdAt[entry]!,
       kind: from.kind[entry]!,
-      author: authors.addWords(old.authors.words, from.author[entry]! * 8),
+      author: authorMoved[author]!,
       idHi: from.idHi[entry]!,
       idLo: from.idLo[entry]!,
       address: from.address[entry]!,

@@ -40,6 +40,8 @@ export async function writeRows(
     })
   })
   for (const id of removed) shelf.rows.delete(id)
+  // Nobody else wrote in between: no need to look through what was just written.
+  if (ids[0] === shelf.scannedTo + 1) shelf.scannedTo = ids.at(-1)!
   const last = rows.length - 1
   return last < 0 ? undefined : { id: ids[last]!, items: rows[last]! }
 }

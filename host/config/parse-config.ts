@@ -1,0 +1,99 @@
+import type { Blocklist, HostConfig } from '#kernel'
+import { normalizeRelayUrl, toPubkey } from '#kernel/nostr'
+
+/** Used when `config.json` is missing or a field of it is broken. */
+export const DEFAULT_CONFIG: HostConfig = {
+  relays: [
+    'wss://relay.damus.io',
+    'wss://relay.nostr.band',
+    'wss://relay.snort.social',
+    'wss://relay.primal.net',
+    'wss://nos.lol',
+  ],
+  rootAccount: '4523be58d395b1b196a9b8c82b038b6895cb02b683d0c253a955068dba1facd0',
+  mediaServers: [
+    { url: 'https://blossom.f7z.io', protocol: 'blossom' },
+    { url: 'https://nostr.build/api/v2/nip96/upload', protocol: 'nip96' },
+    { url: 'https://cdn.nostrcheck.me', protocol: 'nip96' },
+  ],
+  graphServer: 'https://graph-api.iris.to/social-graph',
+  providerApi: 'https://api.iris.to',
+  pushServer: 'https://notifications.iris.to',
+}
+
+type Json = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= 2_000
+
+/** https only, but for this machine. */
+function webAddress(value: unknown): string | undefined {
+  if (!isText(value) || !URL.canParse(value)) return undefined
+  const { protocol, hostname, username } = new URL(value)
+  const local = hostname === 'localhost' || hostname === '127.0.0.1'
+  return (protocol === 'https:' || (protocol === 'http:' && local)) && username === '' ? value : undefined
+}
+
+function list<T>(value: unknown, item: (value: unknown) => T | undefined): T[] | undefined {
+  if (!Array.isArray(value) || value.length > 10_000) return undefined
+  const items = value.map(item)
+  return items.every(i => i !== undefined) ? items : undefined
+}
+
+const mediaServer = (value: unknown): HostConfig['mediaServers'][number] | undefined => {
+  if (!isObject(value)) return undefined
+  const url = webAddress(value.url)
+  const { protocol } = value
+  return url !== undefined && (protocol === 'blossom' || protocol === 'nip96') ? { url, protocol } : undefined
+}
+
+const hex = (value: unknown): string | undefined =>
+  isText(value) && /^([0-9a-f]{2})+$/i.test(value) ? value.toLowerCase() : undefined
+
+const imageProxy = (value: unknown): HostConfig['imageProxy'] => {
+  if (!isObject(value)) return undefined
+  const [url, key, salt] = [webAddress(value.url), hex(value.key), hex(value.salt)]
+  if (url === undefined || (value.key !== undefined && key === undefined)) return undefined
+  if (value.salt !== undefined && salt === undefined) return undefined
+  return { url, ...(key !== undefined && { key }), ...(salt !== undefined && { salt }) }
+}
+
+const blocklist = (value: unknown): Blocklist | undefined => {
+  if (!isObject(value) || !isText(value.provider) || !isText(value.note)) return undefined
+  const hashes = list(value.hashes, hash =>
+    isText(hash) && /^[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined,
+  )
+  return hashes && { provider: value.provider, note: value.note, hashes }
+}
+
+const domain = (value: unknown): string | undefined =>
+  isText(value) && /^[a-z0-9.-]+(:\d+)?$/i.test(value) ? value.toLowerCase() : undefined
+
+/** One reader a field: `undefined` means broken. */
+const READERS: { readonly [K in keyof HostConfig]-?: (value: unknown) => HostConfig[K] | undefined } = {
+  relays: value => list(value, url => (isText(url) ? normalizeRelayUrl(url) : undefined)),
+  rootAccount: value => (isText(value) ? toPubkey(value) : undefined),
+  domain,
+  mediaServers: value => list(value, mediaServer),
+  imageProxy,
+  graphServer: webAddress,
+  providerApi: webAddress,
+  pushServer: webAddress,
+  blocklist,
+}
+
+/** Reads `config.json`'s content field by field; a broken field keeps its default and is named in `problems`. */
+export function parseConfig(raw: unknown): { config: HostConfig; problems: string[] } {
+  if (!isObject(raw)) return { config: DEFAULT_CONFIG, problems: ['config.json is not an object'] }
+  const config: Record<string, unknown> = { ...DEFAULT_CONFIG }
+  const problems: string[] = []
+  for (const [field, value] of Object.entries(raw)) {
+    const read = Object.hasOwn(READERS, field) ? READERS[field as keyof HostConfig] : undefined
+    const parsed = read?.(value)
+    if (!read) problems.push(`config.json: '${field}' is not known`)
+    else if (parsed === undefined) problems.push(`config.json: '${field}' is not valid, the default is used`)
+    else config[field] = parsed
+  }
+  return { config: config as unknown as HostConfig, problems }
+}

@@ -1,0 +1,19 @@
+import { fetchNip05 } from '#kernel/nostr'
+
+/**
+ * A name as a public key (NIP-05): `name@domain`, a bare domain as `_@domain`, and anything that is not found
+ * once more as a name of the product's own domain. `undefined` when nobody answers to it.
+ */
+export async function resolveName(
+  name: string,
+  ownDomain: string | undefined,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const tries = [name.includes('@') ? name : name.includes('.') ? `_@${name}` : undefined]
+  if (ownDomain !== undefined && !name.includes('@')) tries.push(`${name}@${ownDomain}`)
+  for (const identifier of tries) {
+    const found = identifier === undefined ? undefined : await fetchNip05(identifier, signal)
+    if (found) return found.pubkey
+  }
+  return undefined
+}

@@ -1,0 +1,26 @@
+import { createMemoryKeyValue, type KeyValue } from '#kernel'
+
+/** localStorage as the kernel's key-value storage; a private window or a blocked storage works from memory. */
+export function createLocalStorage(): { storage: KeyValue; durable: boolean } {
+  try {
+    const probe = 'pinion/probe'
+    localStorage.setItem(probe, '1')
+    localStorage.removeItem(probe)
+  } catch {
+    return { storage: createMemoryKeyValue(), durable: false }
+  }
+  const storage: KeyValue = {
+    read(key) {
+      const text = localStorage.getItem(key)
+      if (text === null) return undefined
+      try {
+        return JSON.parse(text)
+      } catch {
+        return undefined
+      }
+    },
+    write: (key, value) => localStorage.setItem(key, JSON.stringify(value)),
+    remove: key => localStorage.removeItem(key),
+  }
+  return { storage, durable: true }
+}

@@ -1,0 +1,105 @@
+import type { Kernel, PluginManifest, Store } from '#kernel'
+import { type CatalogEntry, catalog } from './catalog'
+
+/** What the user switched, by plugin id; the rest is as the catalog says. */
+type Switches = Readonly<Record<string, boolean>>
+
+const readSwitches = (stored: unknown): Switches | undefined => {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  return Object.fromEntries(Object.entries(stored).filter(([, on]) => typeof on === 'boolean'))
+}
+
+/** ms; a plugin suspended within this time of the start has failed the start. */
+const BOOT = 15_000
+/** Failed starts in a row after which a plugin is left off. */
+const FAILED_STARTS = 2
+
+/** Turns plugins on and off, at once and for the next start. */
+export interface PluginSwitches {
+  readonly entries: readonly CatalogEntry[]
+  readonly switches: Store<Switches>
+  isOn(entry: CatalogEntry): boolean
+  /** Rejects when the plugin's code cannot be loaded. */
+  turn(id: string, on: boolean): Promise<void>
+  /** Plugins that were left off because they failed the last starts. */
+  readonly leftOff: ReadonlySet<string>
+}
+
+/** Enables what is on, in one batch. With `safe` nothing is: the settings can be reached and the culprit turned off. */
+export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitches {
+  const switches = kernel.settings<Switches>('pinion/plugins', {
+    version: 1,
+    defaults: {},
+    read: readSwitches,
+  })
+  const failures = kernel.settings<Readonly<Record<string, number>>>('pinion/failed-starts', {
+    version: 1,
+    defaults: {},
+    read: stored =>
+      typeof stored === 'object' && stored !== null
+        ? Object.fromEntries(Object.entries(stored).filter(([, n]) => Number.isInteger(n)))
+        : undefined,
+  })
+  const leftOff = new Set<string>()
+  const isOn = (entry: CatalogEntry) => switches.get()[entry.id] ?? entry.manifest !== undefined
+  const load = async ({ manifest, load: fetchManifest }: CatalogEntry): Promise<PluginManifest | undefined> =>
+    manifest ?? (await fetchManifest?.())?.default
+
+  if (!safe) {
+    const wanted = catalog.filter(isOn).filter(({ id }) => {
+      if ((failures.get()[id] ?? 0) < FAILED_STARTS) return true
+      leftOff.add(id)
+      return false
+    })
+    kernel.enable(...wanted.map(e => e.manifest).filter(m => m !== undefined))
+    // Those the user turned on beside the defaults come in as they load.
+    for (const entry of wanted.filter(e => !e.manifest)) {
+      load(entry).then(
+        manifest => manifest && isOn(entry) && kernel.enable(manifest),
+        error => kernel.report(entry.id, 'load', error),
+      )
+    }
+    watchStart(kernel, failures)
+  }
+
+  return {
+    entries: catalog,
+    switches,
+    isOn,
+    leftOff,
+    async turn(id, on) {
+      const entry = catalog.find(e => e.id === id)
+      if (!entry) return
+      switches.set(all => ({ ...all, [id]: on }))
+      failures.set(all => ({ ...all, [id]: 0 }))
+      leftOff.delete(id)
+      if (!on) {
+        await kernel.disable(id)
+        return
+      }
+      const manifest = await load(entry)
+      if (manifest && isOn(entry)) kernel.enable(manifest)
+    },
+  }
+}
+
+/** Counts plugins that are suspended while the app starts; a start that goes well forgets. */
+function watchStart(kernel: Kernel, failures: Store<Readonly<Record<string, number>>>) {
+  const failed = () => Object.entries(kernel.status.get()).filter(([, state]) => state === 'faulted')
+  const counted = new Set<string>()
+  const listening = kernel.status.subscribe(() => {
+    for (const [id] of failed()) {
+      if (counted.has(id)) continue
+      counted.add(id)
+      failures.set(all => ({ ...all, [id]: (all[id] ?? 0) + 1 }))
+    }
+  })
+  setTimeout(() => {
+    listening.dispose()
+    const good = Object.keys(failures.get()).filter(
+      id => !counted.has(id) && kernel.status.get()[id] !== 'faulted',
+    )
+    if (good.some(id => failures.get()[id]))
+      failures.set(all => ({ ...all, ...Object.fromEntries(good.map(id => [id, 0])) }))
+  }, BOOT)
+}

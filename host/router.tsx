@@ -1,0 +1,92 @@
+import {
+  type AnyRoute,
+  type AnyRouter,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { createElement } from 'react'
+import { type Disposable, type Kernel, type RouteContribution, routes } from '#kernel'
+import { ContributionView, usePoint } from '#kernel/react'
+import { LinkPage } from './links/link-page'
+import { PageSkeleton } from './shell/page-skeleton'
+import { Shell } from './shell/shell'
+
+/** Options and routes as the router takes them; ours come at run time, so its types cannot know them. */
+type Loose = never
+
+/**
+ * The tree holds host code only and only grows: one skeleton route for each path ever seen, whose page looks the
+ * live contribution up. Taking a route out while it is matched hangs the router.
+ */
+export function createHostRouter(
+  kernel: Kernel,
+  history?: RouterHistory,
+): { router: AnyRouter } & Disposable {
+  const seen = new Map<string, AnyRoute>()
+  let root: AnyRoute
+
+  const live = (path: string) => kernel.points.get(routes).find(e => e.value.to.path === path)
+
+  const skeleton = ({ to }: RouteContribution): AnyRoute => {
+    function Page() {
+      const entry = usePoint(routes).find(e => e.value.to.path === to.path)
+      if (!entry) return <LinkPage />
+      return <ContributionView point={routes} entry={entry} props={{}} pending={<PageSkeleton />} />
+    }
+    const component = Object.assign(Page, { preload: async () => void (await live(to.path)?.value.view()) })
+    const { guard } = to
+    // A parse that answers false lets the next route with the same shape try.
+    const parse = (params: Record<string, string>) => (guard?.(params) ? params : false)
+    return createRoute({
+      getParentRoute: () => root,
+      path: to.path,
+      component,
+      ...(guard && { params: { parse, stringify: (params: Record<string, string>) => params } }),
+    } as Loose) as AnyRoute
+  }
+
+  const grow = () => {
+    let grown = false
+    for (const { value, owner } of kernel.points.get(routes)) {
+      const { path } = value.to
+      const rivals = kernel.points.get(routes).filter(e => e.value.to.path === path)
+      if (rivals.length > 1 && rivals[0]?.owner !== owner)
+        kernel.report(
+          owner,
+          `routes:${owner}/${value.id}`,
+          new Error(`${path} belongs to ${rivals[0]?.owner} already`),
+        )
+      if (seen.has(path)) continue
+      seen.set(path, skeleton(value))
+      grown = true
+    }
+    return grown
+  }
+
+  const tree = () => {
+    root = createRootRoute({ component: Shell, notFoundComponent: LinkPage }) as unknown as AnyRoute
+    const rest = createRoute({
+      getParentRoute: () => root,
+      path: '/$',
+      component: LinkPage,
+    } as Loose) as AnyRoute
+    return root.addChildren([...seen.values(), rest] as Loose)
+  }
+
+  grow()
+  const router = createRouter({
+    routeTree: tree(),
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: ({ error }: { error: unknown }) => createElement('p', {}, String(error)),
+    ...(history && { history }),
+  } as Loose) as AnyRouter
+  const listening = kernel.points.subscribe(routes, () => {
+    if (!grow()) return
+    router.update({ ...router.options, routeTree: tree() } as Loose)
+    void router.load()
+  })
+  return { router, dispose: () => listening.dispose() }
+}

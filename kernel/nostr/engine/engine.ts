@@ -1,0 +1,292 @@
+import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { EventDatabase } from '../database/event-database'
+import { DELETION_KIND, isEphemeral } from '../events/kinds'
+import { createRelayPool } from '../relay/relay-pool'
+import type { Verifier } from '../verify/verifier'
+import { createInbox } from './inbox'
+import { BATCH_WINDOW, createFreshness } from './lookup-batch'
+import { mergeFilters } from './merge-filters'
+import { createOutgoing } from './outgoing'
+import type { EngineNews, EngineQuery, EngineRequest, RelayChoice } from './protocol'
+import { createQueryRun, type QueryRun } from './query-run'
+import { createRelayLists, publicRelay } from './relay-lists'
+import { planRelays } from './relay-plan'
+
+export interface EngineOptions {
+  readonly send: (news: readonly EngineNews[]) => void
+  readonly database: Promise<EventDatabase>
+  readonly verifier: Verifier
+  readonly connect: (url: string) => WebSocket
+  /** ms */
+  readonly now: () => number
+  /** Relays of this machine may be named by anyone: for development and tests only. */
+  readonly allowLocal: boolean
+}
+
+interface OpenQuery {
+  readonly id: number
+  readonly filters: readonly Filter[]
+  readonly options: EngineQuery
+  run?: QueryRun
+}
+
+/** ms between two looks at the relays' state for the page. */
+const STATUS_INTERVAL = 250
+/** Hints of one query that are followed. */
+const MAX_HINTS = 3
+/** Authors whose relay list is looked up for one query. */
+const MAX_LISTS = 2_000
+
+/** What the authors of a query take back (NIP-09), asked along with it: not every relay deletes. */
+function deletionsOf(filters: readonly Filter[]): Filter[] {
+  return filters
+    .filter(f => f.authors && f.kinds?.every(k => k !== DELETION_KIND))
+    .map(f => ({ kinds: [DELETION_KIND], authors: f.authors ?? [], limit: 200 }))
+}
+
+/** Sockets, parsing, verification and the event database, as a function over messages. Runs in a worker or a test. */
+export function startEngine(options: EngineOptions): {
+  receive(requests: readonly EngineRequest[]): void
+  dispose(): void
+} {
+  const { now, verifier, allowLocal } = options
+  const seconds = () => Math.floor(now() / 1000)
+  const outgoing = createOutgoing(options.send)
+  const lists = createRelayLists({ allowLocal })
+  const freshness = createFreshness(now)
+  const queries = new Map<number, OpenQuery>()
+  const asks = new Map<number, (event?: NostrEvent) => void>()
+  let choices: readonly RelayChoice[] = []
+  let database: EventDatabase | undefined
+  let lastAsk = 0
+  let statusTimer: ReturnType<typeof setTimeout> | undefined
+  let lookups: OpenQuery[] = []
+  let lookupTimer: ReturnType<typeof setTimeout> | undefined
+
+  const tellStatus = () => {
+    statusTimer ??= setTimeout(() => {
+      statusTimer = undefined
+      outgoing.tell({ op: 'status', relays: pool.status() })
+    }, STATUS_INTERVAL)
+  }
+
+  /** Verified before the database was open. */
+  let early: NostrEvent[] = []
+  const known = (id: string) => database?.has(id) ?? false
+  const inbox = createInbox({
+    verifier,
+    known,
+    now: seconds,
+    accept(events) {
+      for (const event of events) lists.learn(event)
+      if (!database) early.push(...events)
+      const stored = database?.put(events) ?? events
+      const passing = events.filter(e => isEphemeral(e.kind))
+      outgoing.events(passing.length > 0 ? [...stored, ...passing] : stored)
+      tellStatus()
+    },
+  })
+  const pool = createRelayPool({
+    connect: options.connect,
+    now,
+    onEvent: inbox.receive,
+    onChange(session) {
+      tellStatus()
+      if (session.state === 'waiting') replanSoon()
+      else if (session.state === 'open') retryUnanswered()
+    },
+    authorize(relay, challenge) {
+      const ask = ++lastAsk
+      outgoing.tell({ op: 'authorize', ask, relay, challenge })
+      return new Promise(resolve => asks.set(ask, resolve))
+    },
+  })
+
+  const defaults = () => choices.filter(c => c.read).map(c => c.url)
+  const dead = (url: string) => pool.peek(url)?.state === 'waiting'
+  const plan = (filters: readonly Filter[]) =>
+    planRelays({ filters, defaults: defaults(), writeRelays: lists.writeRelays, dead })
+
+  const extend = ({ run, filters: wanted, options: asked }: OpenQuery) => {
+    if (!run) return
+    const filters = asked.live ? [...wanted, ...deletionsOf(wanted)] : wanted
+    if (asked.relays) run.extend(new Map(asked.relays.map(url => [url, filters])))
+    else {
+      const planned = new Map(plan(filters))
+      const hints = (asked.hints ?? [])
+        .map(url => publicRelay(url, allowLocal))
+        .filter(url => url !== undefined)
+      for (const url of hints.slice(0, MAX_HINTS)) if (!planned.has(url)) planned.set(url, filters)
+      run.extend(planned)
+    }
+  }
+
+  let replanTimer: ReturnType<typeof setTimeout> | undefined
+  /** A relay died or lists were learned: authors may have to be asked for elsewhere. */
+  const replanSoon = () => {
+    replanTimer ??= setTimeout(() => {
+      replanTimer = undefined
+      for (const query of queries.values()) if (query.options.live) extend(query)
+    }, 300)
+  }
+
+  const startRun = (query: OpenQuery, members: readonly OpenQuery[]) => {
+    query.run = createQueryRun({
+      pool,
+      live: query.options.live,
+      onState(state) {
+        for (const member of members)
+          if (queries.has(member.id)) outgoing.tell({ op: 'query', query: member.id, state })
+        if (query.options.live || state.phase !== 'settled') return
+        finishLookup(query)
+        const answers = Object.values(state.answers)
+        if (answers.length > 0 && answers.every(a => a.state !== 'eose'))
+          for (const member of members) unanswered.add(member)
+      },
+    })
+    return query.run
+  }
+
+  /** Lookups that no relay answered are asked again when one comes back. */
+  const unanswered = new Set<OpenQuery>()
+  const retryUnanswered = () => {
+    for (const query of unanswered) if (queries.has(query.id)) enqueueLookup(query)
+    unanswered.clear()
+  }
+
+  const finishLookup = (query: OpenQuery) => {
+    if (Object.values(query.run?.state().answers ?? {}).some(a => a.state === 'eose'))
+      for (const filter of query.filters) freshness.answered(filter)
+    query.run?.close()
+  }
+
+  /** A standing query: the database and the defaults at once, the authors' own relays as they become known. */
+  const openLive = async (query: OpenQuery) => {
+    const run = startRun(query, [query])
+    if (!query.options.local) extend(query)
+    const base = await options.database
+    await base.query(query.filters, { onChunk: outgoing.events })
+    run.cacheRead()
+    if (!query.options.local && !query.options.relays) await learnLists(query, base)
+    run.planned()
+  }
+
+  const learnLists = async (query: OpenQuery, base: EventDatabase) => {
+    const authors = [...new Set(query.filters.flatMap(f => f.authors ?? []))].slice(0, MAX_LISTS)
+    const unknown = authors.filter(author => !lists.writeRelays(author))
+    if (unknown.length === 0) return
+    const stored = await base.query([{ kinds: [10002], authors: unknown }])
+    for (const event of stored) lists.learn(event)
+    extend(query)
+    const wanted = freshness.remainder({ kinds: [10002], authors: unknown }, known)
+    if (!wanted) return
+    const lookup: OpenQuery = { id: -1, filters: [wanted], options: { live: false, local: false } }
+    await new Promise<void>(resolve => {
+      const run = createQueryRun({
+        pool,
+        live: false,
+        onState(state) {
+          extend(query)
+          if (state.phase !== 'settled') return
+          lookup.run = run
+          finishLookup(lookup)
+          resolve()
+        },
+      })
+      run.cacheRead()
+      for (const url of defaults()) run.extend(new Map([[url, [wanted]]]))
+      run.planned()
+    })
+    extend(query)
+  }
+
+  /** One-off questions of the last 50 ms, as one: what the database lacks is asked of the relays. */
+  const runLookups = async () => {
+    const members = lookups
+    lookups = []
+    lookupTimer = undefined
+    const filters = mergeFilters(members.flatMap(m => m.filters))
+    const base = await options.database
+    await base.query(filters, { onChunk: outgoing.events })
+    const remote = members.filter(m => !m.options.local)
+    const wanted = mergeFilters(remote.flatMap(m => m.filters))
+      .map(f => freshness.remainder(f, known))
+      .filter(f => f !== undefined)
+    const hints = [...new Set(remote.flatMap(m => m.options.hints ?? []))]
+    const shared: OpenQuery = { id: -1, filters: wanted, options: { live: false, local: false, hints } }
+    const run = startRun(shared, members)
+    for (const member of members) member.run = run
+    if (wanted.length > 0) extend(shared)
+    run.cacheRead()
+    run.planned()
+  }
+
+  const open = (query: OpenQuery) => {
+    queries.set(query.id, query)
+    const { live, relays } = query.options
+    if (live || relays) void openLive(query)
+    else enqueueLookup(query)
+  }
+  const enqueueLookup = (query: OpenQuery) => {
+    lookups.push(query)
+    lookupTimer ??= setTimeout(() => void runLookups(), BATCH_WINDOW)
+  }
+
+  const older = async (query: OpenQuery, count: number, until: number) => {
+    const filters = query.filters.map(f => ({ ...f, until: Math.min(until, f.until ?? until), limit: count }))
+    const base = await options.database
+    await base.query(filters, { onChunk: outgoing.events })
+    const planned = query.options.relays ? undefined : plan(filters)
+    query.run?.older(url => planned?.get(url) ?? filters, count)
+  }
+
+  const receiveOne = (request: EngineRequest) => {
+    const query = 'query' in request ? queries.get(request.query) : undefined
+    if (request.op === 'open') open({ id: request.query, filters: request.filters, options: request.options })
+    else if (request.op === 'older') {
+      if (query) void older(query, request.count, request.until)
+    } else if (request.op === 'close') {
+      queries.delete(request.query)
+      // A shared lookup goes on for the others, and is short.
+      if (query && (query.options.live || query.options.relays)) query.run?.close()
+      if (query) unanswered.delete(query)
+    } else if (request.op === 'relays') {
+      choices = request.relays
+      pool.pin(choices.map(c => c.url))
+      replanSoon()
+    } else if (request.op === 'wake') pool.kick()
+    else if (request.op === 'authorized') {
+      asks.get(request.ask)?.(request.event)
+      asks.delete(request.ask)
+    } else void answer(request)
+  }
+
+  const answer = async ({ op, ask }: Extract<EngineRequest, { op: 'clear' | 'stats' }>) => {
+    const base = await options.database
+    if (op === 'clear') {
+      await base.clear()
+      freshness.forget()
+    }
+    const { events, bytes } = base.stats()
+    const stats = { events, bytes, ...(base.reason !== undefined && { problem: base.reason }) }
+    outgoing.tell({ op: 'answer', ask, stats })
+  }
+
+  void options.database.then(base => {
+    base.put(early)
+    early = []
+    database = base
+  })
+
+  return {
+    receive: requests => requests.forEach(receiveOne),
+    dispose() {
+      for (const timer of [statusTimer, lookupTimer, replanTimer]) clearTimeout(timer)
+      for (const query of queries.values()) query.run?.close()
+      pool.dispose()
+      verifier.dispose()
+      outgoing.dispose()
+      void options.database.then(base => base.close())
+    },
+  }
+}

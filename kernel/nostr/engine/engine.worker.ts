@@ -1,0 +1,29 @@
+import wasmUrl from '../../../node_modules/nostr-wasm/public/out/secp256k1.wasm?url'
+import { openEventDatabase } from '../database/event-database'
+import { allowOwnWorkers } from '../trusted-scripts'
+import { createVerifierPool } from '../verify/verifier'
+import { startEngine } from './engine'
+import type { EngineRequest } from './protocol'
+
+allowOwnWorkers()
+
+/** One thread is this one's; more than four verifiers are never busy. */
+const threads = Math.max(2, Math.min(4, navigator.hardwareConcurrency - 1))
+const module = WebAssembly.compileStreaming(fetch(wasmUrl))
+
+const startVerifier = () => {
+  const worker = new Worker(new URL('../verify/verifier.worker.ts', import.meta.url), { type: 'module' })
+  void module.then(compiled => worker.postMessage(compiled))
+  return worker
+}
+
+const engine = startEngine({
+  send: news => postMessage(news),
+  database: openEventDatabase({ name: 'pinion-events' }),
+  verifier: createVerifierPool(startVerifier, threads),
+  connect: url => new WebSocket(url),
+  now: Date.now,
+  allowLocal: ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname),
+})
+
+addEventListener('message', ({ data }: MessageEvent<readonly EngineRequest[]>) => engine.receive(data))

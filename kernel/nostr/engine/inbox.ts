@@ -1,0 +1,155 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import { isEphemeral } from '../events/kinds'
+import { matchesAny } from '../events/matches-filter'
+import type { RelayRequest } from '../relay/relay-request'
+import type { RelaySession } from '../relay/relay-session'
+import { toEvent } from '../verify/event-shape'
+import type { Verifier } from '../verify/verifier'
+
+/** Events a verifier lane gets at once: small enough that a first screen is not behind a flood. */
+const BATCH = 64
+/** Unverified events one relay may have waiting; more is thrown away and counted. */
+const BACKLOG = 5_000
+/** s; an event dated further ahead is not for now. */
+const AHEAD = 600
+
+interface Candidate {
+  readonly event: NostrEvent
+  readonly session: RelaySession
+  readonly request: RelayRequest
+}
+
+export interface InboxOptions {
+  readonly verifier: Verifier
+  /** True for an id that was verified before. */
+  readonly known: (id: string) => boolean
+  /** s */
+  readonly now: () => number
+  /** Verified events, in batches. */
+  readonly accept: (events: readonly NostrEvent[]) => void
+}
+
+/** The way of an event from a relay's frame to a verified event. */
+export interface Inbox {
+  receive(session: RelaySession, request: RelayRequest, text: string, id: string): void
+}
+
+/**
+ * Known ids cost no parse. The rest is parsed, shaped, matched against what was asked, and verified in turns,
+ * one relay after the other, so that a flood from one delays no other. Twins of an id that is being verified
+ * wait for the verdict: a forged one must not hide the true one.
+ */
+export function createInbox({ verifier, known, now, accept }: InboxOptions): Inbox {
+  const queues = new Map<RelaySession, Candidate[]>()
+  const judging = new Set<string>()
+  const twins = new Map<string, Candidate[]>()
+  let running = 0
+
+  const enqueue = (candidate: Candidate) => {
+    const queue = queues.get(candidate.session)
+    if (queue) queue.push(candidate)
+    else queues.set(candidate.session, [candidate])
+  }
+  const done = ({ request }: Candidate) => {
+    if (--request.pending > 0) return
+    const waiting = request.judged
+    request.judged = []
+    for (const resolve of waiting) resolve()
+  }
+
+  /** Takes one from each relay in turn; ids in judgement stay with their twin. */
+  const nextBatch = (): Candidate[] => {
+    const batch: Candidate[] = []
+    while (batch.length < BATCH && queues.size > 0) {
+      for (const [session, queue] of queues) {
+        const candidate = queue.shift()
+        if (queue.length === 0) queues.delete(session)
+        if (!candidate) continue
+        if (known(candidate.event.id)) {
+          done(candidate)
+          continue
+        }
+        if (judging.has(candidate.event.id)) {
+          const waiting = twins.get(candidate.event.id)
+          if (waiting) waiting.push(candidate)
+          else twins.set(candidate.event.id, [candidate])
+          continue
+        }
+        judging.add(candidate.event.id)
+        batch.push(candidate)
+        if (batch.length === BATCH) break
+      }
+    }
+    return batch
+  }
+
+  const judge = async (batch: readonly Candidate[]) => {
+    running++
+    const verdicts = await verifier.verify(batch.map(c => c.event))
+    const valid: NostrEvent[] = []
+    const failed: Candidate[] = []
+    batch.forEach(({ event, session, request }, i) => {
+      judging.delete(event.id)
+      const waiting = twins.get(event.id)
+      twins.delete(event.id)
+      if (verdicts[i]) {
+        session.received++
+        request.newest = Math.max(request.newest, Math.min(event.created_at, now()))
+        valid.push(event)
+        for (const twin of waiting ?? []) done(twin)
+      } else {
+        session.rejected++
+        failed.push(...(waiting ?? []))
+      }
+    })
+    if (valid.length > 0) accept(valid)
+    for (const twin of failed) enqueue(twin)
+    for (const candidate of batch) done(candidate)
+    running--
+    pump()
+  }
+
+  const pump = () => {
+    while (running < verifier.lanes * 2) {
+      const batch = nextBatch()
+      if (batch.length === 0) break
+      void judge(batch)
+    }
+  }
+
+  let pumping = false
+  const pumpSoon = () => {
+    if (pumping) return
+    pumping = true
+    // Frames arrive as tasks of their own: let those that are here fill the batch.
+    setTimeout(() => {
+      pumping = false
+      pump()
+    })
+  }
+
+  return {
+    receive(session, request, text, id) {
+      if (known(id)) return
+      let raw: unknown
+      try {
+        raw = (JSON.parse(text) as unknown[])[2]
+      } catch {
+        session.rejected++
+        return
+      }
+      const event = toEvent(raw)
+      const wanted =
+        event &&
+        (event.created_at <= now() + AHEAD || isEphemeral(event.kind)) &&
+        matchesAny(event, request.filters)
+      if (!wanted) session.rejected++
+      else if ((queues.get(session)?.length ?? 0) >= BACKLOG) session.rejected++
+      else if (!known(event.id)) {
+        request.pending++
+        enqueue({ event, session, request })
+        pumpSoon()
+      }
+    },
+  }
+}

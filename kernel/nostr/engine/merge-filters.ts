@@ -1,0 +1,45 @@
+import type { Filter } from '../../core/nostr-types'
+
+/** Values in one merged list: beyond it another filter is begun. */
+const LONGEST = 400
+
+/** The field whose values may be joined: what lookups differ in. */
+function joinField(filter: Filter): 'ids' | 'authors' | `#${string}` | undefined {
+  if (filter.limit !== undefined || filter.search !== undefined) return undefined
+  if (filter.ids) return 'ids'
+  const tag = Object.keys(filter).find(key => key.startsWith('#')) as `#${string}` | undefined
+  // An address is an author and a `d` together: joining the authors of one identifier stays exact.
+  return filter.authors ? 'authors' : tag
+}
+
+/**
+ * Joins filters that ask the same of different ids, authors or tag values into fewer that match exactly as much.
+ * A filter with a limit stays alone: its limit is its own.
+ */
+export function mergeFilters(filters: readonly Filter[]): Filter[] {
+  const alone: Filter[] = []
+  const groups = new Map<
+    string,
+    { filter: Filter; field: 'ids' | 'authors' | `#${string}`; values: Set<string> }
+  >()
+  for (const filter of filters) {
+    const field = joinField(filter)
+    if (field === undefined) {
+      alone.push(filter)
+      continue
+    }
+    const { [field]: values, ...rest } = filter as Record<string, unknown>
+    const key = `${field} ${JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)))}`
+    const group = groups.get(key)
+    if (group) for (const value of values as string[]) group.values.add(value)
+    else groups.set(key, { filter, field, values: new Set(values as string[]) })
+  }
+  const joined = [...groups.values()].flatMap(({ filter, field, values }) => {
+    const all = [...values]
+    const parts: Filter[] = []
+    for (let i = 0; i < all.length; i += LONGEST)
+      parts.push({ ...filter, [field]: all.slice(i, i + LONGEST) })
+    return parts.length > 0 ? parts : [filter]
+  })
+  return [...joined, ...alone]
+}

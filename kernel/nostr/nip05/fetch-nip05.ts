@@ -1,0 +1,59 @@
+import { isHexKey } from '../codec'
+
+/** A checked answer of a domain (NIP-05). */
+export interface Nip05Answer {
+  readonly pubkey: string
+  readonly relays: readonly string[]
+}
+
+/** ms */
+const LIMIT = 8_000
+const MAX_BYTES = 1024 * 1024
+const IDENTIFIER = /^([a-z0-9._-]+)@([a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?|localhost(?::\d{1,5})?)$/
+
+/** The local part and the domain of an identifier, or `undefined`; lower-cased, never an IP address. */
+export function splitNip05(identifier: string): { name: string; domain: string } | undefined {
+  const [, name, domain] = IDENTIFIER.exec(identifier.trim().toLowerCase().slice(0, 300)) ?? []
+  if (name === undefined || domain === undefined || /^\d+(\.\d+){3}/.test(domain)) return undefined
+  return { name, domain }
+}
+
+/**
+ * Asks the domain of an identifier for its key. Redirects are not followed (NIP-05).
+ * `undefined` when it answers without that name; throws when it cannot be asked: no answer is not a 'no'.
+ */
+export async function fetchNip05(identifier: string, signal?: AbortSignal): Promise<Nip05Answer | undefined> {
+  const parts = splitNip05(identifier)
+  if (!parts) return undefined
+  const local = parts.domain.startsWith('localhost')
+  const url = new URL(`${local ? 'http' : 'https'}://${parts.domain}/.well-known/nostr.json`)
+  url.searchParams.set('name', parts.name)
+  const limit = AbortSignal.timeout(LIMIT)
+  const response = await fetch(url, {
+    redirect: 'error',
+    credentials: 'omit',
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  })
+  if (!response.ok) return undefined
+  const text = await response.text()
+  if (text.length > MAX_BYTES) return undefined
+  return readAnswer(text, parts.name)
+}
+
+function readAnswer(text: string, name: string): Nip05Answer | undefined {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const own = (from: unknown, key: string): unknown =>
+    typeof from === 'object' && from !== null && Object.hasOwn(from, key)
+      ? (from as Record<string, unknown>)[key]
+      : undefined
+  const pubkey = own(own(body, 'names'), name)
+  if (typeof pubkey !== 'string' || !isHexKey(pubkey)) return undefined
+  const relays = own(own(body, 'relays'), pubkey)
+  const list = Array.isArray(relays) ? relays.filter(r => typeof r === 'string').slice(0, 10) : []
+  return { pubkey, relays: list }
+}

@@ -1,0 +1,48 @@
+/** Frames over this many characters are dropped unread. */
+export const MAX_FRAME = 1024 * 1024
+
+/** What a relay may say (NIP-01, NIP-42, NIP-45). Fields are checked for type, nothing more. */
+export type Frame =
+  | { readonly verb: 'EVENT'; readonly sub: string; readonly event: unknown }
+  | { readonly verb: 'EOSE'; readonly sub: string }
+  | { readonly verb: 'CLOSED'; readonly sub: string; readonly reason: string }
+  | { readonly verb: 'OK'; readonly id: string; readonly accepted: boolean; readonly reason: string }
+  | { readonly verb: 'NOTICE'; readonly message: string }
+  | { readonly verb: 'AUTH'; readonly challenge: string }
+
+const ID = /"id"\s*:\s*"([0-9a-f]{64})"/
+const EVENT_HEAD = /^\s*\[\s*"EVENT"\s*,\s*"([^"\\]{1,64})"\s*,/
+
+/**
+ * The subscription and id of an EVENT frame, without parsing it. Inside an event's text quotes are escaped,
+ * so the first match is a field; a relay that adds a misleading one only hides its own event.
+ */
+export function peekEvent(text: string): { readonly sub: string; readonly id: string } | undefined {
+  const sub = EVENT_HEAD.exec(text)?.[1]
+  if (sub === undefined) return undefined
+  const id = ID.exec(text)?.[1]
+  return id === undefined ? undefined : { sub, id }
+}
+
+const text = (value: unknown, limit = 1_000): string =>
+  typeof value === 'string' ? value.slice(0, limit) : ''
+
+/** Parses a frame; `undefined` for anything that is not one. */
+export function parseFrame(data: string): Frame | undefined {
+  let message: unknown
+  try {
+    message = JSON.parse(data)
+  } catch {
+    return undefined
+  }
+  if (!Array.isArray(message)) return undefined
+  const [verb, first, second, third] = message as unknown[]
+  if (typeof first !== 'string') return undefined
+  if (verb === 'EVENT') return { verb, sub: first, event: second }
+  if (verb === 'EOSE') return { verb, sub: first }
+  if (verb === 'CLOSED') return { verb, sub: first, reason: text(second) }
+  if (verb === 'OK') return { verb, id: first, accepted: second === true, reason: text(third) }
+  if (verb === 'NOTICE') return { verb, message: text(first) }
+  if (verb === 'AUTH') return { verb, challenge: text(first, 500) }
+  return undefined
+}

@@ -1,0 +1,79 @@
+import type { RelayStatus } from '../../core/nostr-access'
+import { RelaySession, type SessionOptions } from './relay-session'
+
+/** Connections at once; the user's own relays come first. */
+const MAX_SOCKETS = 30
+/** A relay nobody chose is left after this many ms without a request. */
+const IDLE_LIMIT = 30_000
+const SWEEP = 10_000
+
+/** Every relay this client talks to, one session each. */
+export interface RelayPool {
+  /** The session of a normal URL, made when there is room; `undefined` when there is none. */
+  session(url: string): RelaySession | undefined
+  /** How a relay is doing, without connecting. */
+  peek(url: string): RelaySession | undefined
+  /** The relays to keep open. */
+  pin(urls: readonly string[]): void
+  /** Try everything now: the network is back. */
+  kick(): void
+  status(): RelayStatus[]
+  dispose(): void
+}
+
+export function createRelayPool(options: Omit<SessionOptions, 'url'>): RelayPool {
+  const sessions = new Map<string, RelaySession>()
+  const make = (url: string) => {
+    const session = new RelaySession({ ...options, url })
+    sessions.set(url, session)
+    return session
+  }
+  const leave = (session: RelaySession) => {
+    sessions.delete(session.url)
+    session.dispose()
+  }
+  const sweep = () => {
+    for (const session of [...sessions.values()])
+      if (!session.busy && options.now() - session.idleSince > IDLE_LIMIT) leave(session)
+  }
+  const timer = setInterval(sweep, SWEEP)
+
+  return {
+    session(url) {
+      const had = sessions.get(url)
+      if (had) return had
+      if (sessions.size >= MAX_SOCKETS) {
+        const spare = [...sessions.values()].find(s => !s.busy)
+        if (!spare) return undefined
+        leave(spare)
+      }
+      return make(url)
+    },
+    peek: url => sessions.get(url),
+    pin(urls) {
+      for (const session of sessions.values()) session.pinned = urls.includes(session.url)
+      for (const url of urls) {
+        const session = sessions.get(url) ?? make(url)
+        session.pinned = true
+        if (session.state === 'closed') session.open()
+      }
+      sweep()
+    },
+    kick() {
+      for (const session of sessions.values()) session.kick()
+    },
+    status: () =>
+      [...sessions.values()].map(({ url, state, reason, received, rejected }) => ({
+        url,
+        state,
+        received,
+        rejected,
+        ...(reason && { reason }),
+      })),
+    dispose() {
+      clearInterval(timer)
+      for (const session of sessions.values()) session.dispose()
+      sessions.clear()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Filter } from '../../core/nostr-types'
+
+/** How one request at one relay goes; each call may come again after a reconnect. */
+export interface RequestHandlers {
+  /** The end of the stored events was reached. */
+  onEnd(): void
+  /** The relay refused, with its reason as sent. */
+  onClosed(reason: string): void
+  /** There is no connection, and why. A live request is asked again when there is one. */
+  onDown(reason: string): void
+  /** Counted as they arrive, before any check: shows whether a page was full. */
+  onFrame?(): void
+}
+
+/** One REQ at one relay, kept over reconnects while it is live. */
+export interface RelayRequest {
+  readonly sub: string
+  readonly filters: readonly Filter[]
+  readonly live: boolean
+  readonly handlers: RequestHandlers
+  /** `queued` waits for a free subscription; `ended` has had its EOSE. */
+  state: 'queued' | 'asked' | 'ended'
+  /** Newest verified `created_at` (s), never in the future: where a reconnect goes on. */
+  newest: number
+  /** Frames since it was asked; bounds a relay that never ends. */
+  frames: number
+  /** Events received and not judged yet. */
+  pending: number
+  /** Called when `pending` is back at zero. */
+  judged: (() => void)[]
+}
+
+/** Resolves when every event received for the request so far is verified or thrown away. */
+export function whenJudged(request: RelayRequest): Promise<void> {
+  if (request.pending === 0) return Promise.resolve()
+  return new Promise(resolve => request.judged.push(resolve))
+}
+
+/** Seconds asked again after a reconnect, for what relays got late. */
+const OVERLAP = 600
+
+/** The filters to send: all of them at first, after a reconnect only what came since. Never changes the caller's. */
+export function filtersToAsk({ filters, newest, state }: RelayRequest): readonly Filter[] {
+  if (state !== 'ended' || newest === 0) return filters
+  const since = newest - OVERLAP
+  return filters.map(({ limit: _, ...filter }) => ({ ...filter, since: Math.max(since, filter.since ?? 0) }))
+}
+
+/** How many frames a relay may send before its EOSE. */
+export function frameBound(filters: readonly Filter[]): number {
+  const wanted = filters.reduce((n, f) => n + (f.limit ?? f.ids?.length ?? 5_000), 0)
+  return wanted * 2 + 500
+}

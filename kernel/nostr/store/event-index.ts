@@ -1,0 +1,74 @@
+import type { Filter, NostrEvent } from '../../core/nostr-types'
+import { insertSorted, removeSorted } from './sorted-events'
+
+/** Lists of people: their `p` tags are too many to index, and are found by kind. */
+const UNINDEXED_P = new Set([3, 10000, 30000])
+const MAX_TAGS_INDEXED = 200
+
+/** Where to look for the events of one filter. Lists are sorted oldest first. */
+export interface EventIndex {
+  add(event: NostrEvent): void
+  remove(event: NostrEvent): void
+  /** Lists that together hold every match, maybe more. */
+  candidates(filter: Filter): readonly (readonly NostrEvent[])[]
+  clear(): void
+}
+
+/** The keys an event is found by. */
+export function* keysOf(event: NostrEvent): Generator<string> {
+  yield `k${event.kind}`
+  yield `a${event.pubkey}`
+  let tags = 0
+  for (const [name, value] of event.tags) {
+    if (name?.length !== 1 || value === undefined) continue
+    if (name === 'p' && UNINDEXED_P.has(event.kind)) continue
+    if (++tags > MAX_TAGS_INDEXED) return
+    yield `#${name}${value}`
+  }
+}
+
+/** The most selective keys of a filter: each match of the filter has at least one. */
+export function keysFor(filter: Filter): string[] | undefined {
+  for (const [field, values] of Object.entries(filter)) {
+    if (!field.startsWith('#') || !Array.isArray(values)) continue
+    if (field === '#p' && (!filter.kinds || filter.kinds.some(k => UNINDEXED_P.has(k)))) continue
+    return values.map(value => `#${field[1]}${value}`)
+  }
+  // Above this many authors a walk over the kind is shorter than their lists merged.
+  if (filter.authors && (filter.authors.length <= 40 || !filter.kinds))
+    return filter.authors.map(a => `a${a}`)
+  return filter.kinds?.map(kind => `k${kind}`)
+}
+
+export function createEventIndex(): EventIndex {
+  const lists = new Map<string, NostrEvent[]>()
+  const all: NostrEvent[] = []
+  return {
+    add(event) {
+      insertSorted(all, event)
+      for (const key of new Set(keysOf(event))) {
+        const list = lists.get(key)
+        if (list) insertSorted(list, event)
+        else lists.set(key, [event])
+      }
+    },
+    remove(event) {
+      removeSorted(all, event)
+      for (const key of new Set(keysOf(event))) {
+        const list = lists.get(key)
+        if (!list) continue
+        removeSorted(list, event)
+        if (list.length === 0) lists.delete(key)
+      }
+    },
+    candidates(filter) {
+      const keys = keysFor(filter)
+      if (!keys) return [all]
+      return keys.map(key => lists.get(key)).filter(list => list !== undefined)
+    },
+    clear() {
+      lists.clear()
+      all.length = 0
+    },
+  }
+}

@@ -1,0 +1,219 @@
+import type { EventRef, Filter, NostrEvent } from '../../core/nostr-types'
+import { addressOf, compareNewest, supersedes } from '../events/address'
+import { deletionTargets } from '../events/deletion'
+import { expirationOf } from '../events/expiration'
+import { DELETION_KIND } from '../events/kinds'
+import { matchesFilter } from '../events/matches-filter'
+import { createEventIndex } from './event-index'
+
+/** s; clocks of others may be this much ahead before an event has to wait. */
+const SKEW = 60
+/** Events dated ahead that are kept for their time. */
+const MAX_WAITING = 20
+const MAX_EVENTS = 30_000
+const MAX_DELETIONS = 50_000
+
+/** What came and went in one batch. */
+export interface StoreChange {
+  readonly added: readonly NostrEvent[]
+  readonly removed: readonly NostrEvent[]
+}
+
+export interface EventStoreOptions {
+  /** s */
+  readonly now: () => number
+  readonly onChange: (change: StoreChange) => void
+  /** Events that are shown now and must stay. */
+  readonly pinned: () => ReadonlySet<string>
+}
+
+/** Verified events of this session, in memory, by NIP-01, NIP-09 and NIP-40. Frozen. */
+export interface EventStore {
+  add(events: readonly NostrEvent[]): void
+  peek(ref: EventRef): NostrEvent | undefined
+  /** Matches of all filters, newest first, at most `limit`. */
+  query(filters: readonly Filter[], limit: number): NostrEvent[]
+  readonly size: number
+  clear(): void
+  dispose(): void
+}
+
+export function createEventStore({ now, onChange, pinned }: EventStoreOptions): EventStore {
+  const events = new Map<string, NostrEvent>()
+  const addresses = new Map<string, NostrEvent>()
+  const index = createEventIndex()
+  const interned = new Map<string, string>()
+  /** id or address to the deletion requests that name it. */
+  const deletions = new Map<string, { readonly pubkey: string; readonly at: number }[]>()
+  let waiting: NostrEvent[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let due = Number.POSITIVE_INFINITY
+  let added: NostrEvent[] = []
+  let removed: NostrEvent[] = []
+
+  const intern = (text: string) => {
+    const had = interned.get(text)
+    if (had !== undefined) return had
+    interned.set(text, text)
+    return text
+  }
+  /** Keys repeat in thousands of events; one string serves them all. */
+  const settle = (event: NostrEvent): NostrEvent =>
+    Object.freeze({
+      ...event,
+      pubkey: intern(event.pubkey),
+      tags: Object.freeze(
+        event.tags.map(tag => Object.freeze(tag.map(item => (item.length <= 64 ? intern(item) : item)))),
+      ),
+    })
+
+  const remove = (event: NostrEvent) => {
+    if (!events.delete(event.id)) return
+    const address = addressOf(event)
+    if (address !== undefined && addresses.get(address) === event) addresses.delete(address)
+    index.remove(event)
+    removed.push(event)
+  }
+
+  const isDeleted = (event: NostrEvent, address: string | undefined) => {
+    if (event.kind === DELETION_KIND) return false
+    const byId = deletions.get(event.id)?.some(d => d.pubkey === event.pubkey)
+    if (byId || address === undefined) return byId ?? false
+    return deletions.get(address)?.some(d => d.pubkey === event.pubkey && event.created_at <= d.at) ?? false
+  }
+
+  const applyDeletion = (deletion: NostrEvent) => {
+    const { ids, addresses: named } = deletionTargets(deletion)
+    for (const key of [...ids, ...named.map(a => `${a.kind}:${a.pubkey}:${a.identifier}`)]) {
+      const list = deletions.get(key) ?? []
+      if (list.length >= 20) continue
+      deletions.set(key, [...list, { pubkey: deletion.pubkey, at: deletion.created_at }])
+      const target = events.get(key) ?? addresses.get(key)
+      if (target && isDeleted(target, addressOf(target))) remove(target)
+    }
+    for (const key of deletions.keys()) {
+      if (deletions.size <= MAX_DELETIONS) break
+      deletions.delete(key)
+    }
+  }
+
+  /** Sleeps until the next event is due or expires. */
+  const wakeAt = (second: number) => {
+    if (second >= due) return
+    due = second
+    clearTimeout(timer)
+    timer = setTimeout(tick, Math.min(2 ** 31 - 1, Math.max(0, (second - now()) * 1000)))
+  }
+  const tick = () => {
+    due = Number.POSITIVE_INFINITY
+    const ready = waiting.filter(e => e.created_at <= now())
+    waiting = waiting.filter(e => e.created_at > now())
+    for (const event of waiting) wakeAt(event.created_at)
+    for (const event of events.values()) {
+      const end = expirationOf(event)
+      if (end === undefined) continue
+      if (end <= now()) remove(event)
+      else wakeAt(end)
+    }
+    store.add(ready)
+    tell()
+  }
+
+  const wait = (event: NostrEvent) => {
+    if (waiting.some(e => e.id === event.id)) return
+    waiting = [...waiting, event].sort((a, b) => a.created_at - b.created_at).slice(0, MAX_WAITING)
+    wakeAt(event.created_at)
+  }
+
+  const addOne = (raw: NostrEvent) => {
+    if (events.has(raw.id)) return
+    if (raw.created_at > now() + SKEW) {
+      wait(raw)
+      return
+    }
+    const address = addressOf(raw)
+    if (isDeleted(raw, address)) return
+    const end = expirationOf(raw)
+    if (end !== undefined) {
+      if (end <= now()) return
+      wakeAt(end)
+    }
+    const older = address === undefined ? undefined : addresses.get(address)
+    if (older && !supersedes(raw, older)) return
+    if (older) remove(older)
+    const event = settle(raw)
+    events.set(event.id, event)
+    if (address !== undefined) addresses.set(address, event)
+    index.add(event)
+    added.push(event)
+    if (event.kind === DELETION_KIND) applyDeletion(event)
+  }
+
+  /** Oldest arrivals go first; the database still has them. */
+  const evict = () => {
+    if (events.size <= MAX_EVENTS) return
+    const keep = pinned()
+    for (const event of events.values()) {
+      if (events.size <= MAX_EVENTS * 0.9) break
+      if (!keep.has(event.id)) remove(event)
+    }
+    // What nobody refers to any more is interned anew when it comes again.
+    interned.clear()
+  }
+
+  const tell = () => {
+    if (added.length === 0 && removed.length === 0) return
+    const gone = new Set(removed)
+    const change = { added: added.filter(e => !gone.has(e)), removed }
+    added = []
+    removed = []
+    onChange(change)
+  }
+
+  const store: EventStore = {
+    add(batch) {
+      for (const event of batch) addOne(event)
+      evict()
+      tell()
+    },
+    peek(ref) {
+      if ('id' in ref) return events.get(ref.id)
+      return addresses.get(`${ref.kind}:${ref.pubkey}:${ref.identifier ?? ''}`)
+    },
+    query(filters, limit) {
+      const found = new Set<NostrEvent>()
+      for (const filter of filters) {
+        if (filter.ids) {
+          for (const id of filter.ids) {
+            const event = events.get(id)
+            if (event && matchesFilter(event, filter)) found.add(event)
+          }
+          continue
+        }
+        for (const list of index.candidates(filter)) {
+          // Newest are last; each list can give no more than the limit.
+          let taken = 0
+          for (let i = list.length - 1; i >= 0 && taken < limit; i--) {
+            const event = list[i] as NostrEvent
+            if (!matchesFilter(event, filter)) continue
+            found.add(event)
+            taken++
+          }
+        }
+      }
+      return [...found].sort(compareNewest).slice(0, limit)
+    },
+    get size() {
+      return events.size
+    },
+    clear() {
+      for (const event of [...events.values()]) remove(event)
+      waiting = []
+      deletions.clear()
+      interned.clear()
+      tell()
+    },
+    dispose: () => clearTimeout(timer),
+  }
+  return store
+}

@@ -1,0 +1,134 @@
+import { type Disposable, toDisposable } from '../../core/disposable'
+import type { LiveQuery, QueryOptions, QuerySnapshot } from '../../core/nostr-access'
+import type { Filter, NostrEvent } from '../../core/nostr-types'
+import { compareNewest } from '../events/address'
+import { matchesAny } from '../events/matches-filter'
+import type { StoreChange } from './event-store'
+
+/** Events a query without a limit shows at most. */
+const UNLIMITED = 5_000
+
+const IDLE: Omit<QuerySnapshot, 'events'> = { answers: {}, phase: 'cache', complete: false, older: 'idle' }
+
+/** What a live query needs of the access it belongs to. */
+export interface QueryHome {
+  query(filters: readonly Filter[], limit: number): NostrEvent[]
+  /** The query has listeners now: ask the engine. */
+  started(query: RunningQuery): Disposable
+}
+
+/** The inner side of a live query: what the store and the engine tell it. */
+export interface RunningQuery {
+  readonly filters: readonly Filter[]
+  readonly options: QueryOptions
+  changed(change: StoreChange): void
+  state(state: Omit<QuerySnapshot, 'events'>): void
+  events(): readonly NostrEvent[]
+  /** Set while it runs. */
+  askOlder?: (count: number, until: number) => void
+}
+
+/**
+ * Runs while it has listeners, so that a component that renders and never mounts costs nothing.
+ * The list shows the newest `limit` matches; what arrives above it, and what `older` asks for, widens it.
+ */
+export function createLiveQuery(
+  filters: readonly Filter[],
+  options: QueryOptions,
+  home: QueryHome,
+): LiveQuery {
+  let window = Math.max(...filters.map(f => f.limit ?? f.ids?.length ?? UNLIMITED), 1)
+  let status = IDLE
+  let snapshot: QuerySnapshot | undefined
+  let list: readonly NostrEvent[] | undefined
+  let running: Disposable | undefined
+  let disposed = false
+  const listeners = new Set<() => void>()
+
+  const read = () => {
+    list ??= home.query(filters, window)
+    return list
+  }
+  const tell = () => {
+    snapshot = undefined
+    for (const fn of [...listeners]) fn()
+  }
+
+  const inner: RunningQuery = {
+    filters,
+    options,
+    events: read,
+    changed({ added, removed }) {
+      const before = read()
+      const gone = new Set(removed)
+      let next = removed.some(e => before.includes(e)) ? before.filter(e => !gone.has(e)) : before
+      const fresh = added.filter(event => matchesAny(event, filters))
+      if (fresh.length > 0) {
+        const oldest = next.length >= window ? next.at(-1) : undefined
+        const above = oldest ? fresh.filter(e => compareNewest(e, oldest) < 0).length : 0
+        window += above
+        next = [...next, ...fresh].sort(compareNewest).slice(0, window)
+      }
+      if (next === before || (next.length === before.length && next.every((e, i) => e === before[i]))) return
+      list = next
+      tell()
+    },
+    state(next) {
+      status = next
+      tell()
+    },
+  }
+
+  const stop = () => {
+    running?.dispose()
+    running = undefined
+    list = undefined
+    status = IDLE
+    snapshot = undefined
+    delete inner.askOlder
+  }
+
+  return {
+    get() {
+      snapshot ??= Object.freeze({ events: read(), ...status })
+      return snapshot
+    },
+    subscribe(fn) {
+      if (disposed) return toDisposable(() => {})
+      const own = () => fn()
+      listeners.add(own)
+      if (!running) {
+        // Memory may have moved on since the first look.
+        list = undefined
+        const had = snapshot
+        const fresh = read()
+        if (had && sameEvents(had.events, fresh)) list = had.events
+        else snapshot = undefined
+        running = home.started(inner)
+      }
+      return toDisposable(() => {
+        listeners.delete(own)
+        if (listeners.size === 0) stop()
+      })
+    },
+    older(count) {
+      const events = read()
+      const last = events.at(-1)
+      if (!last || status.older === 'loading') return
+      window = Math.max(window, events.length) + count
+      // Memory may hold more already.
+      list = home.query(filters, window)
+      status = { ...status, older: 'loading' }
+      tell()
+      inner.askOlder?.(count, last.created_at)
+    },
+    dispose() {
+      disposed = true
+      listeners.clear()
+      stop()
+    },
+  }
+}
+
+const sameEvents = (a: readonly NostrEvent[], b: readonly NostrEvent[]) =>
+  a.length === b.length && a.every((event, i) => event === b[i])

@@ -1,0 +1,19 @@
+interface PolicyFactory {
+  createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown
+}
+
+/**
+ * The one Trusted Types policy: our own workers may start, nothing may be made of text.
+ * Every global scope that starts a worker needs its own, for a worker has its own policy list.
+ */
+export function allowOwnWorkers(): void {
+  const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
+  factory?.createPolicy('default', {
+    createHTML: () => null,
+    createScript: () => null,
+    createScriptURL: text => {
+      const url = new URL(text, location.href)
+      return url.origin === location.origin && /[.-]worker[\w.-]*\.[jt]s$/.test(url.pathname) ? text : null
+    },
+  })
+}

@@ -1,0 +1,79 @@
+/** The calls of libsecp256k1 that verification needs, over one instance of its WebAssembly build (nostr-wasm). */
+export interface Secp256k1 {
+  /** SHA-256; 32 bytes, valid until the next call. */
+  sha256(message: Uint8Array): Uint8Array
+  /** BIP-340: is `signature` (64 bytes) by `publicKey` (32, x-only) over `digest` (32)? Never throws. */
+  verify(signature: Uint8Array, digest: Uint8Array, publicKey: Uint8Array): boolean
+}
+
+type Call = (...args: number[]) => number
+
+/** Flags of `secp256k1_context_create` for a context that verifies. */
+const CONTEXT_VERIFY = 257
+const KEY_STRUCT = 64
+const SHA_STRUCT = 104
+
+/**
+ * Instantiates the build. The package's own glue is not used: its `headless` entry names a file that is not
+ * in the package, and its other entries carry the binary as text inside the script.
+ */
+export async function loadSecp256k1(module: WebAssembly.Module): Promise<Secp256k1> {
+  let heap = new Uint8Array()
+  const imports = {
+    a: {
+      a: () => {
+        throw new Error('libsecp256k1 aborted')
+      },
+      b: () => 0,
+      c: () => 70,
+      d: () => {
+        throw new Error('libsecp256k1 is out of memory')
+      },
+      e: () => 52,
+      f: (to: number, from: number, length: number) => {
+        heap.copyWithin(to, from, from + length)
+        return to
+      },
+    },
+  }
+  const instance = await WebAssembly.instantiate(module, imports)
+  const { exports } = instance
+  const call = (name: string) => exports[name] as unknown as Call
+  const memory = exports.g as WebAssembly.Memory
+  const malloc = call('i')
+  const free = call('j')
+  const view = () => {
+    if (heap.buffer !== memory.buffer) heap = new Uint8Array(memory.buffer)
+    return heap
+  }
+  view()
+  call('h')()
+  const context = call('o')(CONTEXT_VERIFY)
+  const digestAt = malloc(32)
+  const keyAt = malloc(32)
+  const parsedKeyAt = malloc(KEY_STRUCT)
+  const signatureAt = malloc(64)
+  const shaAt = malloc(SHA_STRUCT)
+  const [shaStart, shaWrite, shaEnd] = [call('l'), call('m'), call('n')]
+  const [parseKey, verifySignature] = [call('p'), call('u')]
+
+  return {
+    sha256(message) {
+      const at = malloc(message.length)
+      view().set(message, at)
+      shaStart(shaAt)
+      shaWrite(shaAt, at, message.length)
+      shaEnd(shaAt, digestAt)
+      free(at)
+      return view().subarray(digestAt, digestAt + 32)
+    },
+    verify(signature, digest, publicKey) {
+      const bytes = view()
+      bytes.set(signature, signatureAt)
+      bytes.set(digest, digestAt)
+      bytes.set(publicKey, keyAt)
+      if (parseKey(context, parsedKeyAt, keyAt) !== 1) return false
+      return verifySignature(context, signatureAt, digestAt, 32, parsedKeyAt) === 1
+    },
+  }
+}

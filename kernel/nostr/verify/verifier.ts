@@ -1,0 +1,58 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import type { Secp256k1 } from './secp256k1'
+import { verifyEvent } from './verify-event'
+
+/** Judges events; `busy` says how many batches it can take at once. */
+export interface Verifier {
+  readonly lanes: number
+  /** One verdict per event, in order. Never rejects: an event that cannot be judged is not valid. */
+  verify(events: readonly NostrEvent[]): Promise<ArrayLike<number | boolean>>
+  dispose(): void
+}
+
+/** Verifies on this thread: for tests, and where workers cannot be made. */
+export function createLocalVerifier(secp: Secp256k1): Verifier {
+  return {
+    lanes: 1,
+    verify: async events => events.map(event => verifyEvent(secp, event)),
+    dispose: () => {},
+  }
+}
+
+interface Lane {
+  readonly worker: Worker
+  readonly waiting: ((verdicts: Uint8Array) => void)[]
+  load: number
+}
+
+/** Verifies on worker threads of its own, started as they are needed; each batch goes to the least busy one. */
+export function createVerifierPool(makeWorker: () => Worker, size: number): Verifier {
+  const lanes: Lane[] = []
+  const start = () => {
+    const lane: Lane = { worker: makeWorker(), waiting: [], load: 0 }
+    lane.worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array>) =>
+      lane.waiting.shift()?.(data),
+    )
+    lanes.push(lane)
+    return lane
+  }
+  start()
+  return {
+    lanes: size,
+    verify(events) {
+      const least = lanes.reduce((best, l) => (l.load < best.load ? l : best))
+      const lane = least.load > 0 && lanes.length < size ? start() : least
+      lane.load += events.length
+      return new Promise(resolve => {
+        lane.waiting.push(verdicts => {
+          lane.load -= events.length
+          resolve(verdicts)
+        })
+        lane.worker.postMessage(events)
+      })
+    },
+    dispose() {
+      for (const { worker } of lanes) worker.terminate()
+    },
+  }
+}

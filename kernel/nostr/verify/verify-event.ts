@@ -1,0 +1,54 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import type { Secp256k1 } from './secp256k1'
+
+const utf8 = new TextEncoder()
+const NIBBLE = new Uint8Array(128)
+for (let i = 0; i < 16; i++) NIBBLE['0123456789abcdef'.charCodeAt(i)] = i
+
+function bytesOf(hex: string): Uint8Array {
+  const bytes = new Uint8Array(hex.length >> 1)
+  for (let i = 0; i < bytes.length; i++) {
+    const high = NIBBLE[hex.charCodeAt(2 * i)] ?? 0
+    bytes[i] = (high << 4) | (NIBBLE[hex.charCodeAt(2 * i + 1)] ?? 0)
+  }
+  return bytes
+}
+
+function equal(a: Uint8Array, b: Uint8Array): boolean {
+  for (let i = 0; i < 32; i++) if (a[i] !== b[i]) return false
+  return true
+}
+
+/** Control characters that NIP-01 wants verbatim, and `JSON.stringify` escapes. */
+const ODD_CONTROL = /\\u00[01][0-9a-f]/g
+
+/** NIP-01's serialization, the way `JSON.stringify` writes it. */
+const serialize = (e: NostrEvent) => JSON.stringify([0, e.pubkey, e.created_at, e.kind, e.tags, e.content])
+
+/**
+ * Is the id the hash of the event, and the signature by its author (NIP-01)? The event must have passed `toEvent`.
+ * Nothing is cached on or beside the object: the same id with another body is judged anew.
+ */
+export function verifyEvent(secp: Secp256k1, event: NostrEvent): boolean {
+  try {
+    const id = bytesOf(event.id)
+    const text = serialize(event)
+    if (!equal(secp.sha256(utf8.encode(text)), id)) {
+      // Clients disagree on rare control characters: NIP-01 wants them verbatim, JavaScript escapes them.
+      const verbatim = unescapeControls(text)
+      if (verbatim === text || !equal(secp.sha256(utf8.encode(verbatim)), id)) return false
+    }
+    return secp.verify(bytesOf(event.sig), id, bytesOf(event.pubkey))
+  } catch {
+    return false
+  }
+}
+
+/** Puts control characters back that were escaped, but not a backslash the author wrote before `u00..`. */
+function unescapeControls(json: string): string {
+  return json.replace(ODD_CONTROL, (match, at: number) => {
+    let slashes = 0
+    while (json[at - 1 - slashes] === '\\') slashes++
+    return slashes % 2 === 0 ? String.fromCharCode(Number.parseInt(match.slice(2), 16)) : match
+  })
+}

@@ -1,0 +1,3 @@
+import { defineRoute } from '#kernel'
+
+export const aboutRoute = defineRoute('/about')

@@ -1,0 +1,38 @@
+import { memo, useState } from 'react'
+import styles from './avatar.module.css'
+import { keyPattern } from './key-pattern'
+
+export interface AvatarProps {
+  /** The public key, hex: its pattern shows until a picture is there. */
+  readonly keyHex: string
+  readonly src?: string | undefined
+  /** px */
+  readonly size?: number
+}
+
+/** A person's picture in a fixed round box. Decorative: the name stands beside it. */
+export const Avatar = memo(function Avatar({ keyHex, src, size = 40 }: AvatarProps) {
+  const [failed, setFailed] = useState<string>()
+  const pattern = keyPattern(keyHex)
+  return (
+    <span className={styles.avatar} style={{ inlineSize: size, blockSize: size }}>
+      <svg viewBox="-0.5 -0.5 6 6" aria-hidden="true" style={{ background: pattern.background }}>
+        {pattern.cells.map(({ x, y }) => (
+          <rect key={`${x}.${y}`} x={x} y={y} width={1.02} height={1.02} fill={pattern.foreground} />
+        ))}
+      </svg>
+      {src && failed !== src && (
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(src)}
+        />
+      )}
+    </span>
+  )
+})

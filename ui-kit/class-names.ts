@@ -1,0 +1,3 @@
+/** Joins the class names that are there. */
+export const classNames = (...names: readonly (string | false | undefined | null)[]): string =>
+  names.filter(Boolean).join(' ')

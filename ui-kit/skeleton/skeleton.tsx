@@ -1,0 +1,21 @@
+import { classNames } from '../class-names'
+import styles from './skeleton.module.css'
+
+/** A quiet place in the shape of what comes. Sizes are CSS lengths. */
+export function Skeleton({
+  width = '100%',
+  height = 14,
+  round,
+}: {
+  width?: number | string
+  height?: number | string
+  round?: boolean
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.skeleton, round && styles.round)}
+      style={{ inlineSize: width, blockSize: height }}
+    />
+  )
+}

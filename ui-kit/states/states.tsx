@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../icon/icon'
+import styles from './states.module.css'
+
+/** Nothing here, said plainly, with what to do next. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+}: {
+  icon?: IconName
+  title: string
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.state}>
+      {icon && <Icon name={icon} size={32} />}
+      <p className={styles.title}>{title}</p>
+      {children}
+    </div>
+  )
+}
+
+/** Something failed: what happened, what can be done, and the details for whoever wants them. */
+export function ErrorState({
+  title,
+  text,
+  details,
+  children,
+}: {
+  title: string
+  text?: string | undefined
+  details?: string | undefined
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.state} role="alert">
+      <Icon name="error" size={32} />
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+      {details && <pre className={styles.details}>{details}</pre>}
+    </div>
+  )
+}
+
+/** A quiet line across the column: offline, read-only, a plugin that failed. */
+export function Notice({
+  icon = 'alert',
+  children,
+  action,
+}: {
+  icon?: IconName
+  children: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className={styles.notice} role="status">
+      <Icon name={icon} size={18} />
+      <span className={styles.words}>{children}</span>
+      {action}
+    </div>
+  )
+}

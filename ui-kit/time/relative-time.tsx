@@ -1,0 +1,36 @@
+import { memo, useSyncExternalStore } from 'react'
+import { relativeTime } from './relative-time-text'
+
+// One timer for every time on the page, running only while one is shown.
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+let minute = 0
+
+function subscribe(fn: () => void) {
+  listeners.add(fn)
+  timer ??= setInterval(() => {
+    minute++
+    for (const listener of listeners) listener()
+  }, 60_000)
+  return () => {
+    listeners.delete(fn)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** When something was, short, kept up to date each minute. `at` in seconds. */
+export const RelativeTime = memo(function RelativeTime({ at }: { at: number }) {
+  useSyncExternalStore(subscribe, () => minute)
+  const date = new Date(at * 1000)
+  if (Number.isNaN(date.getTime())) return null
+  return (
+    <time
+      dateTime={date.toISOString()}
+      title={date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}
+    >
+      {relativeTime(at, Date.now())}
+    </time>
+  )
+})
