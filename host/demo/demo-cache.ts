@@ -1,0 +1,24 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/pinion/', import.meta.url))
+
+/** Where a cached file of this name lives. */
+export function cachePath(name: string): string {
+  return join(FOLDER, name)
+}
+
+/** The text of a cached file, or undefined when there is none. */
+export async function readCache(name: string): Promise<string | undefined> {
+  return readFile(cachePath(name), 'utf8').catch(() => undefined)
+}
+
+/** Writes a cached file in one step: test runners read while others write. */
+export async function writeCache(name: string, text: string): Promise<void> {
+  const path = cachePath(name)
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
+  await writeFile(draft, text)
+  await rename(draft, path)
+}

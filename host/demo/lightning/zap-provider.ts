@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { EventSigner } from '../event-signer.ts'
+import { encodeInvoice } from './encode-invoice.ts'
+
+const derive = (label: string) =>
+  new Uint8Array(createHash('sha256').update(`pinion-demo/lightning/${label}`).digest())
+
+/** Secret key with which the demo's lightning provider signs zap receipts (`nostrPubkey` in its LNURL answer). */
+export const PROVIDER_KEY = derive('provider')
+
+const NODE_KEY = derive('node')
+
+/** The invoice for a description, and the preimage that proves its payment, both as text. */
+export function providerInvoice(
+  description: string,
+  amountMsats: number,
+  timestamp: number,
+): { readonly invoice: string; readonly preimage: string } {
+  const preimage = derive(`preimage/${timestamp}/${amountMsats}/${description}`)
+  const invoice = encodeInvoice({ amountMsats, timestamp, preimage, description, nodeKey: NODE_KEY })
+  return { invoice, preimage: Buffer.from(preimage).toString('hex') }
+}
+
+/** The receipt (kind 9735) for a signed zap request (kind 9734), as the provider publishes it (NIP-57). */
+export function zapReceipt(signer: EventSigner, request: NostrEvent, paidAt: number): NostrEvent {
+  const description = JSON.stringify(request)
+  const amountMsats = Number(request.tags.find(tag => tag[0] === 'amount')?.[1] ?? 0)
+  const { invoice, preimage } = providerInvoice(description, amountMsats, paidAt)
+  const copied = request.tags.filter(
+    tag => tag[0] === 'p' || tag[0] === 'e' || tag[0] === 'a' || tag[0] === 'k',
+  )
+  const tags = [
+    ...copied,
+    ['P', request.pubkey],
+    ['bolt11', invoice],
+    ['description', description],
+    ['preimage', preimage],
+  ]
+  return signer.sign({ kind: 9735, created_at: paidAt, tags, content: '' }, PROVIDER_KEY)
+}

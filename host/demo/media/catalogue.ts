@@ -1,0 +1,51 @@
+import type { SceneKind } from './paint.ts'
+
+/** One picture that notes can show. */
+export interface CataloguePicture {
+  readonly name: string
+  readonly scene: SceneKind
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+}
+
+const picture = (
+  name: string,
+  scene: SceneKind,
+  width: number,
+  height: number,
+  alt: string,
+): CataloguePicture => ({
+  name,
+  scene,
+  width,
+  height,
+  alt,
+})
+
+/** The pictures of the demo; few, because notes carry their hash and size and those cost a full rendering. */
+export const PICTURES: readonly CataloguePicture[] = [
+  picture('ridge-morning', 'hills', 1200, 800, 'Layered hills under a low sun'),
+  picture('pass', 'hills', 800, 1200, 'A mountain pass, upright'),
+  picture('valley', 'hills', 1000, 1000, 'A valley with haze'),
+  picture('far-range', 'hills', 1600, 600, 'A wide mountain range'),
+  picture('bay', 'sea', 1200, 800, 'A small boat in a calm bay'),
+  picture('offshore', 'sea', 800, 1200, 'A sail, seen from another boat'),
+  picture('evening-sail', 'sea', 1000, 1000, 'A boat at dusk'),
+  picture('milky-way', 'night', 1200, 800, 'Stars above dark trees'),
+  picture('winter-sky', 'night', 800, 1000, 'A winter sky full of stars'),
+  picture('meadow', 'field', 1200, 800, 'A meadow in bloom'),
+  picture('allotment', 'field', 1000, 1000, 'Flower beds on an allotment'),
+  picture('verge', 'field', 800, 1200, 'Flowers along a road'),
+  picture('tiles', 'blocks', 1000, 1000, 'Coloured tiles on a station wall'),
+  picture('patchwork', 'blocks', 1200, 800, 'A patchwork of geometric shapes'),
+  picture('poster', 'blocks', 800, 1200, 'A poster made of circles and triangles'),
+  picture('thumb', 'blocks', 120, 90, 'A very small picture'),
+]
+
+/** Files in `media/videos`, recorded once by `record-videos.mjs`. */
+export const VIDEOS = [
+  { name: 'tide', width: 320, height: 180, alt: 'Waves coming in', scene: 'sea' },
+  { name: 'gears', width: 240, height: 240, alt: 'Shapes that turn', scene: 'blocks' },
+  { name: 'flight', width: 180, height: 320, alt: 'A bird crossing the evening', scene: 'hills' },
+] as const

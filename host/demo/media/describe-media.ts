@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { encode } from 'blurhash'
+import { readCache, writeCache } from '../demo-cache.ts'
+import { PICTURES, VIDEOS } from './catalogue.ts'
+import { paint, type SceneKind } from './paint.ts'
+import { pictureFile } from './picture-file.ts'
+
+/** What an `imeta` tag says about a file (NIP-92). */
+export interface MediaFile {
+  readonly name: string
+  /** Path on the media server. */
+  readonly path: string
+  readonly mime: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+  readonly scene: SceneKind
+  readonly blurhash: string
+  readonly sha256: string
+  /** Bytes. */
+  readonly size: number
+}
+
+// A new zlib may compress differently, and then the hashes differ too.
+const CACHE = `media-2-zlib-${process.versions.zlib}.json`
+
+/** Describes every picture and video of the demo. The first call renders all of them, later ones read a cache. */
+export async function describeMedia(): Promise<readonly MediaFile[]> {
+  const cached = await readCache(CACHE)
+  if (cached) return JSON.parse(cached) as MediaFile[]
+  const files: MediaFile[] = PICTURES.map(picture => {
+    const path = `/pictures/${picture.name}.png`
+    return {
+      ...picture,
+      path,
+      mime: 'image/png',
+      ...fingerprint(pictureFile(path)!),
+      blurhash: hashOf(picture),
+    }
+  })
+  for (const video of VIDEOS) {
+    const data = await videoFile(video.name)
+    if (!data) continue
+    const path = `/videos/${video.name}.webm`
+    files.push({ ...video, path, mime: 'video/webm', ...fingerprint(data), blurhash: hashOf(video) })
+  }
+  await writeCache(CACHE, JSON.stringify(files))
+  return files
+}
+
+/** A recorded video, or undefined when there is none of that name. */
+export async function videoFile(name: string): Promise<Buffer | undefined> {
+  if (!VIDEOS.some(video => video.name === name)) return undefined
+  return readFile(new URL(`./videos/${name}.webm`, import.meta.url)).catch(() => undefined)
+}
+
+function fingerprint(data: Buffer): { sha256: string; size: number } {
+  return { sha256: createHash('sha256').update(data).digest('hex'), size: data.length }
+}
+
+function hashOf(file: { name: string; scene: SceneKind; width: number; height: number }): string {
+  const width = 48
+  const height = Math.round((48 * file.height) / file.width)
+  const painter = paint(file.scene, file.name, width, height)
+  const pixels = new Uint8ClampedArray(width * height * 4)
+  for (let i = 0; i < width * height; i++) {
+    const colour = painter(i % width, Math.floor(i / width))
+    pixels.set([colour >> 16, (colour >> 8) & 255, colour & 255, 255], i * 4)
+  }
+  return encode(pixels, width, height, 4, 3)
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import { readCache, writeCache } from '../demo-cache.ts'
+import { createEventSigner } from '../event-signer.ts'
+import { describeMedia } from '../media/describe-media.ts'
+import { makePeople, type Person, SPECIAL } from './people.ts'
+import { seededRandom } from './seeded-random.ts'
+import { TextSource } from './text-source.ts'
+import type { Workshop } from './workshop.ts'
+import { writeChannels } from './write-channels.ts'
+import { drawFollows, followersOf, writeGraph } from './write-graph.ts'
+import { addressOf, writeLongform } from './write-longform.ts'
+import { writeMediaNotes } from './write-media-notes.ts'
+import { type NotableNotes, writeNotable } from './write-notable.ts'
+import { writeConversations, writeNotes, writeReplies } from './write-notes.ts'
+import { writeProfiles } from './write-profiles.ts'
+import { writeQuotes, writeReactions, writeReposts } from './write-responses.ts'
+import { writeZaps } from './write-zaps.ts'
+
+/** Raise it whenever the generator writes something else, so that caches are built anew. */
+const VERSION = 1
+
+/** What to build. */
+export interface DemoNetworkOptions {
+  /** Seconds; rounded down to the hour, so that one day needs few builds. Default: the clock. */
+  readonly now?: number
+  readonly relayUrls: readonly string[]
+  /** Address of the media server, without a slash at the end. */
+  readonly mediaUrl: string
+}
+
+/** Ids and addresses of interesting things, for tests and stories. */
+export interface Notable extends NotableNotes {
+  /** `30023:pubkey:d`. */
+  readonly articleAddress: string
+  /** `30402:pubkey:d`. */
+  readonly listingAddress: string
+  /** Id of a kind 40. */
+  readonly channel: string
+  readonly bareProfilePubkey: string
+  readonly fullProfilePubkey: string
+  readonly rtlProfilePubkey: string
+}
+
+/** A person as seen from outside, with the key to sign as them. */
+export type NetworkPerson = Omit<Person, 'index'>
+
+/** A whole signed network. */
+export interface DemoNetwork {
+  /** Seconds, a full hour: nothing but the future note is newer. */
+  readonly now: number
+  readonly events: readonly NostrEvent[]
+  readonly rootPubkey: string
+  readonly people: readonly NetworkPerson[]
+  readonly notable: Notable
+  /** NIP-05 names on the media server. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+/** Builds the demo network, or reads it from the cache of this hour. The same options give the same events. */
+export async function demoNetwork(options: DemoNetworkOptions): Promise<DemoNetwork> {
+  const now = Math.floor((options.now ?? Date.now() / 1000) / 3600) * 3600
+  const key = JSON.stringify([VERSION, now, options.relayUrls, options.mediaUrl])
+  const file = `network-${createHash('sha256').update(key).digest('hex').slice(0, 16)}.jsonl`
+  const signer = await createEventSigner()
+  const people = makePeople(signer, seededRandom('pinion-demo').fork('people'))
+  const cached = await readCache(file)
+  if (cached) {
+    const [notable, ...rest] = cached.split('\n')
+    return assemble(
+      now,
+      people,
+      JSON.parse(notable!) as Notable,
+      rest.map(line => JSON.parse(line) as NostrEvent),
+    )
+  }
+  const network = await buildNetwork({ ...options, now }, people)
+  await writeCache(file, [network.notable, ...network.events].map(part => JSON.stringify(part)).join('\n'))
+  return network
+}
+
+/** Builds without looking at the cache. */
+export async function buildNetwork(
+  options: DemoNetworkOptions & { readonly now: number },
+  knownPeople?: readonly Person[],
+): Promise<DemoNetwork> {
+  const random = seededRandom('pinion-demo')
+  const signer = await createEventSigner()
+  const people = knownPeople ?? makePeople(signer, random.fork('people'))
+  const follows = drawFollows(people, random.fork('follows'))
+  const shop: Workshop = {
+    ...options,
+    random,
+    signer,
+    people,
+    text: new TextSource(random.fork('text')),
+    media: await describeMedia(),
+    followers: followersOf(follows),
+    events: [],
+    posts: [],
+  }
+  writeProfiles(shop)
+  writeGraph(shop, follows)
+  const notes = writeNotable(shop)
+  const { articles, listings } = writeLongform(shop)
+  const [channel] = writeChannels(shop)
+  writeConversations(shop)
+  writeMediaNotes(shop, 90)
+  writeReplies(shop, writeNotes(shop, 1750))
+  writeQuotes(shop, 130)
+  writeReposts(shop, 230)
+  writeReactions(shop, 2100)
+  writeZaps(shop, 300)
+  const notable: Notable = {
+    ...notes,
+    articleAddress: addressOf(articles[0]!.event),
+    listingAddress: addressOf(listings[0]!.event),
+    channel: channel!.id,
+    bareProfilePubkey: people[SPECIAL.bareProfile]!.pubkey,
+    fullProfilePubkey: people[SPECIAL.fullProfile]!.pubkey,
+    rtlProfilePubkey: people[SPECIAL.rtl]!.pubkey,
+  }
+  return assemble(options.now, people, notable, shop.events)
+}
+
+function assemble(
+  now: number,
+  people: readonly Person[],
+  notable: Notable,
+  events: readonly NostrEvent[],
+): DemoNetwork {
+  const names = Object.fromEntries(people.map(person => [person.handle, person.pubkey]))
+  names._ = people[2]!.pubkey
+  return { now, events, people, notable, names, rootPubkey: people[SPECIAL.root]!.pubkey }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { EventSigner } from '../event-signer.ts'
+import { LANGUAGES } from './languages.ts'
+import { AWKWARD_NAMES, FAMILY_NAMES, FIRST_NAMES, HANDLES } from './names.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { TOPICS } from './topics.ts'
+
+/** How somebody behaves: the root account is the reader, hubs are followed by many, loners by nearly nobody. */
+export type Role = 'root' | 'hub' | 'regular' | 'loner'
+
+/** One inhabitant of the network. */
+export interface Person {
+  readonly index: number
+  readonly pubkey: string
+  readonly secretKey: Uint8Array
+  readonly role: Role
+  /** ASCII, unique; used for NIP-05 and lightning addresses. */
+  readonly handle: string
+  /** Missing for people without a profile event. */
+  readonly name?: string
+  /** Ids of topics. */
+  readonly topics: readonly string[]
+  /** Set when the person writes in another language than English. */
+  readonly language?: string
+  /** How much of a profile (kind 0) there is. */
+  readonly profile: 'none' | 'name' | 'some' | 'full'
+}
+
+/** How many people live in the demo network. */
+export const PEOPLE_COUNT = 300
+
+/** Indexes of the people that tests look for by name. */
+export const SPECIAL = { root: 0, fullProfile: 1, bareProfile: 40, rtl: 60 } as const
+
+/** The secret key of the n-th person of a network. Only ever sign demo events with these. */
+export function secretKeyOf(seed: string, index: number): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(`${seed}/${index}`).digest())
+}
+
+/** Makes up everybody. */
+export function makePeople(signer: EventSigner, random: SeededRandom): Person[] {
+  const foreigners = LANGUAGES.flatMap(language =>
+    language.names.map(name => ({ name, code: language.code })),
+  )
+  return Array.from({ length: PEOPLE_COUNT }, (_, index) => {
+    const secretKey = secretKeyOf('pinion-demo', index)
+    const foreigner = foreigners[index - SPECIAL.rtl]
+    const first = FIRST_NAMES[index % FIRST_NAMES.length]!
+    const handle = index < FIRST_NAMES.length ? first.toLowerCase() : `${first.toLowerCase()}${index}`
+    const profile = profileOf(index, random)
+    const name = foreigner?.name ?? nameOf(index, first, random)
+    return {
+      index,
+      pubkey: signer.pubkey(secretKey),
+      secretKey,
+      role: roleOf(index, random),
+      handle,
+      topics: topicsOf(index, random),
+      profile,
+      ...(profile === 'none' ? {} : { name }),
+      ...(foreigner ? { language: foreigner.code } : {}),
+    }
+  })
+}
+
+function roleOf(index: number, random: SeededRandom): Role {
+  if (index === SPECIAL.root) return 'root'
+  if (index < 16) return 'hub'
+  return index > 100 && random.chance(0.12) ? 'loner' : 'regular'
+}
+
+function profileOf(index: number, random: SeededRandom): Person['profile'] {
+  if (index === SPECIAL.bareProfile || (index > 100 && random.chance(0.04))) return 'none'
+  if (index < 16 || index === SPECIAL.rtl) return 'full'
+  return random.pick(['name', 'some', 'some', 'full', 'full', 'full'])
+}
+
+function nameOf(index: number, first: string, random: SeededRandom): string {
+  if (index === SPECIAL.root) return 'Ana Lindqvist'
+  if (index >= 100 && index % 9 === 0) {
+    const awkward = AWKWARD_NAMES[(index - 108) / 9]
+    if (awkward !== undefined) return awkward
+  }
+  if (index > 16 && random.chance(0.2)) return random.pick(HANDLES)
+  return random.chance(0.55) ? `${first} ${random.pick(FAMILY_NAMES)}` : first
+}
+
+/** Neighbours in the list of topics go together, which gives clusters that overlap. */
+function topicsOf(index: number, random: SeededRandom): string[] {
+  if (index === SPECIAL.root) return ['bikes', 'bread', 'film', 'trains', 'birds']
+  const centre = index % TOPICS.length
+  const count = random.int(1, 3)
+  const chosen = new Set([TOPICS[centre]!.id])
+  while (chosen.size < count) {
+    const step = random.chance(0.7) ? random.int(-2, 2) : random.int(0, TOPICS.length - 1)
+    chosen.add(TOPICS[(centre + step + TOPICS.length) % TOPICS.length]!.id)
+  }
+  return [...chosen]
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+
+/** Repeatable chance: the same seed gives the same numbers on every machine. */
+export interface SeededRandom {
+  /** 0 <= x < 1. */
+  next(): number
+  /** A whole number from min to max, both possible. */
+  int(min: number, max: number): number
+  chance(probability: number): boolean
+  pick<T>(items: readonly T[]): T
+  /** `count` different items in random order; fewer when there are fewer. */
+  sample<T>(items: readonly T[], count: number): T[]
+  shuffle<T>(items: readonly T[]): T[]
+  /** An independent stream, so that adding draws in one part leaves the other parts as they were. */
+  fork(label: string): SeededRandom
+}
+
+/** Seeds a generator from a text. */
+export function seededRandom(seed: string): SeededRandom {
+  const hash = createHash('sha256').update(seed).digest()
+  // A 64-bit linear congruence in two halves would be plenty; a counter through a mixing function is simpler.
+  let counter = hash.readUInt32LE(0)
+  const step = hash.readUInt32LE(4) | 1
+  const next = () => {
+    counter = (counter + step) | 0
+    let mixed = Math.imul(counter ^ (counter >>> 16), 0x7feb352d)
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b)
+    return ((mixed ^ (mixed >>> 16)) >>> 0) / 4_294_967_296
+  }
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  const shuffle = <T>(items: readonly T[]) => {
+    const copy = [...items]
+    for (let last = copy.length - 1; last > 0; last--) {
+      const other = int(0, last)
+      const held = copy[last]!
+      copy[last] = copy[other]!
+      copy[other] = held
+    }
+    return copy
+  }
+  return {
+    next,
+    int,
+    shuffle,
+    chance: probability => next() < probability,
+    pick: items => items[int(0, items.length - 1)]!,
+    sample: (items, count) => shuffle(items).slice(0, count),
+    fork: label => seededRandom(`${seed}/${label}`),
+  }
+}

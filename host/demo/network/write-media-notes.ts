@@ -1,0 +1,112 @@
+import type { MediaFile } from '../media/describe-media.ts'
+import type { SceneKind } from '../media/paint.ts'
+import { type Post, post, type Workshop } from './workshop.ts'
+
+const CAPTIONS: readonly {
+  readonly topic: string
+  readonly scenes: readonly SceneKind[]
+  readonly texts: readonly string[]
+}[] = [
+  {
+    topic: 'hiking',
+    scenes: ['hills'],
+    texts: [
+      'The view that cost me both knees.',
+      'Four layers of blue and one of tea.',
+      'Up at five for this.',
+    ],
+  },
+  {
+    topic: 'sailing',
+    scenes: ['sea'],
+    texts: [
+      'Taken from the dinghy, one hand on the oar.',
+      'Last light, flat water.',
+      'She sails, I take pictures.',
+    ],
+  },
+  {
+    topic: 'stars',
+    scenes: ['night'],
+    texts: [
+      'Thirty seconds, wide open, frozen fingers.',
+      'The tree line is my favourite part.',
+      'No moon tonight.',
+    ],
+  },
+  {
+    topic: 'garden',
+    scenes: ['field'],
+    texts: [
+      'I sowed the left half. The right half sowed itself.',
+      'The bees have voted.',
+      'June in one picture.',
+    ],
+  },
+  {
+    topic: 'film',
+    scenes: ['blocks', 'sea', 'hills', 'field'],
+    texts: [
+      'One frame left, so I took the wall.',
+      'The lab scanned it a bit warm and I like it.',
+      'Medium format, no crop.',
+    ],
+  },
+  {
+    topic: 'trains',
+    scenes: ['hills', 'blocks'],
+    texts: ['Through the window, somewhere after the tunnel.', 'The tiles of the old station hall.'],
+  },
+  {
+    topic: 'bikes',
+    scenes: ['hills', 'field'],
+    texts: [
+      'Proof that I got up there.',
+      'The lunch spot.',
+      'Leaned the bike on a fence and stayed for an hour.',
+    ],
+  },
+]
+
+/** Notes with pictures: one, two, or a gallery, each described by an `imeta` tag (NIP-92). */
+export function writeMediaNotes(shop: Workshop, count: number): void {
+  const random = shop.random.fork('media')
+  for (let made = 0; made < count; made++) {
+    const { topic, scenes, texts } = random.pick(CAPTIONS)
+    const author = random.pick(
+      shop.people.filter(person => person.topics.includes(topic) && person.role !== 'loner'),
+    )
+    const fitting = shop.media.filter(file => file.mime === 'image/png' && scenes.includes(file.scene))
+    const files = random.sample(fitting, random.pick([1, 1, 1, 1, 2, 3]))
+    const created_at = shop.now - 300 - Math.floor(45 * 86_400 * random.next() ** 2)
+    postMedia(shop, author.index, random.pick(texts), files, created_at)
+  }
+}
+
+/** Writes one note that ends with the addresses of its files. */
+export function postMedia(
+  shop: Workshop,
+  author: number,
+  text: string,
+  files: readonly MediaFile[],
+  created_at: number,
+  extraTags: readonly string[][] = [],
+): Post {
+  const content = [text, ...files.map(file => `${shop.mediaUrl}${file.path}`)].join('\n')
+  const tags = [...files.map(file => imetaTag(shop.mediaUrl, file)), ...extraTags]
+  return post(shop, shop.people[author]!, { kind: 1, created_at, tags, content })
+}
+
+/** NIP-92 with the fields of NIP-94. */
+export function imetaTag(mediaUrl: string, file: MediaFile): string[] {
+  return [
+    'imeta',
+    `url ${mediaUrl}${file.path}`,
+    `m ${file.mime}`,
+    `dim ${file.width}x${file.height}`,
+    `blurhash ${file.blurhash}`,
+    `alt ${file.alt}`,
+    `x ${file.sha256}`,
+    `size ${file.size}`,
+  ]
+}

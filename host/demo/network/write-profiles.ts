@@ -1,0 +1,83 @@
+import { LANGUAGES } from './languages.ts'
+import { type Person, SPECIAL } from './people.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { TOPICS } from './topics.ts'
+import { type Workshop, write } from './workshop.ts'
+
+const OPENERS = [
+  'Mostly',
+  'Here for',
+  'Weekdays: spreadsheets. Weekends:',
+  'Two cats,',
+  'Grew up with',
+  'Slow replies,',
+]
+const PLACES = [
+  'by the sea',
+  'on the third floor',
+  'north of the river',
+  'between two stations',
+  'in a small town',
+  '',
+]
+
+/** Profiles (kind 0): from missing over a bare name to every field there is (NIP-01, 05, 24, 57). */
+export function writeProfiles(shop: Workshop): void {
+  const random = shop.random.fork('profiles')
+  for (const person of shop.people) {
+    const fields = profileFields(shop, person, random)
+    const created_at = shop.now - random.int(86_400, 80 * 86_400)
+    const tags = fields.about?.includes(':pinion:') ? [emojiTag(shop, 'pinion')] : []
+    if (person.profile !== 'none')
+      write(shop, person, { kind: 0, created_at, tags, content: JSON.stringify(fields) })
+  }
+}
+
+/** A NIP-30 tag; the pictures double as emoji. */
+export function emojiTag(shop: Workshop, shortcode: string): string[] {
+  return ['emoji', shortcode, `${shop.mediaUrl}/avatars/emoji-${shortcode}.png`]
+}
+
+/** Lightning address of people who can be zapped (NIP-57). */
+export function lightningAddress(mediaUrl: string, person: Person): string | undefined {
+  return person.profile === 'full' ? `${person.handle}@${new URL(mediaUrl).host}` : undefined
+}
+
+function profileFields(shop: Workshop, person: Person, random: SeededRandom): Record<string, string> {
+  const name = person.name ?? ''
+  if (person.profile === 'name') return { name }
+  const about = LANGUAGES.find(item => item.code === person.language)?.about ?? aboutOf(person, random)
+  const some: Record<string, string> = {
+    name,
+    about,
+    picture: `${shop.mediaUrl}/avatars/${person.index}.png`,
+  }
+  if (person.profile === 'some') return random.chance(0.2) ? { name, about } : some
+  const lud16 = lightningAddress(shop.mediaUrl, person)
+  return {
+    ...some,
+    display_name: random.chance(0.3) ? `${name} ✦` : name,
+    banner: `${shop.mediaUrl}/banners/${person.index}.png`,
+    website: `${shop.mediaUrl}/people/${person.handle}`,
+    nip05: nip05Of(shop, person),
+    ...(lud16 ? { lud16 } : {}),
+    ...(person.index === SPECIAL.fullProfile
+      ? { pronouns: 'she/her', birthday: '', about: `${about} :pinion:` }
+      : {}),
+  }
+}
+
+/** Most resolve; some point to a name that is another person's, or to nothing. */
+function nip05Of(shop: Workshop, person: Person): string {
+  const { port } = new URL(shop.mediaUrl)
+  const suffix = port === '' ? '' : `:${port}`
+  if (person.index > 16 && person.index % 23 === 0) return `ana@localhost${suffix}`
+  if (person.index > 16 && person.index % 29 === 0) return `${person.handle}@nowhere.invalid`
+  if (person.index === 2) return `_@localhost${suffix}`
+  return `${person.handle}@${person.index % 5 === 0 ? '127.0.0.1' : 'localhost'}${suffix}`
+}
+
+function aboutOf(person: Person, random: SeededRandom): string {
+  const tags = person.topics.map(id => TOPICS.find(topic => topic.id === id)!.hashtags[0]!)
+  return `${random.pick(OPENERS)} ${tags.join(', ')}. ${random.pick(PLACES)}`.trim()
+}

@@ -1,0 +1,109 @@
+import { neventEncode } from 'nostr-tools/nip19'
+import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { Person } from './people.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { type Post, post, relayHint, type Workshop, write } from './workshop.ts'
+import { emojiTag } from './write-profiles.ts'
+
+const EMOJI = ['❤️', '🔥', '😂', '👏', '🤙', '🥹', '🌱', '👀', '💜', '☕']
+
+/** Reactions (NIP-25) by followers of the author; newer and better connected notes get more. */
+export function writeReactions(shop: Workshop, count: number): void {
+  const random = shop.random.fork('reactions')
+  const seen = new Set<string>()
+  for (let made = 0; made < count; ) {
+    const target = random.pick(shop.posts)
+    const fan = pickFan(shop, random, target)
+    const key = `${fan.index}/${target.event.id}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    made++
+    const custom = random.chance(0.05)
+    const content = custom
+      ? ':pinion:'
+      : random.chance(0.6)
+        ? '+'
+        : random.chance(0.04)
+          ? '-'
+          : random.pick(EMOJI)
+    const tags = [...targetTags(shop, target.event), ...(custom ? [emojiTag(shop, 'pinion')] : [])]
+    write(shop, fan, { kind: 7, created_at: later(shop, random, target.event), tags, content })
+  }
+}
+
+/** Reposts (NIP-18): kind 6 with the note inside, kind 16 for everything that is not a note. */
+export function writeReposts(shop: Workshop, count: number): void {
+  const random = shop.random.fork('reposts')
+  const others = shop.posts.filter(item => item.event.kind !== 1)
+  for (let made = 0; made < count; made++) {
+    const target = random.pick(made % 9 === 0 && others.length > 0 ? others : shop.posts)
+    const fan = pickFan(shop, random, target)
+    const kind = target.event.kind === 1 ? 6 : 16
+    write(shop, fan, {
+      kind,
+      created_at: later(shop, random, target.event),
+      tags: targetTags(shop, target.event).filter(tag => kind === 16 || tag[0] !== 'k'),
+      content: JSON.stringify(target.event),
+    })
+  }
+}
+
+/** Quotes: a note that shows another one (NIP-18 `q`, NIP-21 link). */
+export function writeQuotes(shop: Workshop, count: number): void {
+  const random = shop.random.fork('quotes')
+  const notes = shop.posts.filter(item => item.event.kind === 1)
+  const targets = random.sample(notes, count).sort((a, b) => a.event.created_at - b.event.created_at)
+  for (const target of targets) {
+    quote(shop, pickFan(shop, random, target), target, shop.text.comment(), later(shop, random, target.event))
+  }
+}
+
+/** Writes one quote of a post. */
+export function quote(
+  shop: Workshop,
+  author: Person,
+  target: Post,
+  comment: string,
+  created_at: number,
+): Post {
+  const { id, pubkey } = target.event
+  const link = neventEncode({
+    id,
+    author: pubkey,
+    kind: target.event.kind,
+    relays: shop.relayUrls.slice(0, 1),
+  })
+  const tags = [
+    ['q', id, relayHint(shop), pubkey],
+    ['p', pubkey],
+  ]
+  return post(
+    shop,
+    author,
+    { kind: 1, created_at, tags, content: `${comment}\n\nnostr:${link}` },
+    target.topic,
+  )
+}
+
+/** The tags of a reaction or repost: what, whose, which kind, and the address if it has one. */
+export function targetTags(shop: Workshop, event: NostrEvent): string[][] {
+  const d = event.kind >= 30000 ? event.tags.find(tag => tag[0] === 'd')?.[1] : undefined
+  return [
+    ['e', event.id, relayHint(shop), event.pubkey],
+    ...(d === undefined ? [] : [['a', `${event.kind}:${event.pubkey}:${d}`, relayHint(shop)]]),
+    ['p', event.pubkey],
+    ['k', String(event.kind)],
+  ]
+}
+
+/** Somebody who follows the author, or anybody when nobody does. */
+export function pickFan(shop: Workshop, random: SeededRandom, target: Post): Person {
+  const followers = shop.followers.get(target.author)!
+  return random.pick(followers.length > 0 ? followers : shop.people)
+}
+
+/** A time in seconds after the event, but not in the future. */
+export function later(shop: Workshop, random: SeededRandom, event: NostrEvent): number {
+  const room = Math.max(1, shop.now - event.created_at - 1)
+  return event.created_at + Math.min(room, 30 + Math.floor(40_000 * random.next() ** 4))
+}
