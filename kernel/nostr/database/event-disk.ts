@@ -20,11 +20,10 @@ export interface StoredMini {
 export interface LoadedRecords {
   readonly snapshot: unknown
   readonly minis: StoredMini[]
-  readonly tags: Promise<unknown>
 }
 
-/** The records a snapshot is stored in: several, as they are read side by side. */
-export type SnapshotRecords = Readonly<Record<'columns' | 'ids' | 'tags', Record<string, unknown>>>
+/** The records a snapshot is stored in: two, as the tags are not needed at first. */
+export type SnapshotRecords = Readonly<Record<'columns' | 'tags', Record<string, unknown>>>
 
 /** The tables of the event cache: rows of events, a mini index for each, and one merged snapshot. */
 export class EventDisk {
@@ -51,8 +50,10 @@ export class EventDisk {
       throw Object.assign(new Error('written by a newer version'), { name: 'VersionError' })
     }
     this.db.on('versionchange', () => {
-      this.db.close()
+      this.close()
       closed('versionchange')
+      // Dexie would close as well, and say so on the console.
+      return false
     })
     this.db.on('close', () => {
       if (!this.closing) closed('closed')
@@ -60,19 +61,22 @@ export class EventDisk {
   }
 
   /**
-   * Reads the snapshot and the mini indexes behind it in one transaction. `tags` comes later, from the same
-   * transaction, so that it belongs to the same snapshot even when another tab saves a new one.
+   * Reads the snapshot and the mini indexes behind it in one transaction; `coveredBy` tells how far the snapshot
+   * goes. Its tags are read later, see `loadTags`.
    */
   async load(coveredBy: (snapshot: unknown) => number): Promise<LoadedRecords> {
-    // Not through Dexie: its transactions would take hold of whatever awaits the tags.
+    // Not through Dexie, which costs a few milliseconds more on the way to the first feed.
     const transaction = this.db.backendDB().transaction(['minis', 'snapshot'], 'readonly')
     const store = transaction.objectStore('snapshot')
-    const [columns, ids] = await Promise.all([settled(store.get('columns')), settled(store.get('ids'))])
-    const snapshot = columns === undefined ? undefined : { ...asRecord(ids), ...asRecord(columns) }
+    const snapshot: unknown = await settled(store.get('columns'))
     const newer = IDBKeyRange.lowerBound(coveredBy(snapshot), true)
-    const minis: Promise<StoredMini[]> = settled(transaction.objectStore('minis').getAll(newer))
-    const tags = settled(store.get('tags')).catch(() => undefined)
-    return { snapshot, minis: await minis, tags }
+    const minis: StoredMini[] = await settled(transaction.objectStore('minis').getAll(newer))
+    return { snapshot, minis }
+  }
+
+  /** The tag postings of the snapshot that is stored now, which may be one another tab saved since. */
+  loadTags(): Promise<unknown> {
+    return this.snapshot.get('tags')
   }
 
   minisAfter(id: number): Promise<StoredMini[]> {
@@ -104,8 +108,8 @@ export class EventDisk {
     })
   }
 
-  async saveSnapshot({ columns, ids, tags }: SnapshotRecords): Promise<void> {
-    await this.snapshot.bulkPut([columns, ids, tags], ['columns', 'ids', 'tags'])
+  async saveSnapshot({ columns, tags }: SnapshotRecords): Promise<void> {
+    await this.snapshot.bulkPut([columns, tags], ['columns', 'tags'])
   }
 
   async clear(): Promise<void> {
@@ -129,8 +133,4 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
-}
-
-function asRecord(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {}
 }

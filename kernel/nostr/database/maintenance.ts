@@ -32,7 +32,7 @@ export class Maintenance {
   async run(): Promise<void> {
     const { shelf } = this
     if (shelf.state === 'memory' || shelf.disk === undefined) return
-    await shelf.index.tags.ready
+    await shelf.index.tags.ready()
     await this.reconcile()
     if (shelf.index.live > shelf.maxEvents * SLACK) await this.shrink(shelf.maxEvents)
     await this.compactRows()

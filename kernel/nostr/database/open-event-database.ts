@@ -75,9 +75,13 @@ async function openDisk(parts: ShelfParts, deadline: number): Promise<EventDatab
 }
 
 async function load(parts: ShelfParts, disk: EventDisk): Promise<Shelf> {
-  const { snapshot, minis, tags } = await disk.load(coveredBy)
+  const { snapshot, minis } = await disk.load(coveredBy)
   if (isNewer(snapshot) || minis.some(({ buffer }) => isNewerMini(buffer))) throw named('VersionError')
-  const loaded = readSnapshot(snapshot, tags, (index, entries) => rebuildTags(disk, index, entries))
+  const loaded = readSnapshot(
+    snapshot,
+    () => disk.loadTags(),
+    (index, entries) => rebuildTags(disk, index, entries),
+  )
   const shelf = new Shelf({
     ...parts,
     disk,

@@ -49,7 +49,7 @@ export async function writeRows(
 /** Moves what is alive in some rows to new ones. Must run inside `shelf.serial`. */
 export async function rewriteRows(shelf: Shelf, reader: RowReader, ids: readonly number[]): Promise<void> {
   const { index } = shelf
-  await index.tags.ready
+  await index.tags.ready()
   for (let from = 0; from < ids.length; from += ROWS_PER_REWRITE) {
     const part = ids.slice(from, from + ROWS_PER_REWRITE)
     const entries = entriesIn(index, new Set(part))

@@ -34,7 +34,7 @@ export async function runQuery(
 ): Promise<NostrEvent[]> {
   const found: NostrEvent[] = []
   if (filters.some(filter => Object.keys(filter).some(key => key.startsWith('#')))) {
-    await shelf.index.tags.ready
+    await shelf.index.tags.ready()
   }
   const { index } = shelf
   const strands = filters.map(filter => {

@@ -13,6 +13,7 @@ import { WriteBehind } from './write-behind'
 
 /** Events dated further ahead than this are not stored, in seconds. */
 const MAX_AHEAD_S = 600
+const TAGS_AFTER_MS = 300
 const MAINTAIN_EVENTS = 2000
 const MAINTAIN_BUSY_MS = 20_000
 const MAINTAIN_IDLE_MS = 300_000
@@ -29,6 +30,7 @@ export class ShelfDatabase implements EventDatabase {
   /** Events written since the last round of maintenance. */
   private unsaved: number
   private closed = false
+  private readonly tagTimer: ReturnType<typeof setTimeout>
 
   /** `unsaved` is how many events are behind the snapshot that was loaded. */
   constructor(shelf: Shelf, unsaved: number) {
@@ -44,6 +46,8 @@ export class ShelfDatabase implements EventDatabase {
     })
     this.maintenance = new Maintenance(shelf, this.reader, () => this.writer.forgetLast())
     if (unsaved > 0) this.scheduleMaintenance()
+    // The first feed is read without the tags; threads and notifications, which need them, come soon after.
+    this.tagTimer = setTimeout(() => void shelf.index.tags.ready(), TAGS_AFTER_MS)
   }
 
   get state(): 'disk' | 'memory' {
@@ -118,6 +122,7 @@ export class ShelfDatabase implements EventDatabase {
     if (this.closed) return
     this.closed = true
     clearTimeout(this.timer)
+    clearTimeout(this.tagTimer)
     await this.writer.flush()
     if (this.unsaved > 0) await this.maintain()
     await this.shelf.serial(async () => this.shelf.disk?.close())

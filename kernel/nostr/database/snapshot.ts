@@ -25,7 +25,7 @@ export interface LoadedSnapshot {
 /** The fields of the record that are one value per entry. */
 const PER_ENTRY = ['createdAt', 'kind', 'author', 'idHi', 'idLo', 'address', 'row', 'slot', 'flags'] as const
 
-/** The records of a snapshot: the columns, those of the ids, and the tag postings, which only tag filters need. */
+/** The records of a snapshot: the columns, and the tag postings, which only tag filters need. */
 export function writeSnapshot(
   index: EventIndex,
   covered: number,
@@ -33,10 +33,14 @@ export function writeSnapshot(
 ): SnapshotRecords {
   const { columns, authors, order, tags, deletions } = index
   order.settle(columns, true)
+  // The two records are read at different times; the stamp tells whether they belong together.
+  const stamp = Math.random()
   const stored: Record<string, unknown> = {
     version: VERSION,
     covered,
     tagCount: tags.length,
+    tables: index.tables(),
+    stamp,
     order: order.sorted,
     authors: authors.words.slice(0, authors.count * 8),
     rows: Uint32Array.from([...rows].flatMap(([row, { count, bytes }]) => [row, count, bytes])),
@@ -44,16 +48,12 @@ export function writeSnapshot(
       deletions.targets.flatMap(({ by, byId, hi, lo }) => [by, byId ? 1 : 0, hi, lo]),
     ),
   }
-  const ids: Record<string, unknown> = { tables: index.tables() }
-  for (const name of PER_ENTRY) {
-    const record = name === 'idHi' || name === 'idLo' || name === 'address' ? ids : stored
-    record[name] = columns[name].slice(0, columns.length)
-  }
+  for (const name of PER_ENTRY) stored[name] = columns[name].slice(0, columns.length)
   return {
     columns: stored,
-    ids,
     tags: {
       version: VERSION,
+      stamp,
       hashes: tags.hashes.slice(0, tags.length),
       ends: tags.ends.slice(0, tags.entries),
     },
@@ -73,12 +73,12 @@ export function isNewer(stored: unknown): boolean {
 }
 
 /**
- * Puts the index together from the columns record; undefined when it is malformed. `tags` may arrive later;
- * when it is malformed, `rebuildTags` has to fill the postings instead.
+ * Puts the index together from the columns record; undefined when it is malformed. The tags are loaded on demand;
+ * when they are malformed or of another snapshot, `rebuildTags` has to fill the postings instead.
  */
 export function readSnapshot(
   stored: unknown,
-  tags: Promise<unknown>,
+  loadTags: () => Promise<unknown>,
   rebuildTags: (index: EventIndex, entries: number) => Promise<void>,
 ): LoadedSnapshot | undefined {
   if (!isVersion(stored)) return undefined
@@ -107,9 +107,11 @@ export function readSnapshot(
     deletions,
     tables: tablesOf(stored),
   })
-  postings.ready = tags.then(record => {
-    if (!fillTags(postings, record, length, tagCount as number)) return rebuildTags(index, length)
-  })
+  postings.load = async () => {
+    const record = await loadTags().catch(() => undefined)
+    const fits = field(record, 'stamp') === field(stored, 'stamp')
+    if (!fits || !fillTags(postings, record, length, tagCount as number)) await rebuildTags(index, length)
+  }
   const rows = new Map<number, RowSize>()
   for (let at = 0; at + 2 < rowWords.length; at += 3) {
     rows.set(rowWords[at]!, { count: rowWords[at + 1]!, bytes: rowWords[at + 2]! })

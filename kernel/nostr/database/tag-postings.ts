@@ -38,8 +38,9 @@ export class TagPostings {
   ends: Uint32Array<ArrayBuffer>
   entries: number
   length: number
-  /** Settles once the part that comes from the snapshot is there. */
-  ready: Promise<void> = Promise.resolve()
+  /** Fetches the part that comes from the snapshot. */
+  load: (() => Promise<void>) | undefined
+  private loading: Promise<void> | undefined
 
   constructor(entries = 0, length = 0) {
     this.entries = entries
@@ -48,6 +49,12 @@ export class TagPostings {
     this.ends = new Uint32Array(Math.max(512, entries))
     // Until the first part arrives, its last end has to be right for what is appended behind it.
     if (entries > 0) this.ends[entries - 1] = length
+  }
+
+  /** Settles once all postings are there. They are only fetched when somebody wants them. */
+  ready(): Promise<void> {
+    this.loading ??= this.load?.() ?? Promise.resolve()
+    return this.loading
   }
 
   /** Fills in the first part. */

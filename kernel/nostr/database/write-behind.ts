@@ -71,7 +71,7 @@ export class WriteBehind {
 
   private async write(): Promise<void> {
     const { index } = this.shelf
-    await index.tags.ready
+    await index.tags.ready()
     const items: RowItem[] = []
     for (const [entry, event] of index.memory) {
       if (items.length === EVENTS_PER_WRITE) break
