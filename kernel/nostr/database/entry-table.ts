@@ -1,56 +1,81 @@
+/** How full a table gets. High, as the table is read whole when the database is opened. */
+const MAX_LOAD = 0.85
+const SAMPLES = 64
+
+/** A table as it was saved; nothing in it is trusted. */
+export interface SavedTable {
+  readonly slots?: unknown
+  readonly size?: unknown
+}
+
 /** An open-addressing set of entry indices, found by a hash of columns that are kept elsewhere. */
 export class EntryTable {
   private readonly hashOf: (entry: number) => number
   /** Entry index + 1; 0 is free. */
-  slots: Uint32Array<ArrayBuffer>
+  private slots: Uint32Array<ArrayBuffer>
   private mask: number
   private size = 0
 
   constructor(hashOf: (entry: number) => number, expected = 512) {
     this.hashOf = hashOf
-    const length = 1 << Math.max(10, Math.ceil(Math.log2(expected * 1.4)))
+    const length = 1 << Math.max(10, Math.ceil(Math.log2((expected + 1) / MAX_LOAD)))
     this.slots = new Uint32Array(length)
     this.mask = length - 1
   }
 
-  /** Takes over slots that were saved, instead of adding `entries` entries one by one; false when they are unfit. */
-  restore(slots: unknown, entries: number): boolean {
-    if (!(slots instanceof Uint32Array)) return false
+  /**
+   * Takes over slots that were saved, instead of adding all entries one by one; false when they are unfit. Only a
+   * sample is looked at, as this is on the way to the first feed.
+   */
+  restore(saved: SavedTable | undefined): boolean {
+    const { slots, size } = saved ?? {}
+    if (!(slots instanceof Uint32Array) || typeof size !== 'number') return false
     const { length } = slots
-    if (length < 2 || (length & (length - 1)) !== 0) return false
-    let size = 0
-    for (let at = 0; at < length; at++) {
-      const slot = slots[at]!
-      if (slot > entries) return false
-      if (slot !== 0) size++
-    }
-    if (size * 4 > length * 3) return false
+    if (length < 2 || (length & (length - 1)) !== 0 || !(size >= 0 && size <= length * MAX_LOAD)) return false
     this.slots = slots as Uint32Array<ArrayBuffer>
     this.mask = length - 1
     this.size = size
+    for (let at = 0; at < length; at += Math.ceil(length / SAMPLES)) {
+      const entry = slots[at]! - 1
+      if (entry >= 0 && this.find(this.hashOf(entry), other => other === entry) < 0) return false
+    }
     return true
+  }
+
+  /** Empties the table. */
+  reset(): void {
+    this.slots = new Uint32Array(1024)
+    this.mask = this.slots.length - 1
+    this.size = 0
+  }
+
+  /** The table as it is, for saving. */
+  saved(): SavedTable {
+    return { slots: this.slots, size: this.size }
   }
 
   /** The entry of that hash that `same` accepts; -1 when there is none. */
   find(hash: number, same: (entry: number) => boolean): number {
     const { slots, mask } = this
-    for (let at = hash & mask; ; at = (at + 1) & mask) {
+    // Bounded, as saved slots might have no free one.
+    for (let at = hash & mask, left = mask; left >= 0; at = (at + 1) & mask, left--) {
       const entry = slots[at]! - 1
       if (entry < 0) return -1
       if (same(entry)) return entry
     }
+    return -1
   }
 
   /** Adds an entry whose key is not in the table yet. */
   add(entry: number): void {
-    if (++this.size * 4 > this.slots.length * 3) this.rehash()
+    if (++this.size > this.slots.length * MAX_LOAD) this.rehash()
     this.place(entry)
   }
 
   /** Lets `entry` take the place of `old`, which has the same key. */
   replace(old: number, entry: number): void {
     const { slots, mask } = this
-    for (let at = this.hashOf(old) & mask; slots[at] !== 0; at = (at + 1) & mask) {
+    for (let at = this.hashOf(old) & mask, left = mask; left >= 0; at = (at + 1) & mask, left--) {
       if (slots[at] !== old + 1) continue
       slots[at] = entry + 1
       return
@@ -59,9 +84,11 @@ export class EntryTable {
 
   private place(entry: number): void {
     const { slots, mask } = this
-    let at = this.hashOf(entry) & mask
-    while (slots[at] !== 0) at = (at + 1) & mask
-    slots[at] = entry + 1
+    for (let at = this.hashOf(entry) & mask, left = mask; left >= 0; at = (at + 1) & mask, left--) {
+      if (slots[at] !== 0) continue
+      slots[at] = entry + 1
+      return
+    }
   }
 
   private rehash(): void {

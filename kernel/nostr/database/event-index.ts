@@ -5,7 +5,7 @@ import { DELETION_KIND, isAddressable, isReplaceable, MAX_KIND } from '../events
 import { AuthorTable } from './author-table'
 import { Columns, DEAD, type EntryFields, EXPIRES, PARTIAL_TAGS } from './columns'
 import { addressHash, DeletionIndex, type DeletionTarget, targetsOf } from './deletion-index'
-import { EntryTable } from './entry-table'
+import { EntryTable, type SavedTable } from './entry-table'
 import { mixWords, readWord } from './hash'
 import { TagPostings, tagHashes } from './tag-postings'
 import { TimeOrder } from './time-order'
@@ -19,13 +19,15 @@ export interface IndexParts {
   readonly deletions: DeletionIndex
   /** The tables of ids and addresses as `tables` gave them, to be spared building them; nothing in it is trusted. */
   readonly tables?: SavedTables | undefined
+  /** How many entries are alive, when that is known. */
+  readonly live?: number
 }
 
 /** The tables of an index, to be saved with its columns. The seed belongs to them. */
 export interface SavedTables {
   readonly seed: unknown
-  readonly ids: unknown
-  readonly addresses: unknown
+  readonly ids: SavedTable | undefined
+  readonly addresses: SavedTable | undefined
 }
 
 /** An entry together with what hangs on it. */
@@ -63,7 +65,7 @@ export class EventIndex {
     this.tags = parts?.tags ?? new TagPostings()
     this.deletions = parts?.deletions ?? new DeletionIndex()
     const { columns } = this
-    const { length, flags } = columns
+    const { length } = columns
     const saved = parts?.tables
     this.seed = typeof saved?.seed === 'number' ? saved.seed >>> 0 : (Math.random() * 2 ** 32) >>> 0
     this.ids = new EntryTable(entry => this.hashId(columns.idHi[entry]!, columns.idLo[entry]!), length)
@@ -71,20 +73,20 @@ export class EventIndex {
       entry => this.hashAddress(columns.kind[entry]!, columns.author[entry]!, columns.address[entry]!),
       length >>> 3,
     )
-    let live = 0
-    for (let entry = 0; entry < length; entry++) if ((flags[entry]! & DEAD) === 0) live++
-    this.live = live
-    if (!this.ids.restore(saved?.ids, length)) {
+    this.live = parts?.live ?? countLive(columns)
+    if (!this.ids.restore(saved?.ids) || !this.findsSamples()) {
+      this.ids.reset()
       for (let entry = 0; entry < length; entry++) this.ids.add(entry)
     }
-    if (!this.addresses.restore(saved?.addresses, length)) {
+    if (!this.addresses.restore(saved?.addresses)) {
+      this.addresses.reset()
       for (let entry = 0; entry < length; entry++) if (columns.address[entry] !== 0) this.takeAddress(entry)
     }
   }
 
   /** The tables as they are, for saving. */
   tables(): SavedTables {
-    return { seed: this.seed, ids: this.ids.slots, addresses: this.addresses.slots }
+    return { seed: this.seed, ids: this.ids.saved(), addresses: this.addresses.saved() }
   }
 
   /** The entry of an id, dead or alive; -1 when there is none. */
@@ -163,6 +165,14 @@ export class EventIndex {
     this.columns.flags[entry]! |= DEAD
     this.live--
     this.memory.delete(entry)
+  }
+
+  private findsSamples(): boolean {
+    const { length, idHi, idLo } = this.columns
+    for (let entry = 0; entry < length; entry += Math.ceil(length / 64)) {
+      if (this.findId(idHi[entry]!, idLo[entry]!) !== entry) return false
+    }
+    return true
   }
 
   private append(draft: EntryDraft): number {
@@ -249,4 +259,10 @@ function isStorable({ kind, created_at: at }: NostrEvent): boolean {
   return (
     Number.isInteger(kind) && kind >= 0 && kind <= MAX_KIND && Number.isInteger(at) && at >= 0 && at < 2 ** 32
   )
+}
+
+function countLive({ flags, length }: Columns): number {
+  let live = 0
+  for (let entry = 0; entry < length; entry++) if ((flags[entry]! & DEAD) === 0) live++
+  return live
 }

@@ -7,7 +7,7 @@ import { writeSnapshot } from './snapshot'
 
 const SLACK = 1.1
 const SMALL_ROW_EVENTS = 32
-const SMALL_ROW_BYTES = 12 * 1024
+const SMALL_ROW_BYTES = 4 * 1024
 const SMALL_ROWS = 16
 const ROWS_PER_RUN = 256
 const MIN_DEAD = 2000

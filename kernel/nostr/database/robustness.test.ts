@@ -74,11 +74,12 @@ describe('damaged records', () => {
     'an order that repeats': columns => ({ ...columns, order: new Uint32Array(60) }),
     'tables of the wrong size': columns => ({
       ...columns,
-      tables: { seed: 1, ids: new Uint32Array(3), addresses: 7 },
+      tables: { ids: { slots: new Uint32Array(3), size: 2 } },
     }),
+    'empty tables': columns => ({ ...columns, tables: { ids: { slots: new Uint32Array(1024), size: 60 } } }),
     'tables that point nowhere': columns => ({
       ...columns,
-      tables: { seed: 1, ids: new Uint32Array(64).fill(99) },
+      tables: { seed: 1, ids: { slots: new Uint32Array(1024).fill(99), size: 60 }, addresses: 7 },
     }),
     junk: () => 'junk',
   }

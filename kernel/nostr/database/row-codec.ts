@@ -25,13 +25,13 @@ export function encodeEvent({ id, pubkey, created_at, kind, tags, content, sig }
   return encoder.encode(JSON.stringify({ id, pubkey, created_at, kind, tags, content, sig }))
 }
 
-/** Divides items into rows. A row holds one item at least, however large. */
-export function splitIntoRows(items: readonly RowItem[]): RowItem[][] {
+/** Divides items into rows. A row holds one item at least, however large. `maxBytes` is 48 KiB unless told. */
+export function splitIntoRows(items: readonly RowItem[], maxBytes = MAX_ROW_BYTES): RowItem[][] {
   const rows: RowItem[][] = []
   let row: RowItem[] = []
   let size = 0
   for (const item of items) {
-    if (row.length > 0 && (row.length === MAX_ROW_EVENTS || size + item.bytes.length > MAX_ROW_BYTES)) {
+    if (row.length > 0 && (row.length === MAX_ROW_EVENTS || size + item.bytes.length > maxBytes)) {
       rows.push(row)
       row = []
       size = 0

@@ -7,6 +7,8 @@ import type { RowReader } from './row-reader'
 import type { Shelf } from './shelf'
 
 const ROWS_PER_REWRITE = 64
+/** Smaller rows: profiles are asked for by the hundred, each out of another row. */
+const KEPT_ROW_BYTES = 16 * 1024
 
 /** Where a write put its last, perhaps half-empty row. */
 export interface WrittenRow {
@@ -27,7 +29,10 @@ export async function writeRows(
   if (disk === undefined) return undefined
   const { kind } = index.columns
   const rows = [
-    ...splitIntoRows(items.filter(({ entry }) => isKept(kind[entry]!))),
+    ...splitIntoRows(
+      items.filter(({ entry }) => isKept(kind[entry]!)),
+      KEPT_ROW_BYTES,
+    ),
     ...splitIntoRows(items.filter(({ entry }) => !isKept(kind[entry]!))),
   ]
   const added = rows.map(row => newRow(index, row))
