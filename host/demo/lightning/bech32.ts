@@ -8,6 +8,16 @@ export function bech32Encode(prefix: string, words: readonly number[]): string {
   return `${prefix}1${[...words, ...checksum].map(word => ALPHABET[word]).join('')}`
 }
 
+/** Reads bech32 back; throws when the checksum does not fit. */
+export function bech32Decode(text: string): { readonly prefix: string; readonly words: readonly number[] } {
+  const split = text.lastIndexOf('1')
+  const prefix = text.slice(0, split)
+  const words = [...text.slice(split + 1)].map(letter => ALPHABET.indexOf(letter))
+  if (words.includes(-1) || polymod([...expand(prefix), ...words]) !== 1)
+    throw new Error('bech32 checksum is wrong')
+  return { prefix, words: words.slice(0, -6) }
+}
+
 /** Regroups bits; a remainder is filled up with zero bits. */
 export function regroup(values: Iterable<number>, from: number, to: number): number[] {
   const result: number[] = []

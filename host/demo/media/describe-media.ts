@@ -23,7 +23,7 @@ export interface MediaFile {
 }
 
 // A new zlib may compress differently, and then the hashes differ too.
-const CACHE = `media-2-zlib-${process.versions.zlib}.json`
+const CACHE = `media-3-zlib-${process.versions.zlib}.json`
 
 /** Describes every picture and video of the demo. The first call renders all of them, later ones read a cache. */
 export async function describeMedia(): Promise<readonly MediaFile[]> {

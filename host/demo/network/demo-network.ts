@@ -18,7 +18,7 @@ import { writeQuotes, writeReactions, writeReposts } from './write-responses.ts'
 import { writeZaps } from './write-zaps.ts'
 
 /** Raise it whenever the generator writes something else, so that caches are built anew. */
-const VERSION = 1
+const VERSION = 3
 
 /** What to build. */
 export interface DemoNetworkOptions {
@@ -27,6 +27,8 @@ export interface DemoNetworkOptions {
   readonly relayUrls: readonly string[]
   /** Address of the media server, without a slash at the end. */
   readonly mediaUrl: string
+  /** Share of the usual number of notes and reactions, for tests that want a small network fast. Default: 1. */
+  readonly scale?: number
 }
 
 /** Ids and addresses of interesting things, for tests and stories. */
@@ -60,7 +62,7 @@ export interface DemoNetwork {
 /** Builds the demo network, or reads it from the cache of this hour. The same options give the same events. */
 export async function demoNetwork(options: DemoNetworkOptions): Promise<DemoNetwork> {
   const now = Math.floor((options.now ?? Date.now() / 1000) / 3600) * 3600
-  const key = JSON.stringify([VERSION, now, options.relayUrls, options.mediaUrl])
+  const key = JSON.stringify([VERSION, now, options.relayUrls, options.mediaUrl, options.scale ?? 1])
   const file = `network-${createHash('sha256').update(key).digest('hex').slice(0, 16)}.jsonl`
   const signer = await createEventSigner()
   const people = makePeople(signer, seededRandom('pinion-demo').fork('people'))
@@ -105,12 +107,13 @@ export async function buildNetwork(
   const { articles, listings } = writeLongform(shop)
   const [channel] = writeChannels(shop)
   writeConversations(shop)
-  writeMediaNotes(shop, 90)
-  writeReplies(shop, writeNotes(shop, 1750))
-  writeQuotes(shop, 130)
-  writeReposts(shop, 230)
-  writeReactions(shop, 2100)
-  writeZaps(shop, 300)
+  const some = (count: number) => Math.ceil(count * (options.scale ?? 1))
+  writeMediaNotes(shop, some(90))
+  writeReplies(shop, writeNotes(shop, some(1750)))
+  writeQuotes(shop, some(130))
+  writeReposts(shop, some(230))
+  writeReactions(shop, some(1800))
+  writeZaps(shop, some(300))
   const notable: Notable = {
     ...notes,
     articleAddress: addressOf(articles[0]!.event),

@@ -19,7 +19,8 @@ export function drawFollows(people: readonly Person[], random: SeededRandom): Ma
   }
   // The root account should meet one of everything.
   const root = people[SPECIAL.root]!
-  const must = [SPECIAL.fullProfile, SPECIAL.bareProfile, SPECIAL.rtl, 64, 66, 69, 71, 108, 126, 135, 144]
+  const hubs = people.filter(person => person.role === 'hub').map(person => person.index)
+  const must = [...hubs, SPECIAL.bareProfile, SPECIAL.rtl, 64, 66, 69, 71, 108, 126, 135, 144]
   const own = follows.get(root)!
   follows.set(root, [...new Set([...must.map(index => people[index]!), ...own])].slice(0, 60))
   return follows

@@ -74,7 +74,7 @@ export function writeNotable(shop: Workshop): NotableNotes {
     videoNote: postMedia(
       shop,
       6,
-      'Ten seconds of tide, sound off, best watched twice.',
+      'Four seconds of tide, sound off, best watched twice.',
       file('tide'),
       ago(47),
     ).event.id,

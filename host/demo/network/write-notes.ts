@@ -12,7 +12,7 @@ export function writeNotes(shop: Workshop, count: number): Post[] {
   const writers = shop.people.flatMap(person => Array<Person>(diligence(person)).fill(person))
   const times = Array.from(
     { length: count },
-    () => shop.now - Math.floor(DAYS * 86_400 * random.next() ** 2.3),
+    () => shop.now - 5 - Math.floor(DAYS * 86_400 * random.next() ** 2.3),
   )
   // The top of the timeline should look alive however the dice fell.
   for (const [index, age] of [40, 95, 170, 260, 390, 520, 700, 930, 1300].entries())

@@ -104,6 +104,6 @@ export function pickFan(shop: Workshop, random: SeededRandom, target: Post): Per
 
 /** A time in seconds after the event, but not in the future. */
 export function later(shop: Workshop, random: SeededRandom, event: NostrEvent): number {
-  const room = Math.max(1, shop.now - event.created_at - 1)
-  return event.created_at + Math.min(room, 30 + Math.floor(40_000 * random.next() ** 4))
+  const wanted = event.created_at + 30 + Math.floor(40_000 * random.next() ** 4)
+  return Math.max(event.created_at, Math.min(shop.now, wanted))
 }

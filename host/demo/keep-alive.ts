@@ -1,0 +1,53 @@
+import { createEventSigner } from './event-signer.ts'
+import type { DemoNetwork } from './network/demo-network.ts'
+import type { Person } from './network/people.ts'
+import { replyTags } from './network/reply-tags.ts'
+import { seededRandom } from './network/seeded-random.ts'
+import { TextSource } from './network/text-source.ts'
+import type { Topic } from './network/topic.ts'
+import { hashtagTags } from './network/workshop.ts'
+import type { DemoRelay } from './relay/start-relay.ts'
+
+const SHORTEST_PAUSE_MS = 20_000
+const LONGEST_PAUSE_MS = 40_000
+
+/**
+ * Lets people go on writing: first what they wrote since the full hour the network ends at, then a note or an
+ * answer every 20 to 40 s. Returns how to stop it.
+ */
+export async function keepAlive(network: DemoNetwork, relay: DemoRelay): Promise<() => void> {
+  const random = seededRandom(`pinion-demo/live/${network.now}`)
+  const signer = await createEventSigner()
+  const text = new TextSource(random.fork('text'))
+  const people = network.people as readonly Person[]
+  const writers = people.filter(person => person.role !== 'loner' && person.role !== 'root')
+  const recent: { event: ReturnType<typeof signer.sign>; topic?: Topic }[] = []
+
+  const publish = (created_at: number) => {
+    const parent = recent.length > 3 && random.chance(0.4) ? random.pick(recent.slice(-12)) : undefined
+    const author = random.pick(random.chance(0.4) ? writers.slice(0, 15) : writers)
+    const { text: content, topic } = parent
+      ? { text: text.reply(author, parent.topic), topic: parent.topic }
+      : text.note(author)
+    const tags = parent ? replyTags(parent.event, relay.url) : hashtagTags(content)
+    const event = signer.sign({ kind: 1, created_at, tags, content }, author.secretKey)
+    recent.push({ event, ...(topic ? { topic } : {}) })
+    relay.add([event])
+  }
+
+  const seconds = () => Math.floor(Date.now() / 1000)
+  for (let at = network.now + 60; at < seconds(); at += random.int(60, 240)) publish(at)
+  let timer: NodeJS.Timeout
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        publish(seconds())
+        wait()
+      },
+      random.int(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS),
+    )
+    timer.unref()
+  }
+  wait()
+  return () => clearTimeout(timer)
+}

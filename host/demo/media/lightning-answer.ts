@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { PROVIDER_KEY, providerInvoice } from '../lightning/zap-provider.ts'
+
+const MIN_MSATS = 1000
+const MAX_MSATS = 100_000_000
+
+/** LNURL-pay (LUD-06, LUD-16) with zaps (NIP-57) for the people of the demo; undefined for other paths. */
+export function lightningAnswer(
+  path: string,
+  query: URLSearchParams,
+  base: string,
+  names: Readonly<Record<string, string>>,
+): Record<string, unknown> | undefined {
+  const [, step, name = ''] = /^\/(\.well-known\/lnurlp|lnurl\/callback)\/([a-z0-9_]+)$/.exec(path) ?? []
+  if (step === undefined) return undefined
+  if (names[name] === undefined) return { status: 'ERROR', reason: 'No such person' }
+  const metadata = JSON.stringify([
+    ['text/plain', `Sats for ${name}`],
+    ['text/identifier', `${name}@${new URL(base).host}`],
+  ])
+  if (step === '.well-known/lnurlp') {
+    return {
+      tag: 'payRequest',
+      callback: `${base}/lnurl/callback/${name}`,
+      minSendable: MIN_MSATS,
+      maxSendable: MAX_MSATS,
+      metadata,
+      commentAllowed: 120,
+      allowsNostr: true,
+      nostrPubkey: PROVIDER_PUBKEY,
+    }
+  }
+  const amount = Number(query.get('amount'))
+  if (!Number.isInteger(amount) || amount < MIN_MSATS || amount > MAX_MSATS) {
+    return { status: 'ERROR', reason: 'Amount is out of range' }
+  }
+  const description = query.get('nostr') ?? metadata
+  const { invoice, preimage } = providerInvoice(description, amount, Math.floor(Date.now() / 1000))
+  const paymentHash = createHash('sha256').update(Buffer.from(preimage, 'hex')).digest('hex')
+  return { pr: invoice, routes: [], verify: `${base}/lnurl/verify/${paymentHash}` }
+}
+
+/** The pubkey that signs the demo's zap receipts. */
+export const PROVIDER_PUBKEY = Buffer.from(secp256k1.getPublicKey(PROVIDER_KEY, true).subarray(1)).toString(
+  'hex',
+)

@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { videoFile } from './describe-media.ts'
+import { lightningAnswer } from './lightning-answer.ts'
+import { pictureFile } from './picture-file.ts'
+import { sendFile } from './send-file.ts'
+
+/** How the media server is started. */
+export interface MediaServerOptions {
+  /** 0 takes any free port. */
+  readonly port?: number
+  /** The name in addresses; `localhost`, so that NIP-05 names look like names. */
+  readonly host?: string
+  /** NIP-05 names and their pubkeys; also who has a lightning address. */
+  readonly names?: Readonly<Record<string, string>>
+}
+
+/** A running media server. */
+export interface MediaServer {
+  readonly url: string
+  readonly port: number
+  /** The network is made after the server, because its notes carry the server's address. */
+  setNames(names: Readonly<Record<string, string>>): void
+  close(): Promise<void>
+}
+
+/** Serves generated pictures, recorded videos, NIP-05 names and lightning addresses to any origin. */
+export async function startMediaServer(options: MediaServerOptions = {}): Promise<MediaServer> {
+  const { port = 0, host = 'localhost' } = options
+  let names = options.names ?? {}
+  let url = ''
+  const server = createServer((request, response) => {
+    answer(request, response, names, url).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    // Browsers try ::1 and 127.0.0.1 for localhost, so no address is given.
+    server.listen(port, resolve)
+  })
+  const bound = (server.address() as AddressInfo).port
+  url = `http://${host}:${bound}`
+  return {
+    url,
+    port: bound,
+    setNames(next) {
+      names = next
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise<void>(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  names: Readonly<Record<string, string>>,
+  base: string,
+): Promise<void> {
+  response.setHeader('Access-Control-Allow-Origin', '*')
+  response.setHeader('Access-Control-Allow-Headers', '*')
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+  const { pathname, searchParams } = new URL(request.url ?? '/', base)
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204).end()
+    return
+  }
+  if (pathname === '/.well-known/nostr.json') {
+    sendJson(response, { names: chosen(names, searchParams.get('name')) })
+    return
+  }
+  const lightning = lightningAnswer(pathname, searchParams, base, names)
+  if (lightning) {
+    sendJson(response, lightning)
+    return
+  }
+  const picture = pictureFile(pathname)
+  if (picture) {
+    sendFile(request, response, picture, 'image/png')
+    return
+  }
+  const video = await videoFile(/^\/videos\/([a-z]+)\.webm$/.exec(pathname)?.[1] ?? '')
+  if (video) {
+    sendFile(request, response, video, 'video/webm')
+    return
+  }
+  const person = /^\/people\/([a-z0-9]+)$/.exec(pathname)?.[1]
+  if (person !== undefined && names[person] !== undefined) {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    response.end(homepage(person, base))
+    return
+  }
+  response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Nothing here.')
+}
+
+function chosen(names: Readonly<Record<string, string>>, name: string | null): Record<string, string> {
+  const pubkey = name === null ? undefined : names[name.toLowerCase()]
+  return name === null ? { ...names } : pubkey === undefined ? {} : { [name.toLowerCase()]: pubkey }
+}
+
+function homepage(person: string, base: string): string {
+  return `<!doctype html><html lang="en"><head><title>${person} at home</title>
+<meta name="description" content="Notes, tools and a list of good bakeries.">
+<meta property="og:title" content="${person} at home">
+<meta property="og:description" content="Notes, tools and a list of good bakeries.">
+<meta property="og:image" content="${base}/banners/1.png"></head>
+<body><h1>${person}</h1><p>Notes, tools and a list of good bakeries.</p></body></html>`
+}
+
+function sendJson(response: ServerResponse, body: unknown): void {
+  response.setHeader('Content-Type', 'application/json')
+  response.setHeader('Cache-Control', 'no-cache')
+  response.end(JSON.stringify(body))
+}
