@@ -1,0 +1,108 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { WebSocketServer } from 'ws'
+import { createEventSigner } from '../../host/demo/event-signer.ts'
+import { seededRandom } from '../../host/demo/network/seeded-random.ts'
+import { type Faults, NO_FAULTS } from './fault-proxy-faults.ts'
+import { FaultLink } from './fault-proxy-link.ts'
+import { MessageFaults } from './fault-proxy-messages.ts'
+
+export type { Faults } from './fault-proxy-faults.ts'
+
+/** How a proxy is started. */
+export interface FaultProxyOptions {
+  /** Address of the real relay. */
+  readonly target: string
+  /** The same seed makes the same choices in the same order of messages. */
+  readonly seed?: number
+  /** 0 takes any free port. */
+  readonly port?: number
+  /** Faults from the start. */
+  readonly faults?: Partial<Faults>
+}
+
+/** A relay address that misbehaves on demand. */
+export interface FaultProxy {
+  readonly url: string
+  /** Changes faults from now on; for one connection (numbered from 1) or, without a number, for all. */
+  set(faults: Partial<Faults>, connection?: number): void
+  /** Switches every fault off again. */
+  heal(): void
+  stats(): FaultProxyStats
+  close(): Promise<void>
+}
+
+/** Counters since the start. */
+export interface FaultProxyStats {
+  /** Connections ever accepted. */
+  readonly accepted: number
+  /** Connections open now. */
+  readonly open: number
+  /** Messages handed to clients, extra ones included. */
+  readonly delivered: number
+}
+
+/** Starts a WebSocket proxy between clients and a relay; it passes everything on until told otherwise. */
+export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
+  const { target, seed = 1, port = 0 } = options
+  const random = seededRandom(`fault-proxy/${seed}`)
+  const own = new Map<number, Partial<Faults>>()
+  const links = new Set<FaultLink>()
+  let common: Faults = { ...NO_FAULTS, ...options.faults }
+  let accepted = 0
+  let past = 0
+  const signer = await createEventSigner()
+
+  const server = createServer((_, response) => response.writeHead(426).end())
+  const sockets = new WebSocketServer({ noServer: true })
+  server.on('upgrade', (request, tcp, head) => {
+    const number = ++accepted
+    const faults = () => ({ ...common, ...own.get(number) })
+    if (faults().cut) {
+      request.socket.resetAndDestroy()
+      return
+    }
+    sockets.handleUpgrade(request, tcp, head, client => {
+      const connection = { client, tcp: request.socket, target }
+      const messages = new MessageFaults(random.fork(`messages/${number}`), signer)
+      const link = new FaultLink(number, connection, random.fork(`link/${number}`), messages, faults)
+      links.add(link)
+      client.on('close', () => {
+        links.delete(link)
+        past += link.delivered
+      })
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+
+  const apply = () => {
+    for (const link of links) link.apply()
+  }
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    set(faults, connection) {
+      if (connection === undefined) common = { ...common, ...faults }
+      else own.set(connection, { ...own.get(connection), ...faults })
+      apply()
+    },
+    heal() {
+      common = { ...NO_FAULTS }
+      own.clear()
+      apply()
+    },
+    stats: () => ({
+      accepted,
+      open: links.size,
+      delivered: [...links].reduce((sum, link) => sum + link.delivered, past),
+    }),
+    async close() {
+      for (const link of links) link.end()
+      sockets.close()
+      server.closeAllConnections()
+      await new Promise<void>(resolve => server.close(() => resolve()))
+    },
+  }
+}

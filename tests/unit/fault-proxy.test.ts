@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEventSigner, type EventSigner } from '../../host/demo/event-signer.ts'
+import { connectRelay, type RelayClient } from '../../host/demo/relay/relay-client.ts'
+import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import { type FaultProxy, type Faults, startFaultProxy } from '../peers/fault-proxy.ts'
+
+const NOW = Math.floor(Date.now() / 1000)
+const key = new Uint8Array(32).fill(5)
+let signer: EventSigner
+let relay: DemoRelay
+let proxy: FaultProxy
+let client: RelayClient
+let notes: NostrEvent[]
+
+beforeEach(async () => {
+  signer = await createEventSigner()
+  relay = await startRelay()
+  notes = Array.from({ length: 10 }, (_, n) =>
+    signer.sign({ kind: 1, created_at: NOW - n, tags: [], content: `note ${n}` }, key),
+  )
+  relay.add(notes)
+  proxy = await startFaultProxy({ target: relay.url, seed: 7 })
+  client = await connectRelay(proxy.url)
+})
+
+afterEach(async () => {
+  client.close()
+  await proxy.close()
+  await relay.close()
+})
+
+const closed = (of: RelayClient) =>
+  new Promise<number>(resolve => of.socket.once('close', code => resolve(code)))
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const eventsOf = (of: RelayClient) =>
+  of.messages.filter(([verb]) => verb === 'EVENT').map(item => item[2] as NostrEvent)
+
+/** Asks for the ten notes under a fault and waits until the answer has passed. */
+async function ask(faults: Partial<Faults>, ms = 120): Promise<NostrEvent[]> {
+  proxy.set(faults)
+  client.send('REQ', 's', { kinds: [1] })
+  await pause(ms)
+  return eventsOf(client)
+}
+
+describe('startFaultProxy', () => {
+  it('passes everything on while nothing is wrong', async () => {
+    expect(await client.fetch({ kinds: [1] })).toEqual(notes)
+    const note = signer.sign({ kind: 1, created_at: NOW + 1, tags: [], content: 'new' }, key)
+    expect((await client.publish(note))[2]).toBe(true)
+    expect(proxy.stats()).toMatchObject({ accepted: 1, open: 1, delivered: 12 })
+  })
+
+  it('cuts, and lets the client come back when it is healed', async () => {
+    const gone = closed(client)
+    proxy.set({ cut: true })
+    expect(await gone).toBe(1006)
+    await expect(connectRelay(proxy.url)).rejects.toThrow()
+    proxy.heal()
+    client = await connectRelay(proxy.url)
+    expect(await client.fetch({ kinds: [1] })).toHaveLength(10)
+  })
+
+  it('cuts in the middle of an answer, and closes with a code', async () => {
+    const gone = closed(client)
+    const seen = await ask({ cutAfter: 4 })
+    await gone
+    expect(seen.length).toBeGreaterThanOrEqual(4)
+    proxy.heal()
+    client = await connectRelay(proxy.url)
+    const again = closed(client)
+    proxy.set({ closeCode: 4001, closeReason: 'go away' })
+    expect(await again).toBe(4001)
+  })
+
+  it('stays silent half open or stalled, and catches up', async () => {
+    expect(await ask({ halfOpen: true })).toEqual([])
+    proxy.heal()
+    await client.next(([verb]) => verb === 'EOSE')
+    client.messages.length = 0
+    expect(await ask({ stall: true })).toEqual([])
+    expect(client.socket.readyState).toBe(client.socket.OPEN)
+    proxy.heal()
+    await pause(60)
+    expect(eventsOf(client)).toHaveLength(10)
+  })
+
+  it('can treat one connection differently', async () => {
+    const other = await connectRelay(proxy.url)
+    proxy.set({ closed: 'restricted: not you' }, 2)
+    await expect(other.fetch({ kinds: [1] })).rejects.toThrow('restricted: not you')
+    expect(await client.fetch({ kinds: [1] })).toHaveLength(10)
+    other.close()
+  })
+
+  it('is late, slow, out of order and repetitive', async () => {
+    const start = performance.now()
+    proxy.set({ latencyMs: 60 })
+    await client.fetch({ kinds: [1] })
+    expect(performance.now() - start).toBeGreaterThan(110)
+    proxy.set({ latencyMs: 0, slowBytes: 40_000 })
+    const slowly = performance.now()
+    expect(await client.fetch({ kinds: [1] })).toHaveLength(10)
+    expect(performance.now() - slowly).toBeGreaterThan(60)
+    client.messages.length = 0
+    const seen = await ask({ slowBytes: 0, reorder: true, duplicate: 3 })
+    expect(seen).toHaveLength(30)
+    expect(seen.map(event => event.id)).not.toEqual(notes.flatMap(note => [note.id, note.id, note.id]))
+  })
+
+  it('breaks JSON, types and frames', async () => {
+    await ask({ corrupt: 1 })
+    const parsed = client.texts.map(text => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        return undefined
+      }
+    })
+    expect(parsed.filter(Array.isArray)).toEqual([])
+    client.texts.length = 0
+    await ask({ corrupt: 0, wrongTypes: 1 })
+    expect(client.texts.some(text => text.startsWith('{') || text.includes('null'))).toBe(true)
+    client.texts.length = 0
+    await ask({ wrongTypes: 0, binary: true })
+    expect(client.texts).toEqual([])
+  })
+
+  it('makes up messages that are too large, unknown or unwanted', async () => {
+    const seen = await ask({ oversized: 1, unknownVerbs: 1, mismatch: 1 }, 700)
+    expect(client.texts.some(text => text.length > 2 * 1024 * 1024)).toBe(true)
+    expect(client.messages.some(([verb]) => !['EVENT', 'EOSE'].includes(String(verb)))).toBe(true)
+    const unwanted = seen.filter(event => event.kind === 29_999)
+    expect(unwanted.length).toBeGreaterThan(5)
+    expect(unwanted.every(event => signer.verify(event))).toBe(true)
+  })
+
+  it.each(['content', 'id', 'sig'] as const)('forges events by %s', async forge => {
+    const seen = await ask({ forge })
+    expect(seen).toHaveLength(10)
+    expect(seen.some(event => signer.verify(event))).toBe(false)
+    const ids = new Set(notes.map(note => note.id))
+    expect(seen.slice(1).every(event => ids.has(event.id))).toBe(true)
+  })
+
+  it.each([
+    ['early', 1],
+    ['twice', 2],
+    ['never', 0],
+  ] as const)('sends EOSE %s', async (eose, count) => {
+    await ask({ eose })
+    expect(client.messages.filter(([verb]) => verb === 'EOSE')).toHaveLength(count)
+    if (eose === 'early') expect(client.messages[0]?.[0]).toBe('EOSE')
+  })
+
+  it('floods with events, notices and challenges, and goes on after CLOSE', async () => {
+    await ask({ flood: 200, noticeFlood: 100, authFlood: 100 }, 350)
+    const count = (verb: string) => client.messages.filter(message => message[0] === verb).length
+    expect(count('NOTICE')).toBeGreaterThan(10)
+    expect(count('AUTH')).toBeGreaterThan(10)
+    const flood = eventsOf(client).filter(event => event.content.startsWith('flood'))
+    expect(flood.length).toBeGreaterThan(20)
+    expect(signer.verify(flood[0]!)).toBe(true)
+    proxy.heal()
+    proxy.set({ afterClose: true })
+    await pause(60)
+    const before = count('EVENT')
+    client.send('CLOSE', 's')
+    await pause(60)
+    expect(count('EVENT')).toBe(before + 3)
+  })
+
+  it.each([
+    ['missing', undefined],
+    ['false', false],
+    ['string', 'false'],
+    ['wrong-id', true],
+  ] as const)('answers a publication with an OK that is %s', async (ok, accepted) => {
+    proxy.set({ ok })
+    client.send('EVENT', signer.sign({ kind: 1, created_at: NOW, tags: [], content: ok }, key))
+    await pause(80)
+    expect(client.messages.at(-1)?.[2]).toBe(accepted)
+    expect(relay.query({ kinds: [1], search: ok })).toHaveLength(1)
+  })
+
+  it('makes the same choices for the same seed', async () => {
+    const run = async () => {
+      const own = await startFaultProxy({
+        target: relay.url,
+        seed: 42,
+        faults: { corrupt: 0.4, wrongTypes: 0.3 },
+      })
+      const reader = await connectRelay(own.url)
+      reader.send('REQ', 's', { kinds: [1] })
+      await pause(120)
+      reader.close()
+      await own.close()
+      return reader.texts
+    }
+    const first = await run()
+    expect(first).toHaveLength(11)
+    expect(await run()).toEqual(first)
+  })
+})
