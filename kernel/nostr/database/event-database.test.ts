@@ -70,6 +70,26 @@ describe('rules and filters', () => {
     )
   })
 
+  it('deletes an address up to the time of the request, whichever comes first', async () => {
+    for (const requestFirst of [true, false]) {
+      const db = await open(freshName())
+      const tags = [['d', 'x']]
+      const request = makeEvent({ kind: 5, created_at: 1005, tags: [['a', `30023:${KEYS[0]}:x`]] })
+      const article = makeEvent({ kind: 30023, created_at: 1005, tags })
+      const foreign = makeEvent({ kind: 30023, created_at: 1004, tags, pubkey: KEYS[1]! })
+      const later = makeEvent({ kind: 30023, created_at: 1006, tags })
+      for (const event of requestFirst ? [request, article, foreign] : [article, foreign, request]) {
+        db.put([event])
+        await db.flush()
+      }
+      expect(await db.query([{ kinds: [30023] }])).toEqual([foreign])
+      expect(db.put([later, article])).toEqual([later])
+      expect(db.put([makeEvent({ kind: 5, tags: [['e', request.id]] })])).toHaveLength(1)
+      expect(db.has(request.id)).toBe(true)
+      await db.close()
+    }
+  })
+
   it('returns from put what is new and accepted', async () => {
     const db = await open(freshName())
     const old = makeEvent({ kind: 0 })
@@ -84,6 +104,7 @@ describe('rules and filters', () => {
       makeEvent({ id: 'junk' }),
       makeEvent({ pubkey: 'junk' }),
       makeEvent({ kind: 65536 }),
+      {} as NostrEvent,
       makeEvent({ created_at: -1 }),
     ]
     expect(db.put(refused)).toEqual([])
@@ -163,6 +184,24 @@ describe('two tabs', () => {
       ),
       { numRuns: 60 },
     )
+  })
+
+  it('find events another tab has moved to a newer row', async () => {
+    const name = freshName()
+    const first = await open(name)
+    const [one, two] = [makeEvent(), makeEvent({ created_at: 1001 })]
+    first.put([one])
+    await first.flush()
+    const second = await open(name)
+    // The first tab goes on with its half-empty row, under a new number.
+    first.put([two])
+    await first.flush()
+    expect(await second.query([{ ids: [one.id] }])).toEqual([one])
+    expect(second.has(two.id)).toBe(true)
+    await Promise.all([first.close(), second.close()])
+    const third = await open(name)
+    expect(await third.query([{}])).toEqual([two, one])
+    await third.close()
   })
 
   it('find events another tab has moved, and do without those it has evicted', async () => {

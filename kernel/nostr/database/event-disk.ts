@@ -88,8 +88,9 @@ export class EventDisk {
     return this.rows.bulkGet(ids)
   }
 
+  /** The ids of all rows, read off their mini indexes: going through the rows would read all their bytes. */
   rowIds(): Promise<number[]> {
-    return this.rows.toCollection().primaryKeys()
+    return this.minis.toCollection().primaryKeys()
   }
 
   /** Writes and removes rows in one transaction. Returns the ids of the written ones. */

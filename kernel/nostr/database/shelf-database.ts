@@ -68,8 +68,7 @@ export class ShelfDatabase implements EventDatabase {
     const now = shelf.now()
     const stored: { event: NostrEvent; entry: number }[] = []
     for (const event of events) {
-      if (isEphemeral(event.kind) || event.created_at > now + MAX_AHEAD_S || isExpired(event, now)) continue
-      const entry = index.put(event)
+      const entry = takeIn(index, event, now)
       if (entry >= 0) stored.push({ event, entry })
     }
     if (stored.length > 0 && !this.closed) {
@@ -160,5 +159,15 @@ export class ShelfDatabase implements EventDatabase {
     await withLock(`${shelf.name}:maintain`, () =>
       this.maintenance.shrink(Math.floor(shelf.index.live * 0.75)),
     )
+  }
+}
+
+/** The entry of an event that is new and may be stored; -1 otherwise, and for what is no event at all. */
+function takeIn(index: EventIndex, event: NostrEvent, now: number): number {
+  try {
+    if (isEphemeral(event.kind) || event.created_at > now + MAX_AHEAD_S || isExpired(event, now)) return -1
+    return index.put(event)
+  } catch {
+    return -1
   }
 }
