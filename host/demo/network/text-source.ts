@@ -5,6 +5,9 @@ import { QUOTE_COMMENTS, SHORT_REPLIES, SMALL_TALK, TAILS } from './small-talk.t
 import type { Topic } from './topic.ts'
 import { TOPICS } from './topics.ts'
 
+/** What has to be known of somebody to write like them. */
+export type Writer = Pick<Person, 'topics' | 'language'>
+
 /** A text and the topic it belongs to; small talk and other languages have none. */
 export interface Writing {
   readonly text: string
@@ -26,7 +29,7 @@ export class TextSource {
   }
 
   /** A new note by somebody. */
-  note(author: Person): Writing {
+  note(author: Writer): Writing {
     const language = LANGUAGES.find(item => item.code === author.language)
     if (language && this.#random.chance(0.8)) return { text: this.deal(language.notes) }
     if (this.#random.chance(0.13)) return { text: this.deal(SMALL_TALK) }
@@ -40,7 +43,7 @@ export class TextSource {
   }
 
   /** An answer that fits a note on the topic. */
-  reply(author: Person, topic: Topic | undefined): string {
+  reply(author: Writer, topic: Topic | undefined): string {
     const language = LANGUAGES.find(item => item.code === author.language)
     if (language && this.#random.chance(0.7)) return this.deal(language.replies)
     if (!topic || this.#random.chance(0.2)) return this.deal(SHORT_REPLIES)

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import { bigItems } from './big/big-items.ts'
+import { type SigningItem, signLines } from './big/sign-lines.ts'
+import { cachePath } from './demo-cache.ts'
+import { createEventSigner } from './event-signer.ts'
+import { secretKeyOf } from './network/people.ts'
+import type { EventTable } from './relay/event-table.ts'
+
+const VERSION = 1
+const SEED = 'pinion-big'
+
+/** A fixed end of time (s, a full hour), so that the cached file stays good. */
+const DEFAULT_NOW = 1_790_002_800
+
+/** What to build. */
+export interface BigNetworkOptions {
+  /** Goes into everybody's relay list (NIP-65). */
+  readonly relayUrl: string
+  /** Default: 200,000; give fewer for an ingest bench. */
+  readonly events?: number
+  /** Default: one for 40 events, at least 301. */
+  readonly people?: number
+  /** How many people the root account follows. Default: 300. */
+  readonly rootFollows?: number
+  /** Seconds; nothing is newer. */
+  readonly now?: number
+  /** Called while it is built; prints to the console by default. */
+  readonly progress?: (done: number, total: number) => void
+}
+
+/** A network that is read from disk as often as needed. */
+export interface BigNetwork {
+  readonly now: number
+  readonly rootPubkey: string
+  readonly rootSecretKey: Uint8Array
+  /** Pubkeys the root account follows. */
+  readonly follows: readonly string[]
+  readonly count: number
+  /** Events with the JSON they were stored as, oldest first, one at a time. */
+  stream(): AsyncGenerator<{ readonly event: NostrEvent; readonly json: string }>
+  /** Puts everything into a relay's store; returns how many events that were. */
+  fill(store: EventTable): Promise<number>
+}
+
+/** Builds the network of the bench, or finds it on disk. */
+export async function bigNetwork(options: BigNetworkOptions): Promise<BigNetwork> {
+  const { relayUrl, events = 200_000, now = DEFAULT_NOW, rootFollows = 300, progress = print } = options
+  const people = options.people ?? Math.max(rootFollows + 1, Math.round(events / 40))
+  const signer = await createEventSigner()
+  const pubkeys = Array.from({ length: people }, (_, index) => signer.pubkey(secretKeyOf(SEED, index)))
+
+  const plan = { events, now, pubkeys, rootFollows }
+  const body = await cached(['body', events, people, now, rootFollows], bigItems(plan), events, progress)
+  // Apart, because the port of the relay changes more often than anything else.
+  const lists = await cached(
+    ['lists', relayUrl, people, now],
+    relayLists(people, relayUrl, now),
+    people,
+    progress,
+  )
+
+  async function* stream() {
+    for (const path of [lists, body]) {
+      const reader = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+      for await (const json of reader) yield { event: JSON.parse(json) as NostrEvent, json }
+    }
+  }
+  return {
+    now,
+    rootPubkey: pubkeys[0]!,
+    rootSecretKey: secretKeyOf(SEED, 0),
+    follows: pubkeys.slice(1, rootFollows + 1),
+    count: events,
+    stream,
+    async fill(store) {
+      let count = 0
+      for await (const { event, json } of stream()) {
+        store.add(event, json)
+        count++
+      }
+      return count
+    },
+  }
+}
+
+function* relayLists(people: number, relayUrl: string, now: number): Generator<SigningItem> {
+  for (let author = 0; author < people; author++) {
+    yield { author, kind: 10002, created_at: now - 8_000_000 + author, tags: [['r', relayUrl]], content: '' }
+  }
+}
+
+async function cached(
+  key: readonly (string | number)[],
+  items: Iterable<SigningItem>,
+  total: number,
+  progress: (done: number, total: number) => void,
+): Promise<string> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([VERSION, ...key]))
+    .digest('hex')
+    .slice(0, 16)
+  const path = cachePath(`big-${key[0]}-${hash}.jsonl`)
+  if (
+    await access(path).then(
+      () => true,
+      () => false,
+    )
+  )
+    return path
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${process.pid}`
+  const file = createWriteStream(draft)
+  let done = 0
+  for await (const lines of signLines(items, SEED)) {
+    done += lines.length
+    if (!file.write(`${lines.join('\n')}\n`)) await once(file, 'drain')
+    progress(done, total)
+  }
+  await new Promise<void>((resolve, reject) =>
+    file.end((error?: Error | null) => (error ? reject(error) : resolve())),
+  )
+  await rename(draft, path)
+  return path
+}
+
+function print(done: number, total: number): void {
+  if (done % 20_000 === 0) console.log(`big network: ${done} of about ${total} events signed`)
+}

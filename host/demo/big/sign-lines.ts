@@ -1,0 +1,57 @@
+import { cpus } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { EventTemplate } from '../event-signer.ts'
+
+/** An event to sign; the key is the author's number (see `secretKeyOf`). */
+export interface SigningItem extends EventTemplate {
+  readonly author: number
+}
+
+interface SignedBatch {
+  readonly batch: number
+  readonly lines: readonly string[]
+}
+
+const BATCH = 1000
+
+/** Signs items on all cores and yields batches of JSON lines in the order of the items. */
+export async function* signLines(
+  items: Iterable<SigningItem>,
+  seed: string,
+): AsyncGenerator<readonly string[]> {
+  const workers = Array.from(
+    { length: Math.min(8, cpus().length) },
+    () => new Worker(new URL('./sign-worker.mjs', import.meta.url), { workerData: { seed } }),
+  )
+  const waiting = new Map<number, (lines: readonly string[]) => void>()
+  let fail: (error: Error) => void = () => undefined
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject
+  })
+  failed.catch(() => undefined)
+  for (const worker of workers) {
+    worker.on('message', ({ batch, lines }: SignedBatch) => waiting.get(batch)?.(lines))
+    worker.on('error', error => fail(error))
+  }
+  const inFlight: Promise<readonly string[]>[] = []
+  let sent = 0
+  const send = (batchItems: readonly SigningItem[]) => {
+    const batch = sent++
+    inFlight.push(new Promise(resolve => waiting.set(batch, resolve)))
+    workers[batch % workers.length]!.postMessage({ batch, items: batchItems })
+  }
+  try {
+    let batch: SigningItem[] = []
+    for (const item of items) {
+      if (batch.push(item) < BATCH) continue
+      send(batch)
+      batch = []
+      // Two batches per worker keep all of them busy without holding the whole network in memory.
+      if (inFlight.length >= workers.length * 2) yield await Promise.race([inFlight.shift()!, failed])
+    }
+    if (batch.length > 0) send(batch)
+    while (inFlight.length > 0) yield await Promise.race([inFlight.shift()!, failed])
+  } finally {
+    await Promise.all(workers.map(worker => worker.terminate()))
+  }
+}
