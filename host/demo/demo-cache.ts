@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,4 +21,13 @@ export async function writeCache(name: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
   await writeFile(draft, text)
   await rename(draft, path)
+}
+
+/** Removes cached files whose names begin like this and that are older than a day: each hour makes a new one. */
+export async function pruneCache(prefix: string): Promise<void> {
+  for (const name of await readdir(FOLDER).catch(() => [])) {
+    if (!name.startsWith(prefix)) continue
+    const age = Date.now() - (await stat(cachePath(name))).mtimeMs
+    if (age > 86_400_000) await rm(cachePath(name), { force: true })
+  }
 }

@@ -1,5 +1,9 @@
+import { type Event, verifyEvent } from 'nostr-tools/pure'
 import { initNostrWasm } from 'nostr-wasm'
 import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+
+/** The wasm module owns 1 MiB in total and throws beyond it; 3 bytes for each character is the worst case. */
+const WASM_MAX_CHARS = 250_000
 
 /** What is left to say once the key is known: pubkey, id and signature follow. */
 export interface EventTemplate {
@@ -39,6 +43,10 @@ export async function createEventSigner(): Promise<EventSigner> {
       return event
     },
     verify(event) {
+      if (event.content.length + JSON.stringify(event.tags).length > WASM_MAX_CHARS) {
+        // A parsed copy, because the library remembers its verdict on the object.
+        return verifyEvent(JSON.parse(JSON.stringify(event)) as Event)
+      }
       try {
         wasm.verifyEvent({ ...mutable(event), id: event.id, pubkey: event.pubkey, sig: event.sig })
         return true

@@ -10,6 +10,8 @@ import type { DemoRelay } from './relay/start-relay.ts'
 
 const SHORTEST_PAUSE_MS = 20_000
 const LONGEST_PAUSE_MS = 40_000
+/** A network that was asked to end long ago is not brought up to date. */
+const LONGEST_GAP_S = 3600
 
 /**
  * Lets people go on writing: first what they wrote since the full hour the network ends at, then a note or an
@@ -36,7 +38,8 @@ export async function keepAlive(network: DemoNetwork, relay: DemoRelay): Promise
   }
 
   const seconds = () => Math.floor(Date.now() / 1000)
-  for (let at = network.now + 60; at < seconds(); at += random.int(60, 240)) publish(at)
+  const start = Math.max(network.now + 60, seconds() - LONGEST_GAP_S)
+  for (let at = start; at < seconds(); at += random.int(60, 240)) publish(at)
   let timer: NodeJS.Timeout
   const wait = () => {
     timer = setTimeout(

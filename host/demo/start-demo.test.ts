@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEventSigner } from './event-signer.ts'
+import { keepAlive } from './keep-alive.ts'
 import { readInvoice } from './lightning/read-invoice.ts'
 import { connectRelay } from './relay/relay-client.ts'
 import { type Demo, startDemo } from './start-demo.ts'
@@ -40,6 +42,15 @@ describe('startDemo', () => {
     const part = await fetch(`${demo.media.url}/videos/tide.webm`, { headers: { Range: 'bytes=0-3' } })
     expect(part.status).toBe(206)
     expect(Buffer.from(await part.arrayBuffer()).toString('hex')).toBe('1a45dfa3')
+  })
+
+  it('goes on writing when it is live', async () => {
+    const stop = await keepAlive(demo.network, demo.relay)
+    stop()
+    const late = demo.relay.query({ kinds: [1], since: Math.floor(Date.now() / 1000) - 3700 })
+    expect(late.length).toBeGreaterThan(10)
+    const signer = await createEventSigner()
+    for (const event of late) expect(signer.verify(event)).toBe(true)
   })
 
   it('knows names, and sells invoices for zaps', async () => {

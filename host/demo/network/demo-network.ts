@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
-import { readCache, writeCache } from '../demo-cache.ts'
+import { pruneCache, readCache, writeCache } from '../demo-cache.ts'
 import { createEventSigner } from '../event-signer.ts'
 import { describeMedia } from '../media/describe-media.ts'
 import { makePeople, type Person, SPECIAL } from './people.ts'
@@ -77,6 +77,7 @@ export async function demoNetwork(options: DemoNetworkOptions): Promise<DemoNetw
     )
   }
   const network = await buildNetwork({ ...options, now }, people)
+  await pruneCache('network-')
   await writeCache(file, [network.notable, ...network.events].map(part => JSON.stringify(part)).join('\n'))
   return network
 }

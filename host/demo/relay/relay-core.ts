@@ -23,7 +23,7 @@ export class RelayCore {
   readonly table: EventTable
   readonly signer: EventSigner
   readonly requireAuth: RequireAuth
-  readonly latencyMs: number
+  readonly offerAuth: boolean
   readonly serveExpired: boolean
   readonly sessions = new Set<RelaySession>()
   readonly requests: RelayRequest[] = []
@@ -32,12 +32,12 @@ export class RelayCore {
   constructor(
     table: EventTable,
     signer: EventSigner,
-    rules: { requireAuth: RequireAuth; latencyMs: number; serveExpired: boolean },
+    rules: { requireAuth: RequireAuth; offerAuth: boolean; serveExpired: boolean },
   ) {
     this.table = table
     this.signer = signer
     this.requireAuth = rules.requireAuth
-    this.latencyMs = rules.latencyMs
+    this.offerAuth = rules.offerAuth
     this.serveExpired = rules.serveExpired
   }
 

@@ -25,7 +25,7 @@ export class RelaySession {
     this.#socket = socket
     this.#tcp = tcp
     this.#number = number
-    if (core.requireAuth !== 'none') this.#sendChallenge()
+    if (core.offerAuth || core.requireAuth !== 'none') this.#sendChallenge()
   }
 
   /** Sends a new row to every subscription it matches. */

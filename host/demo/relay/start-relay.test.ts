@@ -83,6 +83,15 @@ describe('NIP-01', () => {
     expect((await client.next(message => message[0] === 'CLOSED'))[1]).toBe('s40')
   })
 
+  it('takes an event close to the size limit, and ends a connection that goes beyond it', async () => {
+    const { client } = await start({ offerAuth: true, latencyMs: 5 })
+    expect(client.messages[0]?.[0] ?? (await client.next(message => message[0] === 'AUTH'))[0]).toBe('AUTH')
+    expect((await client.publish(make(1, 'x'.repeat(1_000_000))))[2]).toBe(true)
+    const code = new Promise(resolve => client.socket.once('close', resolve))
+    client.send('EVENT', make(1, 'x'.repeat(1_100_000)))
+    expect([1006, 1009]).toContain(await code)
+  })
+
   it('comes back on the same port with the same events', async () => {
     const { relay, client } = await start()
     await client.publish(make(1, 'still here'))

@@ -18,6 +18,8 @@ export interface RelayOptions {
   readonly store?: EventTable
   /** NIP-42. */
   readonly requireAuth?: RequireAuth
+  /** Sends an AUTH challenge on connect although nothing needs it, as many relays do. */
+  readonly offerAuth?: boolean
   /** Milliseconds every message of a client waits before it is read. */
   readonly latencyMs?: number
   /** Ignores NIP-40 when answering, as careless relays do. */
@@ -43,8 +45,8 @@ export interface DemoRelay {
 /** Starts a relay over WebSocket that speaks NIP-01, 09, 11, 40, 42, 45, 50 and 70. */
 export async function startRelay(options: RelayOptions = {}): Promise<DemoRelay> {
   const { port = 0, host = '127.0.0.1', name = 'Demo relay', requireAuth = 'none' } = options
-  const { store = new EventTable(), latencyMs = 0, serveExpired = false } = options
-  const core = new RelayCore(store, await createEventSigner(), { requireAuth, latencyMs, serveExpired })
+  const { store = new EventTable(), latencyMs = 0, serveExpired = false, offerAuth = false } = options
+  const core = new RelayCore(store, await createEventSigner(), { requireAuth, offerAuth, serveExpired })
 
   const server = createServer((request, response) => answerHttp(request, response, name, requireAuth))
   const sockets = new WebSocketServer({ server, maxPayload: RELAY_LIMITS.maxMessageLength })
