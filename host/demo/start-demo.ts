@@ -1,6 +1,7 @@
 import { keepAlive } from './keep-alive.ts'
 import { type MediaServer, startMediaServer } from './media/start-media-server.ts'
 import { type DemoNetwork, demoNetwork } from './network/demo-network.ts'
+import { EventTable } from './relay/event-table.ts'
 import { type DemoRelay, startRelay } from './relay/start-relay.ts'
 
 /** How the demo is started. */
@@ -11,6 +12,8 @@ export interface DemoOptions {
   readonly mediaPort?: number
   /** Goes on writing notes while it runs. Tests turn it off. Default: true. */
   readonly live?: boolean
+  /** The relay also serves what expired or was deleted, so that the client has to sort it out. */
+  readonly careless?: boolean
   /** Seconds; see `demoNetwork`. */
   readonly now?: number
 }
@@ -25,9 +28,14 @@ export interface Demo {
 
 /** Starts the relay and the media server and fills them with the demo network. */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
-  const { relayPort = 0, mediaPort = 0, live = true, now } = options
+  const { relayPort = 0, mediaPort = 0, live = true, careless = false, now } = options
   const [relay, media] = await Promise.all([
-    startRelay({ port: relayPort, name: 'Pinion demo relay' }),
+    startRelay({
+      port: relayPort,
+      name: 'Pinion demo relay',
+      serveExpired: careless,
+      store: new EventTable({ keepDeleted: careless }),
+    }),
     startMediaServer({ port: mediaPort }),
   ])
   const network = await demoNetwork({

@@ -18,7 +18,7 @@ import { writeQuotes, writeReactions, writeReposts } from './write-responses.ts'
 import { writeZaps } from './write-zaps.ts'
 
 /** Raise it whenever the generator writes something else, so that caches are built anew. */
-const VERSION = 3
+const VERSION = 4
 
 /** What to build. */
 export interface DemoNetworkOptions {

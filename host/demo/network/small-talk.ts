@@ -24,6 +24,58 @@ export const SHORT_REPLIES = lines(`
   Keep us posted.
 `)
 
+/** What the author of a note, or the one who answered, says further down in a thread. */
+export const FOLLOW_UPS = lines(`
+  Thank you! I was not sure whether to post it.
+  Good point, I had not looked at it like that.
+  I will try that [tomorrow|at the weekend|tonight] and tell you.
+  Haha, fair enough.
+  You are too kind.
+  It took me [two years|three tries|far too long] to find out, so no shame.
+  Exactly what I hoped somebody would say.
+  Hm, I see it differently, but I like how you put it.
+  Do you have a picture of yours?
+  Next time you are in town we do it together.
+  That is what my [sister|father|neighbour] says, too.
+  Deal.
+  Let me think about that one.
+  I have written it on the fridge.
+  No idea, honestly. I just kept going.
+  You first!
+  Now you have made me curious. How did it end?
+  It was cheaper than I feared.
+  I would do it again, but slower.
+  Noted, with thanks.
+  We should start a club.
+  My problem exactly. Let me know when you have found out.
+  It depends on the weather, like everything.
+  Sent you a message about it.
+  Ask me again in spring.
+  That explains a lot, thank you.
+  I laughed, then I checked, and you are right.
+  Easier than it looks, I promise.
+`)
+
+/** One conversation far deeper than a screen is wide. */
+export const DEEP_THREAD = lines(`
+  What is the one repair that you were afraid of and that turned out to be easy?
+  The washing machine. Two screws, one sock, done.
+  A sock? Where does a sock even go in there?
+  Into the pump. It had been living there since we moved in, I think.
+  And the machine worked all that time?
+  It worked and complained. I thought that was its character.
+  My dishwasher has a lot of character, now that you mention it.
+  Pull out the filter at the bottom. Put a towel down first.
+  Towel down, filter out. There is a cherry stone, and something I will not describe.
+  The something is normal. Behind it is a small wheel, does that turn?
+  It did not. Now it does. There was a piece of glass in it.
+  Then put it all back, run it empty, and listen.
+  It purrs. I have lived with that noise for four years!
+  Welcome to the club. We meet on the kitchen floor.
+  I am still on the kitchen floor. What is the next one to be afraid of?
+  The tap. But that one is a story for another evening.
+`)
+
 /** Notes about nothing in particular. */
 export const SMALL_TALK = lines(`
   Good morning from a very [foggy|bright|windy|quiet] [harbour|kitchen|hill|balcony].

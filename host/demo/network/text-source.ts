@@ -1,7 +1,7 @@
 import { LANGUAGES } from './languages.ts'
 import type { Person } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import { QUOTE_COMMENTS, SHORT_REPLIES, SMALL_TALK, TAILS } from './small-talk.ts'
+import { FOLLOW_UPS, QUOTE_COMMENTS, SHORT_REPLIES, SMALL_TALK, TAILS } from './small-talk.ts'
 import type { Topic } from './topic.ts'
 import { TOPICS } from './topics.ts'
 
@@ -50,6 +50,12 @@ export class TextSource {
     const answer = this.deal(topic.replies)
     if (this.#random.chance(0.14)) return `${this.deal(SHORT_REPLIES)} ${answer}`
     return answer
+  }
+
+  /** What comes further down, where one answers a person rather than a note. */
+  followUp(author: Writer, topic: Topic | undefined): string {
+    if (author.language || this.#random.chance(0.25)) return this.reply(author, topic)
+    return this.deal(FOLLOW_UPS)
   }
 
   comment(): string {

@@ -1,7 +1,8 @@
 import { nprofileEncode, npubEncode } from 'nostr-tools/nip19'
 import { type Person, SPECIAL } from './people.ts'
-import { TOPICS } from './topics.ts'
-import { type Post, post, type Workshop, write } from './workshop.ts'
+import { replyTags } from './reply-tags.ts'
+import { DEEP_THREAD } from './small-talk.ts'
+import { type Post, post, relayHint, type Workshop, write } from './workshop.ts'
 import { postMedia } from './write-media-notes.ts'
 import { answerTo } from './write-notes.ts'
 import { emojiTag } from './write-profiles.ts'
@@ -132,16 +133,17 @@ function plain(content: string, created_at: number) {
   return { kind: 1, created_at, tags: [], content }
 }
 
-/** A conversation far deeper than a screen is wide. */
 function deepThread(shop: Workshop): Post {
   const random = shop.random.fork('deep')
-  const topic = TOPICS.find(item => item.id === 'bikes')!
   const [asker, helper] = [shop.people[1]!, shop.people[4]!]
-  const opening = 'What is the one repair that you were afraid of and that turned out to be easy?'
-  const root = post(shop, asker, plain(opening, shop.now - 26 * 3600), topic)
-  let last: Post | undefined = root
-  for (let depth = 0; last && depth < 14; depth++)
-    last = answerTo(shop, random, last, depth % 2 ? asker : helper)
+  const posts: Post[] = []
+  for (const [depth, line] of DEEP_THREAD.entries()) {
+    const parent = posts.at(-1)
+    const created_at = shop.now - 26 * 3600 + depth * 700
+    const tags = parent ? replyTags(parent.event, relayHint(shop)) : []
+    posts.push(post(shop, depth % 2 ? helper : asker, { kind: 1, created_at, tags, content: line }))
+  }
+  const root = posts[0]!
   for (const index of [0, 2, 5, 12, 15]) answerTo(shop, random, root, shop.people[index]!)
   return root
 }

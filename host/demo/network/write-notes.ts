@@ -79,7 +79,10 @@ export function answerTo(
 ): Post | undefined {
   const created_at = parent.event.created_at + Math.floor(60 + 14_000 * random.next() ** 3)
   if (created_at >= shop.now) return undefined
-  const content = shop.text.reply(author, parent.topic)
+  const isFollowUp = parent.event.tags.some(tag => tag[0] === 'e')
+  const content = isFollowUp
+    ? shop.text.followUp(author, parent.topic)
+    : shop.text.reply(author, parent.topic)
   const tags = replyTags(parent.event, relayHint(shop), random.chance(0.04))
   return post(shop, author, { kind: 1, created_at, tags, content }, parent.topic)
 }

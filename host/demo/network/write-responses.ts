@@ -11,8 +11,9 @@ const EMOJI = ['❤️', '🔥', '😂', '👏', '🤙', '🥹', '🌱', '👀',
 export function writeReactions(shop: Workshop, count: number): void {
   const random = shop.random.fork('reactions')
   const seen = new Set<string>()
+  const pick = byPopularity(shop, random)
   for (let made = 0; made < count; ) {
-    const target = random.pick(shop.posts)
+    const target = pick()
     const fan = pickFan(shop, random, target)
     const key = `${fan.index}/${target.event.id}`
     if (seen.has(key)) continue
@@ -35,8 +36,9 @@ export function writeReactions(shop: Workshop, count: number): void {
 export function writeReposts(shop: Workshop, count: number): void {
   const random = shop.random.fork('reposts')
   const others = shop.posts.filter(item => item.event.kind !== 1)
+  const pick = byPopularity(shop, random)
   for (let made = 0; made < count; made++) {
-    const target = random.pick(made % 9 === 0 && others.length > 0 ? others : shop.posts)
+    const target = made % 9 === 0 && others.length > 0 ? random.pick(others) : pick()
     const fan = pickFan(shop, random, target)
     const kind = target.event.kind === 1 ? 6 : 16
     write(shop, fan, {
@@ -94,6 +96,21 @@ export function targetTags(shop: Workshop, event: NostrEvent): string[][] {
     ['p', event.pubkey],
     ['k', String(event.kind)],
   ]
+}
+
+/** Draws posts as attention does: a few get a lot, most get a little, and a known author helps. */
+export function byPopularity(shop: Workshop, random: SeededRandom): () => Post {
+  let sum = 0
+  const upTo = shop.posts.map(({ author, event }) => {
+    const isRoot = !event.tags.some(tag => tag[0] === 'e')
+    const luck = (1 - random.next()) ** -0.75
+    sum += luck * Math.sqrt(shop.followers.get(author)!.length + 1) * (isRoot ? 3 : 1)
+    return sum
+  })
+  return () => {
+    const draw = random.next() * sum
+    return shop.posts[upTo.findIndex(limit => limit > draw)]!
+  }
 }
 
 /** Somebody who follows the author, or anybody when nobody does. */

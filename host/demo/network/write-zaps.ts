@@ -2,16 +2,17 @@ import { zapReceipt } from '../lightning/zap-provider.ts'
 import { ZAP_COMMENTS } from './small-talk.ts'
 import type { Workshop } from './workshop.ts'
 import { lightningAddress } from './write-profiles.ts'
-import { later, pickFan, targetTags } from './write-responses.ts'
+import { byPopularity, later, pickFan, targetTags } from './write-responses.ts'
 
 const SATS = [1, 5, 10, 21, 21, 42, 50, 69, 100, 100, 210, 420, 500, 1000, 2100, 5000, 10_000]
 
 /** Zap receipts (NIP-57) on posts whose authors have a lightning address, some of them on the profile itself. */
 export function writeZaps(shop: Workshop, count: number): void {
   const random = shop.random.fork('zaps')
-  const targets = shop.posts.filter(item => lightningAddress(shop.mediaUrl, item.author) !== undefined)
+  const pick = byPopularity(shop, random)
   for (let made = 0; made < count; made++) {
-    const target = random.pick(targets)
+    let target = pick()
+    while (lightningAddress(shop.mediaUrl, target.author) === undefined) target = pick()
     const fan = pickFan(shop, random, target)
     const created_at = later(shop, random, target.event)
     const onProfile = made % 12 === 0

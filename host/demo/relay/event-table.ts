@@ -26,6 +26,12 @@ export class EventTable {
   readonly #deletedIds = new Map<string, Set<string>>()
   /** Addresses named by a deletion, with the time in seconds up to which versions are gone. */
   readonly #deletedAddresses = new Map<string, number>()
+  readonly #keepDeleted: boolean
+
+  /** `keepDeleted` makes a relay that ignores NIP-09, so that clients have to honour deletions themselves. */
+  constructor(options: { readonly keepDeleted?: boolean } = {}) {
+    this.#keepDeleted = options.keepDeleted ?? false
+  }
 
   get size(): number {
     return this.#byId.size
@@ -50,7 +56,7 @@ export class EventTable {
     }
     this.#byId.set(event.id, row)
     this.#index.add(row)
-    if (event.kind === 5) this.#applyDeletion(event)
+    if (event.kind === 5 && !this.#keepDeleted) this.#applyDeletion(event)
     return { outcome: 'stored', row }
   }
 

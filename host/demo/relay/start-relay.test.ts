@@ -1,6 +1,7 @@
 import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import { EventTable } from './event-table.ts'
 import { connectRelay, type RelayClient } from './relay-client.ts'
 import { type DemoRelay, type RelayOptions, startRelay } from './start-relay.ts'
 
@@ -121,6 +122,14 @@ describe('the other NIPs', () => {
     expect(relay.query({ kinds: [1, 30023] })).toEqual([theirs])
     expect((await client.publish(mine))[3]).toMatch(/^blocked:/)
     expect((await client.publish(make(30023, 'anew', [['d', 'x']], alice, NOW + 2)))[2]).toBe(true)
+  })
+
+  it('09: can be told to ignore deletions', async () => {
+    const { client, relay } = await start({ store: new EventTable({ keepDeleted: true }) })
+    const note = make(1, 'here to stay')
+    await client.publish(note)
+    await client.publish(make(5, '', [['e', note.id]], alice, NOW + 1))
+    expect(relay.query({ kinds: [1] })).toEqual([note])
   })
 
   it('11: describes itself to any origin', async () => {
