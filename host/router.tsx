@@ -16,6 +16,13 @@ import { Shell } from './shell/shell'
 /** Options and routes as the router takes them; ours come at run time, so its types cannot know them. */
 type Loose = never
 
+/** The live contribution to a path, or what there is to say without one. */
+function RoutePage({ path }: { path: string }) {
+  const entry = usePoint(routes).find(e => e.value.to.path === path)
+  if (!entry) return <LinkPage />
+  return <ContributionView point={routes} entry={entry} props={{}} pending={<PageSkeleton />} />
+}
+
 /**
  * The tree holds host code only and only grows: one skeleton route for each path ever seen, whose page looks the
  * live contribution up. Taking a route out while it is matched hangs the router.
@@ -30,12 +37,9 @@ export function createHostRouter(
   const live = (path: string) => kernel.points.get(routes).find(e => e.value.to.path === path)
 
   const skeleton = ({ to }: RouteContribution): AnyRoute => {
-    function Page() {
-      const entry = usePoint(routes).find(e => e.value.to.path === to.path)
-      if (!entry) return <LinkPage />
-      return <ContributionView point={routes} entry={entry} props={{}} pending={<PageSkeleton />} />
-    }
-    const component = Object.assign(Page, { preload: async () => void (await live(to.path)?.value.view()) })
+    const component = Object.assign(() => <RoutePage path={to.path} />, {
+      preload: async () => void (await live(to.path)?.value.view()),
+    })
     const { guard } = to
     // A parse that answers false lets the next route with the same shape try.
     const parse = (params: Record<string, string>) => (guard?.(params) ? params : false)

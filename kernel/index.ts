@@ -28,7 +28,7 @@ export { databaseName, settingsKey } from './core/plugin-context'
 export type { Entry, PointsReader } from './core/points'
 export { defineRoute, type ParamsOf, type RouteContribution, type RouteRef } from './core/routes'
 export { Scope } from './core/scope'
-export { createMemoryKeyValue, type KeyValue, type SettingsDefinition } from './core/settings'
+export { createMemoryKeyValue, createSettings, type KeyValue, type SettingsDefinition } from './core/settings'
 export { createStore, type ReadableStore, type Store } from './core/store'
 export {
   type AnyEvent,

@@ -12,7 +12,9 @@ export async function resolveName(
   const tries = [name.includes('@') ? name : name.includes('.') ? `_@${name}` : undefined]
   if (ownDomain !== undefined && !name.includes('@')) tries.push(`${name}@${ownDomain}`)
   for (const identifier of tries) {
-    const found = identifier === undefined ? undefined : await fetchNip05(identifier, signal)
+    if (identifier === undefined) continue
+    // A domain that does not answer must not keep the own one from being asked.
+    const found = await fetchNip05(identifier, signal).catch(() => undefined)
     if (found) return found.pubkey
   }
   return undefined

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import type { Session } from './nostr-access'
 import { defineRoute, type RouteContribution, type RouteRef } from './routes'
-import { type ContributionBase, definePoint, type ViewLoader } from './tokens'
+import { type ContributionBase, defineEvent, definePoint, defineView, type ViewLoader } from './tokens'
 
 /** Pure and synchronous: says whether something is shown for who is reading now. */
 export type When = (facts: { readonly session: Session }) => boolean
@@ -54,6 +55,12 @@ export const shortcuts = definePoint<
   }
 >('shortcuts', ({ keys }) => (keys.trim() ? undefined : 'keys are empty'))
 
+/** The bar above a page: its title, the way back, and room for what the page adds. Drawn by the host. */
+export const PageHeader = defineView<{ readonly title: string; readonly children?: ReactNode }>('page-header')
+
 /** The host's own page; `section` is the id of a contribution to `settings-sections`. */
 export const settingsRoute = defineRoute('/settings')
 export const settingsSectionRoute = defineRoute('/settings/$section')
+
+/** The user clicked the link of the page that is shown while at its top: look for newer content. */
+export const pageRefreshed = defineEvent<{ readonly path: string }>('page.refreshed')

@@ -30,6 +30,8 @@ export interface QueryOptions {
   readonly hints?: readonly string[]
   /** Keep asking after the stored events were sent. Default true. */
   readonly live?: boolean
+  /** How many events to show at first, where memory has them: more than the filters' limit asks of relays. */
+  readonly window?: number
   /** `local` never causes a request. Default `all`. */
   readonly from?: 'all' | 'local'
 }

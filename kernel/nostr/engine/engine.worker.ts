@@ -1,5 +1,5 @@
 import wasmUrl from '../../../node_modules/nostr-wasm/public/out/secp256k1.wasm?url'
-import { openEventDatabase } from '../database/event-database'
+import { openEventDatabase } from '../database/open-event-database'
 import { allowOwnWorkers } from '../trusted-scripts'
 import { createVerifierPool } from '../verify/verifier'
 import { startEngine } from './engine'

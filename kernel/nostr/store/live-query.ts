@@ -37,7 +37,7 @@ export function createLiveQuery(
   options: QueryOptions,
   home: QueryHome,
 ): LiveQuery {
-  let window = Math.max(...filters.map(f => f.limit ?? f.ids?.length ?? UNLIMITED), 1)
+  let window = Math.max(...filters.map(f => f.limit ?? f.ids?.length ?? UNLIMITED), options.window ?? 1)
   let status = IDLE
   let snapshot: QuerySnapshot | undefined
   let list: readonly NostrEvent[] | undefined

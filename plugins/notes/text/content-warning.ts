@@ -1,6 +1,6 @@
+import { neutralize } from '#kernel/nostr'
 import type { Tags } from './event-ref'
 import { maskSecrets } from './mask-secrets'
-import { neutralize } from './neutralize'
 
 const MAX_REASON = 120
 const MAX_CONTENT = 65_536

@@ -1,5 +1,5 @@
+import { neutralizeText } from '#kernel/nostr'
 import { maskSecrets } from './mask-secrets'
-import { neutralizeText } from './neutralize'
 
 /** UTF-16 units of a note that are looked at. */
 export const MAX_NOTE_LENGTH = 65_536

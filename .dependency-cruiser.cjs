@@ -1,0 +1,112 @@
+// Who may import whom. Each rule is broken on purpose by tests/unit/dependency-rules.test.ts.
+const TYPES = ['type-only']
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or miss a third.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      name: 'core-is-alone',
+      severity: 'error',
+      comment: 'kernel/core needs mitt and immer, and React for types only.',
+      from: { path: '^kernel/core/', pathNot: '\\.test\\.tsx?$' },
+      to: { pathNot: ['^kernel/core/', '(^|/)node_modules/(mitt|immer)/'], dependencyTypesNot: TYPES },
+    },
+    {
+      name: 'nostr-knows-no-react',
+      severity: 'error',
+      from: { path: '^kernel/(nostr|storage)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['(^|/)node_modules/(react|react-dom|@tanstack)/', '^kernel/react/'] },
+    },
+    {
+      name: 'router-in-one-place',
+      severity: 'error',
+      comment: 'A kernel without pages, such as the widget, must not carry a router.',
+      from: { path: '^kernel/', pathNot: '^kernel/react/router\\.tsx$' },
+      to: { path: '(^|/)node_modules/@tanstack/' },
+    },
+    {
+      name: 'kernel-knows-nobody',
+      severity: 'error',
+      from: { path: '^kernel/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(plugins|host|widget|ui-kit|stories|tests)/' },
+    },
+    {
+      name: 'ui-kit-is-pure',
+      severity: 'error',
+      from: { path: '^ui-kit/' },
+      to: { path: '^(kernel|plugins|host|widget|stories|tests)/' },
+    },
+    {
+      name: 'plugins-are-islands',
+      severity: 'error',
+      comment: 'Another plugin is reached by its contract.ts only.',
+      from: { path: '^plugins/([^/]+)/' },
+      to: { path: '^plugins/', pathNot: ['^plugins/$1/', '^plugins/[^/]+/contract\\.ts$'] },
+    },
+    {
+      name: 'plugins-use-the-public-kernel',
+      severity: 'error',
+      from: { path: '^plugins/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^kernel/',
+        pathNot: '^kernel/(index\\.ts|react/(index\\.ts|router\\.tsx)|nostr/index\\.ts|storage/index\\.ts)$',
+      },
+    },
+    {
+      name: 'plugins-know-no-host',
+      severity: 'error',
+      from: { path: '^plugins/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(host|widget|stories|tests)/' },
+    },
+    {
+      name: 'contracts-are-words',
+      severity: 'error',
+      comment: 'A contract holds tokens and types.',
+      from: { path: '^plugins/[^/]+/contract\\.ts$' },
+      to: { pathNot: ['^kernel/index\\.ts$', '^plugins/[^/]+/contract\\.ts$'], dependencyTypesNot: TYPES },
+    },
+    {
+      name: 'manifests-stay-light',
+      severity: 'error',
+      comment: 'A static import here is downloaded by everybody at the start.',
+      from: { path: '^plugins/[^/]+/manifest\\.ts$' },
+      to: {
+        pathNot: ['^kernel/index\\.ts$', '^plugins/[^/]+/contract\\.ts$'],
+        dependencyTypesNot: ['dynamic-import', ...TYPES],
+      },
+    },
+    {
+      name: 'widget-reaches-no-social-code',
+      severity: 'error',
+      from: { path: '^widget/' },
+      to: { path: '^(host|stories|tests|kernel/nostr|plugins/(?!wallet/|connector-))', reachable: true },
+    },
+    {
+      name: 'nothing-ships-tests',
+      severity: 'error',
+      from: {
+        path: '^(kernel|plugins|ui-kit|host|widget)/',
+        pathNot: ['\\.test\\.tsx?$', '\\.stories\\.tsx$', '^kernel/testing/', '^host/demo/'],
+      },
+      to: { path: ['^tests/', '^kernel/testing/', '^host/demo/'] },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|host/public)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'browser', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

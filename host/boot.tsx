@@ -1,0 +1,50 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createKernel, createStore, type Session } from '#kernel'
+import { allowOwnWorkers, createNostr, createWorkerPort } from '#kernel/engine'
+import { KernelProvider } from '#kernel/react'
+import { createTheme } from './appearance'
+import { loadConfig } from './config/load-config'
+import { FaultNotice } from './fault-notice'
+import { HostProvider } from './host-context'
+import { hostManifest } from './host-manifest'
+import { createLocalStorage } from './local-storage'
+import { createPluginSwitches } from './plugin-switches'
+import { createRelayList } from './relay-list'
+import { createHostRouter } from './router'
+
+/** Starts Pinion in `element`. The engine's worker and the configuration load while the kernel is made. */
+export function boot(element: HTMLElement): void {
+  allowOwnWorkers()
+  const port = createWorkerPort()
+  const config = loadConfig()
+  const { storage, durable } = createLocalStorage()
+  const safe = new URLSearchParams(location.search).has('safe')
+
+  const session = createStore<Session>({ canSign: false, method: 'none' })
+  const relayList = createRelayList(storage)
+  const nostr = createNostr({ port, relays: relayList.choices, session })
+  const kernel = createKernel({ storage, nostr })
+  void config.then(({ relays }) => relayList.configured(relays))
+
+  const theme = createTheme(kernel)
+  kernel.enable(hostManifest(config))
+  const switches = createPluginSwitches(kernel, safe)
+  const { router } = createHostRouter(kernel)
+
+  for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, () => nostr.wake())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') nostr.wake()
+  })
+
+  createRoot(element, { onCaughtError: () => {} }).render(
+    <StrictMode>
+      <KernelProvider kernel={kernel} faultView={FaultNotice}>
+        <HostProvider value={{ nostr, relayList, switches, theme, durable, safe }}>
+          <RouterProvider router={router} />
+        </HostProvider>
+      </KernelProvider>
+    </StrictMode>,
+  )
+}

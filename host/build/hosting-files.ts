@@ -1,0 +1,47 @@
+import { securityHeaders } from './headers.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const FRESH = 'no-cache'
+
+/** Ready configuration for common static hosts, by file name under `dist/host`: headers, caching, one-page routing. */
+export function hostingFiles(): Record<string, string> {
+  const headers = Object.entries(securityHeaders())
+  const lines = (indent: string, line: (name: string, value: string) => string) =>
+    headers.map(([name, value]) => indent + line(name, value)).join('\n')
+  return {
+    // Netlify, Cloudflare Pages
+    _headers: `/*\n${lines('  ', (n, v) => `${n}: ${v}`)}\n  Cache-Control: ${FRESH}\n/assets/*\n  ! Cache-Control\n  Cache-Control: ${IMMUTABLE}\n`,
+    _redirects: '/* /index.html 200\n',
+    'vercel.json': `${JSON.stringify(
+      {
+        rewrites: [{ source: '/((?!assets/).*)', destination: '/index.html' }],
+        headers: [
+          { source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) },
+          { source: '/assets/(.*)', headers: [{ key: 'Cache-Control', value: IMMUTABLE }] },
+        ],
+      },
+      null,
+      2,
+    )}\n`,
+    'hosting/nginx.conf': `# inside server { }, with root pointing at this folder
+location /assets/ {
+${lines('  ', (n, v) => `add_header ${n} "${v.replaceAll('"', '\\"')}" always;`)}
+  add_header Cache-Control "${IMMUTABLE}" always;
+}
+location / {
+${lines('  ', (n, v) => `add_header ${n} "${v.replaceAll('"', '\\"')}" always;`)}
+  add_header Cache-Control "${FRESH}" always;
+  try_files $uri /index.html;
+}
+`,
+    'hosting/Caddyfile': `# inside a site block, with root pointing at this folder
+header {
+${lines('  ', (n, v) => `${n} "${v.replaceAll('"', '\\"')}"`)}
+  Cache-Control "${FRESH}"
+}
+header /assets/* Cache-Control "${IMMUTABLE}"
+try_files {path} /index.html
+file_server
+`,
+  }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Plugin } from 'vite'
+import { securityHeaders as headers } from './headers.ts'
+import { hostingFiles } from './hosting-files.ts'
+
+const put = (response: ServerResponse, all: Record<string, string>) => {
+  for (const [name, value] of Object.entries(all)) response.setHeader(name, value)
+}
+
+/** Puts the security headers on every response of the dev and preview servers, and writes them for static hosts. */
+export function securityHeaders(): Plugin {
+  const nonce = randomBytes(16).toString('base64')
+  return {
+    name: 'pinion:security-headers',
+    config: (_, { command, isPreview }) =>
+      command === 'serve' && !isPreview ? { html: { cspNonce: nonce } } : {},
+    configureServer(server) {
+      server.middlewares.use((_: IncomingMessage, response: ServerResponse, next: () => void) => {
+        put(response, headers({ nonce, local: true }))
+        next()
+      })
+    },
+    configurePreviewServer(server) {
+      server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+        put(response, headers({ local: true }))
+        const immutable = request.url?.startsWith('/assets/')
+        response.setHeader('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+        next()
+      })
+    },
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(hostingFiles()))
+        this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** ms since the epoch; set by the build. */
+declare const __BUILT_AT__: number

@@ -1,0 +1,27 @@
+import { createContext, use } from 'react'
+import type { Store } from '#kernel'
+import type { Nostr } from '#kernel/engine'
+import type { Theme } from './appearance'
+import type { PluginSwitches } from './plugin-switches'
+import type { RelayList } from './relay-list'
+
+/** What the host's own pages need beside the kernel. */
+export interface Host {
+  readonly nostr: Nostr
+  readonly relayList: RelayList
+  readonly switches: PluginSwitches
+  readonly theme: Store<Theme>
+  /** False when this browser keeps nothing: a private window, a blocked storage. */
+  readonly durable: boolean
+  /** Started with `?safe`: no plugin runs. */
+  readonly safe: boolean
+}
+
+const HostContext = createContext<Host | undefined>(undefined)
+export const HostProvider = HostContext
+
+export function useHost(): Host {
+  const host = use(HostContext)
+  if (!host) throw new Error('No HostProvider above this component')
+  return host
+}

@@ -1,0 +1,90 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { homeRoute } from '#contracts/feeds'
+import { profileRoute } from '#contracts/profiles'
+import { noteRoute } from '#contracts/thread'
+import { Config, PageHeader } from '#kernel'
+import { encodeNote, encodeNpub } from '#kernel/nostr'
+import { useNostr, useService, View } from '#kernel/react'
+import { RouteLink, routePath, useGo } from '#kernel/router'
+import { Button, buttonClass, EmptyState, ErrorState } from '#ui-kit'
+import { useHost } from '../host-context'
+import { PageSkeleton } from '../shell/page-skeleton'
+import { resolveLink } from './resolve-link'
+
+/** Whatever no page claims: the page of a plugin that is off, a key, a name, or nothing. */
+export function LinkPage() {
+  const path = useLocation({ select: l => l.pathname })
+  const { switches } = useHost()
+  const off = switches.entries.find(e => e.paths?.some(p => path.toLowerCase().startsWith(p)))
+  if (off && !switches.isOn(off)) return <TurnedOff id={off.id} title={off.title} />
+  return <Lookup key={path} path={path} />
+}
+
+function Lookup({ path }: { path: string }) {
+  const config = useService(Config)
+  const nostr = useNostr()
+  const go = useGo()
+  const [missing, setMissing] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one look per path; `go` is new at each render
+  useEffect(() => {
+    const leaving = new AbortController()
+    const context = { domain: config.domain, nostr, signal: leaving.signal }
+    resolveLink(path, context).then(
+      target => {
+        if (leaving.signal.aborted) return
+        if (target.is === 'profile') {
+          const profile = encodeNpub(target.pubkey)
+          if (profile) return go(routePath(profileRoute, { profile }), { replace: true })
+        } else if (target.is === 'event') {
+          const note = encodeNote(target.id)
+          if (note) return go(routePath(noteRoute, { note }), { replace: true })
+        } else if (target.is === 'secret') {
+          // The key must not stay in the address bar or the history.
+          go(homeRoute.path, { replace: true })
+          return
+        }
+        setMissing(true)
+      },
+      () => {
+        if (!leaving.signal.aborted) setMissing(true)
+      },
+    )
+    return () => leaving.abort()
+  }, [path, nostr, config])
+
+  if (!missing) return <PageSkeleton />
+  return (
+    <>
+      <View of={PageHeader} title="Not found" />
+      <EmptyState icon="search" title="The page you are looking for could not be found.">
+        <RouteLink to={homeRoute} className={buttonClass('primary')}>
+          Go back to homepage
+        </RouteLink>
+      </EmptyState>
+    </>
+  )
+}
+
+function TurnedOff({ id, title }: { id: string; title: string }) {
+  const { switches } = useHost()
+  const [problem, setProblem] = useState<string>()
+  const turnOn = () => switches.turn(id, true).catch(error => setProblem(String(error)))
+  if (problem) {
+    return (
+      <ErrorState title={`${title} could not be loaded.`} details={problem}>
+        <Button onClick={turnOn}>Retry</Button>
+      </ErrorState>
+    )
+  }
+  return (
+    <>
+      <View of={PageHeader} title={title} />
+      <EmptyState icon="plugins" title={`${title} is turned off.`}>
+        <Button variant="primary" onClick={turnOn}>
+          Turn on
+        </Button>
+      </EmptyState>
+    </>
+  )
+}

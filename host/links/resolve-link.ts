@@ -1,0 +1,55 @@
+import type { NostrAccess } from '#kernel'
+import { decodeEntity, isHexKey } from '#kernel/nostr'
+import { resolveName } from './resolve-name'
+
+export type LinkTarget =
+  | { readonly is: 'profile'; readonly pubkey: string }
+  | { readonly is: 'event'; readonly id: string }
+  | { readonly is: 'secret' | 'nothing' }
+
+const NOTHING: LinkTarget = { is: 'nothing' }
+
+/** Longer is no name. */
+const MAX_NAME = 200
+
+/**
+ * What a path that no page claims points at: 64 hex digits are a person or an event, whichever is found;
+ * anything else is looked up as a name. A secret key is never looked up, sent or kept.
+ */
+export async function resolveLink(
+  path: string,
+  { domain, nostr, signal }: { domain: string | undefined; nostr: NostrAccess; signal: AbortSignal },
+): Promise<LinkTarget> {
+  const link = decode(path.replace(/^\/+|\/+$/g, '')).replace(/^nostr:/i, '')
+  if (/nsec1[a-z0-9]{10,}/i.test(link)) return { is: 'secret' }
+  if (link.includes('/') || link.length > MAX_NAME) return NOTHING
+  const entity = decodeEntity(link)
+  if (entity && 'pubkey' in entity && entity.type !== 'naddr') return { is: 'profile', pubkey: entity.pubkey }
+  if (entity && 'id' in entity) return { is: 'event', id: entity.id }
+  const hex = link.toLowerCase()
+  if (isHexKey(hex)) return resolveHex(hex, nostr, signal)
+  if (!/^[\w.@:+-]+$/.test(link)) return NOTHING
+  const pubkey = await resolveName(link.replace(/^@/, ''), domain, signal)
+  return pubkey === undefined ? NOTHING : { is: 'profile', pubkey }
+}
+
+/** An event when a relay has one by that id; else a person, who may well have no profile yet. */
+async function resolveHex(hex: string, nostr: NostrAccess, signal: AbortSignal): Promise<LinkTarget> {
+  const event = nostr.get({ id: hex }, { signal })
+  const profile = nostr.get({ kind: 0, pubkey: hex }, { signal })
+  // Whichever is found first decides; the other may take long to be missing.
+  const first = await Promise.race([
+    event.then(found => found && ('event' as const)),
+    profile.then(found => found && ('profile' as const)),
+  ])
+  if (first === 'profile' || (!first && !(await event))) return { is: 'profile', pubkey: hex }
+  return { is: 'event', id: hex }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,6 @@
+import '#ui-kit/tokens.css'
+import '../ui-kit/base.css'
+import { boot } from './boot'
+
+const element = document.getElementById('app')
+if (element) boot(element)

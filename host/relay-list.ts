@@ -1,0 +1,72 @@
+import { createSettings, createStore, type KeyValue, type ReadableStore } from '#kernel'
+import type { RelayChoice } from '#kernel/engine'
+import { normalizeRelayUrl } from '#kernel/nostr'
+
+/** The relays this browser uses: the user's own choice, else those of the configuration. */
+export interface RelayList {
+  readonly choices: ReadableStore<readonly RelayChoice[]>
+  /** Answers what is wrong with the address, or nothing. `wss://` is added where it is missing. */
+  add(address: string): string | undefined
+  remove(url: string): void
+  change(url: string, marks: Partial<Pick<RelayChoice, 'read' | 'write'>>): void
+  /** Back to the configuration's. */
+  reset(): void
+  readonly own: ReadableStore<boolean>
+  configured(urls: readonly string[]): void
+}
+
+const MAX_RELAYS = 20
+
+const readChoice = (value: unknown): RelayChoice | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { url, read, write } = value as Record<string, unknown>
+  const normal = typeof url === 'string' ? normalizeRelayUrl(url) : undefined
+  return normal === undefined ? undefined : { url: normal, read: read !== false, write: write !== false }
+}
+
+const readChoices = (stored: unknown): readonly RelayChoice[] | null =>
+  Array.isArray(stored)
+    ? stored
+        .slice(0, MAX_RELAYS)
+        .map(readChoice)
+        .filter(c => c !== undefined)
+    : null
+
+export function createRelayList(storage: KeyValue): RelayList {
+  const definition = { version: 1, defaults: null, read: readChoices }
+  const stored = createSettings<readonly RelayChoice[] | null>(storage, 'pinion/relays', definition, () => {})
+  let defaults: readonly RelayChoice[] = []
+  const choices = createStore<readonly RelayChoice[]>([])
+  const own = createStore(false)
+  const look = () => {
+    choices.set(() => [...(stored.get() ?? defaults)])
+    own.set(() => stored.get() !== null)
+  }
+  stored.subscribe(look)
+  look()
+  const edit = (change: (list: readonly RelayChoice[]) => readonly RelayChoice[]) =>
+    stored.set(() => [...change(choices.get())])
+
+  return {
+    choices,
+    own,
+    add(address) {
+      if (!address.trim()) return 'Enter the address of a relay.'
+      const url = normalizeRelayUrl(address)
+      if (url === undefined)
+        return 'This is not the address of a relay. It looks like wss://relay.example.com'
+      if (choices.get().some(c => c.url === url)) return 'This relay is in the list already.'
+      if (choices.get().length >= MAX_RELAYS)
+        return `${MAX_RELAYS} relays are the most Pinion uses. Remove one first.`
+      edit(list => [...list, { url, read: true, write: true }])
+      return undefined
+    },
+    remove: url => edit(list => list.filter(c => c.url !== url)),
+    change: (url, marks) => edit(list => list.map(c => (c.url === url ? { ...c, ...marks } : c))),
+    reset: () => stored.set(() => null),
+    configured(urls) {
+      defaults = urls.slice(0, MAX_RELAYS).map(url => ({ url, read: true, write: true }))
+      look()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { PageHeader, settingsRoute, settingsSectionRoute, settingsSections } from '#kernel'
+import { ContributionView, useNostr, usePoint, useStore, View } from '#kernel/react'
+import { RouteLink, useRouteParams } from '#kernel/router'
+import { EmptyState, Icon } from '#ui-kit'
+import styles from './settings.module.css'
+
+/** The list of settings, or the section that the address names. Plugins add sections of their own. */
+export default function SettingsPage() {
+  const { section } = useRouteParams(settingsSectionRoute)
+  const session = useStore(useNostr().session)
+  const entries = usePoint(settingsSections).filter(e => e.value.when?.({ session }) ?? true)
+  if (section === undefined) {
+    return (
+      <>
+        <View of={PageHeader} title="Settings" />
+        <nav aria-label="Settings">
+          <ul>
+            {entries.map(({ key, value }) => (
+              <li key={key}>
+                <RouteLink to={settingsSectionRoute} params={{ section: value.id }} className={styles.entry}>
+                  <Icon name={value.icon} />
+                  <span>{value.title}</span>
+                  <Icon name="chevron-right" size={18} />
+                </RouteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </>
+    )
+  }
+  const entry = entries.find(e => e.value.id === section)
+  return (
+    <>
+      <View of={PageHeader} title={entry?.value.title ?? 'Settings'} />
+      {entry ? (
+        <ContributionView point={settingsSections} entry={entry} props={{}} />
+      ) : (
+        <EmptyState icon="settings" title="There are no such settings. Their plugin may be off.">
+          <RouteLink to={settingsRoute}>All settings</RouteLink>
+        </EmptyState>
+      )}
+    </>
+  )
+}

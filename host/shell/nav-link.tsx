@@ -1,0 +1,43 @@
+import { useLocation } from '@tanstack/react-router'
+import { type NavigationItem, pageRefreshed } from '#kernel'
+import { Guard, lazyView, useKernel } from '#kernel/react'
+import { RouteLink } from '#kernel/router'
+import { Icon } from '#ui-kit'
+import styles from './navigation.module.css'
+
+/** True for the item's page and the pages below it. */
+const isActive = (path: string, here: string) =>
+  path === '/' ? here === '/' : here === path || here.startsWith(`${path}/`)
+
+/**
+ * A link of the sidebar or the footer. Clicking the one of the page that is shown scrolls to the top,
+ * and when it is there already asks the page to refresh.
+ */
+export function NavLink({ item, owner }: { item: NavigationItem; owner: string }) {
+  const here = useLocation({ select: l => l.pathname })
+  const kernel = useKernel()
+  const active = isActive(item.to.path, here)
+  const Badge = item.badge && lazyView(item.badge)
+  return (
+    <RouteLink
+      to={item.to}
+      className={styles.link}
+      aria-current={active ? 'page' : undefined}
+      aria-label={item.label}
+      onClick={event => {
+        if (item.to.path !== here || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        if (window.scrollY > 0) window.scrollTo({ top: 0 })
+        else kernel.emit(pageRefreshed, { path: here })
+      }}
+    >
+      <Icon name={item.icon} size={22} />
+      <span className={styles.label}>{item.label}</span>
+      {Badge && (
+        <Guard plugin={owner} where={`badge:${owner}/${item.id}`} fallback={null}>
+          <Badge />
+        </Guard>
+      )}
+    </RouteLink>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { homeRoute } from '#contracts/feeds'
+import { useGoBack } from '#kernel/router'
+import { classNames, IconButton } from '#ui-kit'
+import { Drawer } from './drawer'
+import styles from './page-header.module.css'
+import { useHidesOnScroll } from './use-hides-on-scroll'
+
+/**
+ * The bar above a page. On a phone it leaves while one reads on and comes back with the first scroll up.
+ * A click on it goes to the top, and from the top to the bottom.
+ */
+export default function HostPageHeader({ title, children }: { title: string; children?: ReactNode }) {
+  const hidden = useHidesOnScroll()
+  const goBack = useGoBack()
+  const router = useRouter()
+  const path = useLocation({ select: l => l.pathname })
+  const home = path === homeRoute.path
+  useEffect(() => {
+    document.title = home ? 'Pinion' : `${title} · Pinion`
+  }, [title, home])
+
+  const jump = () => window.scrollTo({ top: window.scrollY > 0 ? 0 : document.documentElement.scrollHeight })
+  const back = () => {
+    if (path.startsWith('/chats') && !router.history.canGoBack()) goBack('/chats')
+    else goBack(homeRoute.path)
+  }
+  return (
+    <header className={classNames(styles.header, hidden && styles.hidden)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; keys have Home and End */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div className={styles.bar} onClick={event => event.target === event.currentTarget && jump()}>
+        {home ? <Drawer className={styles.menu} /> : <IconButton icon="back" label="Back" onClick={back} />}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+        <h1 className={styles.title} onClick={jump}>
+          {title}
+        </h1>
+      </div>
+      {children}
+    </header>
+  )
+}

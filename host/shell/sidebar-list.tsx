@@ -1,0 +1,29 @@
+import { homeRoute } from '#contracts/feeds'
+import { sidebarItems } from '#kernel'
+import { useNostr, usePoint, useStore } from '#kernel/react'
+import { RouteLink } from '#kernel/router'
+import { NavLink } from './nav-link'
+import styles from './navigation.module.css'
+
+/** Logo, name and the places of the app. Items come and go with their plugins. */
+export function SidebarList() {
+  const session = useStore(useNostr().session)
+  const items = usePoint(sidebarItems).filter(i => i.value.when?.({ session }) ?? true)
+  return (
+    <>
+      <RouteLink to={homeRoute} className={styles.brand} aria-label="Pinion, home">
+        <img src="/icon.svg" alt="" width={26} height={26} />
+        <span className={styles.name}>Pinion</span>
+      </RouteLink>
+      <nav aria-label="Main">
+        <ul className={styles.list}>
+          {items.map(({ key, owner, value }) => (
+            <li key={key}>
+              <NavLink item={value} owner={owner} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Notice } from '#ui-kit'
+import { useHost } from '../host-context'
+
+/** What the user should know about this start: no plugin runs, or nothing is kept. */
+export function StateNotices() {
+  const { safe, durable } = useHost()
+  return (
+    <>
+      {safe && (
+        <Notice icon="warning" action={<a href={location.pathname}>Start normally</a>}>
+          Safe start: every plugin is off. Turn the one that causes trouble off in Settings, Plugins.
+        </Notice>
+      )}
+      {!durable && (
+        <Notice icon="warning">
+          This browser keeps nothing for Pinion. Settings last until the tab is closed.
+        </Notice>
+      )}
+    </>
+  )
+}

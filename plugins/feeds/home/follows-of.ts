@@ -1,0 +1,11 @@
+import type { NostrEvent } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
+
+/** The people of a follow list (NIP-02), each once, in order; entries that are no key and the owner are left out. */
+export function followsOf(list: NostrEvent | undefined): readonly string[] {
+  if (!list) return []
+  const people = list.tags
+    .filter(([name, key]) => name === 'p' && isHexKey(key))
+    .map(([, key]) => key as string)
+  return [...new Set(people)].filter(key => key !== list.pubkey)
+}

@@ -1,0 +1,121 @@
+import {
+  type Disposable,
+  type LiveQuery,
+  type NostrEvent,
+  type QuerySnapshot,
+  type ReadableStore,
+  toDisposable,
+} from '#kernel'
+import { compareNewest } from '#kernel/nostr'
+
+/** ms; the first events show after this much quiet waiting for more. */
+const SETTLE = 500
+/** ms; longer than this a feed does not look busy. */
+const LONGEST = 5_000
+
+export interface FeedState {
+  readonly shown: readonly NostrEvent[]
+  /** Events above the place being read, behind the button. */
+  readonly held: readonly NostrEvent[]
+  readonly loading: boolean
+  readonly query: Pick<QuerySnapshot, 'phase' | 'answers' | 'older'>
+}
+
+export interface FeedListOptions {
+  readonly query: LiveQuery
+  readonly accept: (event: NostrEvent) => boolean
+  /** The newest event that was shown at an earlier visit: newer ones wait behind the button. */
+  readonly frontier?: NostrEvent
+}
+
+/** A list that does not jump: what arrives above the place being read waits until it is asked for. */
+export interface FeedList extends ReadableStore<FeedState> {
+  /** The event at the top of the screen; `undefined` while the list is at its top. */
+  reading(event: NostrEvent | undefined): void
+  /** Shows what is held back. */
+  showNew(): void
+  older(count: number): void
+}
+
+/**
+ * Runs while it has listeners. Until the first events have settled (500 ms after the first one, 5 s at most)
+ * everything is merged; afterwards only what is older than the place being read.
+ */
+export function createFeedList({ query, accept, frontier }: FeedListOptions): FeedList {
+  const listeners = new Set<() => void>()
+  let shownIds = new Set<string>()
+  let place: NostrEvent | undefined
+  let loading = true
+  let running: Disposable | undefined
+  let state: FeedState | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let longest: ReturnType<typeof setTimeout> | undefined
+
+  const compute = (): FeedState => {
+    const snapshot = query.get()
+    const accepted = snapshot.events.filter(accept)
+    const limit = place ?? frontier
+    const merge = (event: NostrEvent) =>
+      shownIds.has(event.id) || (limit ? compareNewest(event, limit) >= 0 : loading || shownIds.size === 0)
+    const shown = accepted.filter(merge)
+    const held = shown.length === accepted.length ? [] : accepted.filter(e => !merge(e))
+    shownIds = new Set(shown.map(e => e.id))
+    if (!loading) place ??= shown[0]
+    const same = state && sameIds(state.shown, shown) ? state.shown : shown
+    return { shown: same, held, loading, query: snapshot }
+  }
+  const changed = () => {
+    state = compute()
+    if (loading && state.shown.length > 0 && timer === undefined) timer = setTimeout(settle, SETTLE)
+    if (loading && query.get().phase === 'settled') settle()
+    for (const fn of [...listeners]) fn()
+  }
+  const settle = () => {
+    if (!loading) return
+    loading = false
+    clearTimeout(timer)
+    clearTimeout(longest)
+    changed()
+  }
+
+  const list: FeedList = {
+    get() {
+      state ??= compute()
+      return state
+    },
+    subscribe(fn) {
+      const own = () => fn()
+      listeners.add(own)
+      if (!running) {
+        running = query.subscribe(changed)
+        if (loading) longest = setTimeout(settle, LONGEST)
+      }
+      return toDisposable(() => {
+        listeners.delete(own)
+        if (listeners.size > 0) return
+        running?.dispose()
+        running = undefined
+        clearTimeout(longest)
+        clearTimeout(timer)
+        timer = undefined
+      })
+    },
+    reading(event) {
+      // At the top the newest shown event is the place: what is above it is new.
+      place = event ?? (loading ? undefined : list.get().shown[0])
+    },
+    showNew() {
+      const { held } = list.get()
+      if (held.length === 0) return
+      for (const event of held) shownIds.add(event.id)
+      place = held[0]
+      frontier = undefined
+      changed()
+    },
+    older: count => query.older(count),
+  }
+  return list
+}
+
+const sameIds = (a: readonly NostrEvent[], b: readonly NostrEvent[]) =>
+  a.length === b.length && a.every((event, i) => event === b[i])

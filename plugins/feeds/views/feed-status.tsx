@@ -1,0 +1,26 @@
+import type { QuerySnapshot } from '#kernel'
+import { Skeleton } from '#ui-kit'
+import styles from './feed.module.css'
+
+/** A quiet line while relays are asked: how many there are, and how many have answered. */
+export function FeedStatus({
+  query,
+  empty,
+}: {
+  query: Pick<QuerySnapshot, 'phase' | 'answers'>
+  empty: boolean
+}) {
+  const answers = Object.values(query.answers)
+  const asking = answers.filter(a => a.state === 'asking').length
+  if (!empty) return null
+  if (query.phase === 'settled') return null
+  return (
+    <p className={styles.status} role="status">
+      {answers.length === 0 ? (
+        <Skeleton width="24ch" height={12} />
+      ) : (
+        `Asking ${answers.length} ${answers.length === 1 ? 'relay' : 'relays'}, ${answers.length - asking} answered`
+      )}
+    </p>
+  )
+}

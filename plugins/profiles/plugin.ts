@@ -1,0 +1,22 @@
+import { type PluginContext, toDisposable } from '#kernel'
+import { Profiles } from './contract'
+import { nameOf, parseProfile } from './profile/parse-profile'
+
+export function activate(context: PluginContext): void {
+  context.provide(Profiles, {
+    nameOf,
+    profile(pubkey) {
+      const query = context.nostr.query({ kinds: [0], authors: [pubkey] }, { live: false })
+      return {
+        get() {
+          const [event] = query.get().events
+          return event && parseProfile(event)
+        },
+        subscribe(fn) {
+          const listening = query.subscribe(fn)
+          return toDisposable(() => listening.dispose())
+        },
+      }
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import type { NostrEvent } from '#kernel'
+import { neutralize, shortNpub, splitNip05 } from '#kernel/nostr'
+import type { Profile } from '../contract'
+
+const MAX_PICTURE = 500
+const MAX_ABOUT = 5_000
+
+const parsed = new WeakMap<NostrEvent, Profile>()
+
+/** A kind 0 event as a profile: JSON of a stranger, so every field is checked, cut and made safe to show. */
+export function parseProfile(event: NostrEvent): Profile {
+  const had = parsed.get(event)
+  if (had) return had
+  const profile = read(event)
+  parsed.set(event, profile)
+  return profile
+}
+
+function read({ pubkey, content, created_at }: NostrEvent): Profile {
+  let raw: unknown
+  try {
+    raw = JSON.parse(content)
+  } catch {
+    raw = undefined
+  }
+  const fields = (typeof raw === 'object' && raw !== null ? raw : {}) as Readonly<Record<string, unknown>>
+  const text = (key: string, limit: number) => {
+    const value = Object.hasOwn(fields, key) ? fields[key] : undefined
+    return typeof value === 'string' && value.trim() ? value.trim().slice(0, limit) : undefined
+  }
+  const name = (key: string) => {
+    const value = text(key, 600)
+    return value === undefined ? undefined : neutralize(value) || undefined
+  }
+  const found = {
+    name: name('name') ?? name('username'),
+    displayName: name('display_name') ?? name('displayName'),
+    about: text('about', MAX_ABOUT),
+    picture: address(text('picture', MAX_PICTURE + 1), MAX_PICTURE),
+    banner: address(text('banner', MAX_PICTURE + 1), MAX_PICTURE),
+    website: address(text('website', 501), 500),
+    nip05: identifier(text('nip05', 300)),
+    lud16: text('lud16', 200),
+    lud06: text('lud06', 1_000),
+  }
+  const known = Object.entries(found).filter(([, value]) => value !== undefined)
+  return Object.freeze({ pubkey, createdAt: created_at, ...Object.fromEntries(known) })
+}
+
+/** A web address, or nothing. A bare domain counts as one. */
+function address(value: string | undefined, limit: number): string | undefined {
+  if (value === undefined || value.length > limit || /\s/.test(value)) return undefined
+  const full = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(value) ? `https://${value}` : value
+  if (!URL.canParse(full)) return undefined
+  const url = new URL(full)
+  const web = url.protocol === 'https:' || url.protocol === 'http:'
+  return web && url.username === '' && url.password === '' ? url.href : undefined
+}
+
+const identifier = (value: string | undefined): string | undefined => {
+  const parts = value === undefined ? undefined : splitNip05(value)
+  return parts && `${parts.name}@${parts.domain}`
+}
+
+/** The name to show: display name, name, or a short npub. Never empty. */
+export const nameOf = (pubkey: string, profile: Profile | undefined): string =>
+  profile?.displayName ?? profile?.name ?? shortNpub(pubkey)

@@ -1,0 +1,23 @@
+import { Avatar } from '#ui-kit'
+import { useProfile } from '../profile/use-profile'
+import { ProfileLink } from './profile-link'
+import styles from './profiles.module.css'
+
+/** The name beside it is the link that keys and screen readers use. */
+export default function ProfileAvatar({
+  pubkey,
+  size = 40,
+  plain,
+}: {
+  pubkey: string
+  size?: number
+  plain?: boolean
+}) {
+  const picture = <Avatar keyHex={pubkey} src={useProfile(pubkey)?.picture} size={size} />
+  if (plain) return picture
+  return (
+    <ProfileLink pubkey={pubkey} className={styles.avatarLink} hidden>
+      {picture}
+    </ProfileLink>
+  )
+}

@@ -1,0 +1,30 @@
+import { RichText } from '#contracts/notes'
+import { View } from '#kernel/react'
+import { Avatar } from '#ui-kit'
+import { nameOf } from '../profile/parse-profile'
+import { useProfile } from '../profile/use-profile'
+import styles from './profiles.module.css'
+import { VerifiedName } from './verified-name'
+
+const CUT = 100
+
+/** What the hover card shows of somebody. */
+export function ProfileCard({ pubkey }: { pubkey: string }) {
+  const profile = useProfile(pubkey)
+  const about = profile?.about
+  const short = about && about.length > CUT ? `${about.slice(0, CUT).trimEnd()}…` : about
+  return (
+    <div className={styles.card}>
+      <Avatar keyHex={pubkey} src={profile?.picture} size={48} />
+      <div>
+        <bdi className={styles.name}>{nameOf(pubkey, profile)}</bdi>
+        <VerifiedName pubkey={pubkey} nip05={profile?.nip05} />
+      </div>
+      {short && (
+        <div className={styles.about}>
+          <View of={RichText} text={short} fallback={<p dir="auto">{short}</p>} />
+        </div>
+      )}
+    </div>
+  )
+}

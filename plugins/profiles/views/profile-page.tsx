@@ -1,0 +1,143 @@
+import { useMemo } from 'react'
+import { RichText } from '#contracts/notes'
+import { Config, PageHeader } from '#kernel'
+import { decodeEntity, encodeNpub } from '#kernel/nostr'
+import { ContributionView, Slot, useNostr, usePoint, useService, useStore, View } from '#kernel/react'
+import { RouteLink, useRouteParams } from '#kernel/router'
+import { buttonClass, EmptyState, ErrorState, Icon, tabLinkClass, tabRowClass } from '#ui-kit'
+import { profileActions, profileRoute, profileTabRoute, profileTabs } from '../contract'
+import { nameOf } from '../profile/parse-profile'
+import { useBlocked } from '../profile/use-blocked'
+import { useProfile } from '../profile/use-profile'
+import styles from './profile-page.module.css'
+import { ProfilePictures } from './profile-pictures'
+import { VerifiedName } from './verified-name'
+
+/** The page of one person. */
+export default function ProfilePage() {
+  const { profile: link, tab } = useRouteParams(profileTabRoute)
+  const entity = useMemo(() => decodeEntity(link), [link])
+  if (!entity || !('pubkey' in entity) || entity.type === 'naddr') {
+    return (
+      <>
+        <View of={PageHeader} title="Profile" />
+        <EmptyState icon="person" title="The page you are looking for could not be found.">
+          <HomeLink text="Go back to homepage" />
+        </EmptyState>
+      </>
+    )
+  }
+  return <CheckedProfile key={entity.pubkey} pubkey={entity.pubkey} tab={tab ?? ''} />
+}
+
+const HomeLink = ({ text }: { text: string }) => (
+  <a className={buttonClass('primary')} href="/">
+    {text}
+  </a>
+)
+
+function CheckedProfile({ pubkey, tab }: { pubkey: string; tab: string }) {
+  const { blocklist } = useService(Config)
+  const blocked = useBlocked(pubkey, blocklist)
+  if (blocked === undefined) return <View of={PageHeader} title="Profile" />
+  if (blocked && blocklist) {
+    return (
+      <>
+        <View of={PageHeader} title="Profile" />
+        <ErrorState
+          title={`Error: Flagged as CSAM by ${blocklist.provider}. See explanation at /${blocklist.note}`}
+        >
+          <HomeLink text="Go back to homepage" />
+        </ErrorState>
+      </>
+    )
+  }
+  return <Person pubkey={pubkey} tab={tab} />
+}
+
+function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
+  const profile = useProfile(pubkey)
+  const name = nameOf(pubkey, profile)
+  const facts = { pubkey, session: useStore(useNostr().session) }
+  const tabs = usePoint(profileTabs).filter(t => t.value.when?.(facts) ?? true)
+  const active = tabs.find(t => t.value.path === tab)
+  const npub = encodeNpub(pubkey) ?? ''
+  return (
+    <>
+      <View of={PageHeader} title={name} />
+      <ProfilePictures pubkey={pubkey} profile={profile} />
+      <div className={styles.actions}>
+        <Slot point={profileActions} props={{ pubkey }} keep={action => action.when?.(facts) ?? true} />
+      </div>
+      <div className={styles.person}>
+        <h2 className={styles.name} dir="auto">
+          {name}
+        </h2>
+        {profile?.name && profile.displayName && profile.name !== profile.displayName && (
+          <p className={styles.soft} dir="auto">
+            {profile.name}
+          </p>
+        )}
+        <VerifiedName pubkey={pubkey} nip05={profile?.nip05} />
+        {profile?.about && (
+          <div className={styles.about}>
+            <View of={RichText} text={profile.about} fallback={<p dir="auto">{profile.about}</p>} />
+          </div>
+        )}
+        <ul className={styles.links}>
+          {profile?.website && (
+            <li>
+              <Icon name="link" size={16} />
+              <a href={profile.website} target="_blank" rel="noopener noreferrer nofollow">
+                {profile.website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+              </a>
+            </li>
+          )}
+          {profile?.lud16 && (
+            <li>
+              <Icon name="zap" size={16} />
+              {profile.lud16}
+            </li>
+          )}
+        </ul>
+      </div>
+      <nav className={tabRowClass} aria-label="Profile">
+        {tabs.map(({ key, value }) => (
+          <TabLink key={key} npub={npub} path={value.path} label={value.label} active={value.path === tab} />
+        ))}
+      </nav>
+      {active ? (
+        <ContributionView key={active.key} point={profileTabs} entry={active} props={{ pubkey }} />
+      ) : (
+        <EmptyState icon="person" title="There is no such tab. Its plugin may be off." />
+      )}
+    </>
+  )
+}
+
+function TabLink({
+  npub,
+  path,
+  label,
+  active,
+}: {
+  npub: string
+  path: string
+  label: string
+  active: boolean
+}) {
+  const rest = {
+    className: tabLinkClass,
+    'aria-current': active ? ('page' as const) : undefined,
+    replace: true,
+  }
+  return path === '' ? (
+    <RouteLink to={profileRoute} params={{ profile: npub }} {...rest}>
+      {label}
+    </RouteLink>
+  ) : (
+    <RouteLink to={profileTabRoute} params={{ profile: npub, tab: path }} {...rest}>
+      {label}
+    </RouteLink>
+  )
+}

@@ -1,0 +1,15 @@
+import { Icon } from '#ui-kit'
+import { useVerified } from '../profile/use-verified'
+import styles from './profiles.module.css'
+
+/** A NIP-05 name. It shows as verified only after its domain has answered for this key. */
+export function VerifiedName({ pubkey, nip05 }: { pubkey: string; nip05: string | undefined }) {
+  const state = useVerified(pubkey, nip05)
+  if (nip05 === undefined || state === 'wrong') return null
+  return (
+    <span className={styles.nip05}>
+      {nip05.replace(/^_@/, '')}
+      {state === 'verified' && <Icon name="verified" size={16} label="Verified by its domain" />}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+/** What a relay says of itself (NIP-11), each field checked and bounded; all of it may be missing. */
+export interface RelayInfo {
+  readonly name?: string
+  readonly description?: string
+  readonly software?: string
+  readonly nips: readonly number[]
+  readonly paid: boolean
+  readonly needsAuth: boolean
+}
+
+/** ms */
+const LIMIT = 8_000
+const MAX_BYTES = 100_000
+
+const text = (value: unknown, limit: number) =>
+  typeof value === 'string' && value.trim() ? value.trim().slice(0, limit) : undefined
+
+/** Asks a relay about itself. Throws when it does not answer with a NIP-11 document. `url` is a relay URL. */
+export async function fetchRelayInfo(url: string, signal: AbortSignal): Promise<RelayInfo> {
+  const response = await fetch(url.replace(/^ws/, 'http'), {
+    headers: { accept: 'application/nostr+json' },
+    credentials: 'omit',
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]),
+  })
+  if (!response.ok) throw new Error(`It answered ${response.status}.`)
+  const body = await response.text()
+  if (body.length > MAX_BYTES) throw new Error('Its answer is too long.')
+  return readRelayInfo(JSON.parse(body))
+}
+
+/** Checks a parsed NIP-11 document. Throws when it is none. */
+export function readRelayInfo(raw: unknown): RelayInfo {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    throw new Error('Its answer is no description.')
+  const { name, description, software, supported_nips, limitation } = raw as Record<string, unknown>
+  const limits = (typeof limitation === 'object' && limitation !== null ? limitation : {}) as Record<
+    string,
+    unknown
+  >
+  const nips = Array.isArray(supported_nips) ? supported_nips : []
+  const named = text(name, 100)
+  const described = text(description, 1_000)
+  const built = text(software, 200)
+  return {
+    ...(named && { name: named }),
+    ...(described && { description: described }),
+    ...(built && { software: built }),
+    nips: [...new Set(nips.filter(n => Number.isInteger(n) && n >= 0))].slice(0, 100) as number[],
+    paid: limits.payment_required === true,
+    needsAuth: limits.auth_required === true,
+  }
+}

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Feed } from '#contracts/feeds'
+import { relayRoute } from '#contracts/relays'
+import { PageHeader } from '#kernel'
+import { normalizeRelayUrl } from '#kernel/nostr'
+import { View } from '#kernel/react'
+import { useRouteParams } from '#kernel/router'
+import { EmptyState, Skeleton } from '#ui-kit'
+import { fetchRelayInfo, type RelayInfo } from './relay-info'
+import styles from './relay-page.module.css'
+
+/** One relay: what it says of itself, and what it has now. */
+export default function RelayPage() {
+  const { host } = useRouteParams(relayRoute)
+  const url = normalizeRelayUrl(host)
+  if (url === undefined) {
+    return (
+      <>
+        <View of={PageHeader} title="Relay" />
+        <EmptyState icon="relay" title="This is not the address of a relay." />
+      </>
+    )
+  }
+  return <RelayAt key={url} url={url} />
+}
+
+function RelayAt({ url }: { url: string }) {
+  const query = useMemo(() => ({ filters: [{ kinds: [1], limit: 50 }], relays: [url] }), [url])
+  return (
+    <>
+      <View of={PageHeader} title={url.replace(/^wss?:\/\//, '')} />
+      <About url={url} />
+      <View
+        of={Feed}
+        query={query}
+        name={`relay/${url}`}
+        empty="This relay shows no notes"
+        fallback={<p className={styles.about}>Turn on Feeds to see its notes.</p>}
+      />
+    </>
+  )
+}
+
+function About({ url }: { url: string }) {
+  const [info, setInfo] = useState<RelayInfo>()
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    fetchRelayInfo(url, leaving.signal).then(setInfo, error => {
+      if (!leaving.signal.aborted)
+        setProblem(error instanceof SyntaxError ? 'Its answer is no description.' : error.message)
+    })
+    return () => leaving.abort()
+  }, [url])
+  return (
+    <section className={styles.about} aria-label="About this relay">
+      {info ? (
+        <>
+          {info.name && <h2 className={styles.name}>{info.name}</h2>}
+          {info.description && <p dir="auto">{info.description}</p>}
+          <dl className={styles.facts}>
+            {info.software && (
+              <div>
+                <dt>Software</dt>
+                <dd>{info.software.replace(/^git\+/, '')}</dd>
+              </div>
+            )}
+            {info.nips.length > 0 && (
+              <div>
+                <dt>NIPs</dt>
+                <dd>{info.nips.join(', ')}</dd>
+              </div>
+            )}
+            {(info.paid || info.needsAuth) && (
+              <div>
+                <dt>Asks for</dt>
+                <dd>{[info.paid && 'payment', info.needsAuth && 'signing in'].filter(Boolean).join(', ')}</dd>
+              </div>
+            )}
+          </dl>
+        </>
+      ) : problem ? (
+        <p className={styles.soft}>It does not say what it is. {problem}</p>
+      ) : (
+        <>
+          <Skeleton width="30%" height={18} />
+          <Skeleton width="80%" />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { PageHeader } from '#kernel'
+import { decodeEntity } from '#kernel/nostr'
+import { useEvent, View } from '#kernel/react'
+import { useRouteParams } from '#kernel/router'
+import { EmptyState } from '#ui-kit'
+import { addressRoute } from '../contract'
+import { PostTitle } from './post-title'
+import { Thread } from './thread'
+
+/** The page of an addressable event, by `naddr1`. */
+export default function AddressPage() {
+  const { address } = useRouteParams(addressRoute)
+  const entity = useMemo(() => decodeEntity(address), [address])
+  if (entity?.type !== 'naddr') return <Failed address={address} />
+  const { kind, pubkey, identifier, relays } = entity
+  return <AddressOf key={address} address={address} to={{ kind, pubkey, identifier, relays }} />
+}
+
+interface AddressProps {
+  readonly address: string
+  readonly to: { kind: number; pubkey: string; identifier: string; relays: readonly string[] }
+}
+
+function AddressOf({ address, to }: AddressProps) {
+  const event = useEvent(to)
+  if (event === null) return <Failed address={address} />
+  return (
+    <>
+      <PostTitle author={event?.pubkey} />
+      {event ? (
+        <Thread event={event} />
+      ) : (
+        <EmptyState icon="article" title={`Loading naddr:${short(address)}`} />
+      )}
+    </>
+  )
+}
+
+function Failed({ address }: { address: string }) {
+  return (
+    <>
+      <View of={PageHeader} title="Post" />
+      <EmptyState icon="article" title={`Failed to load naddr:${short(address)}`} />
+    </>
+  )
+}
+
+/** Addresses run to hundreds of characters. */
+const short = (address: string) =>
+  address.length > 40 ? `${address.slice(0, 30)}…${address.slice(-8)}` : address

@@ -1,0 +1,35 @@
+import { NoteByRef, NoteCard } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { useQuery, View } from '#kernel/react'
+import { replyParentOf, threadRootOf } from '../tree/reply-parent'
+
+/** More than this above a note is not shown; 'View thread root' leads there. */
+const MOST = 20
+
+/** The notes between the root of the thread and `of`, top first, as far as they are known. */
+export function Ancestors({ of }: { of: NostrEvent }) {
+  const root = threadRootOf(of)
+  const parent = replyParentOf(of)
+  const ids = [...new Set([root, parent].filter(id => id !== undefined))]
+  const thread = useQuery([{ ids }, { kinds: [1, 1111], '#e': ids, limit: 500 }], { live: false })
+  const known = new Map(thread.events.map(e => [e.id, e]))
+  const chain: NostrEvent[] = []
+  const seen = new Set([of.id])
+  for (let id = parent; id !== undefined && !seen.has(id) && chain.length < MOST; ) {
+    seen.add(id)
+    const event = known.get(id)
+    if (!event) break
+    chain.unshift(event)
+    id = replyParentOf(event)
+  }
+  const first = chain[0]
+  const gap = root !== undefined && first?.id !== root
+  return (
+    <>
+      {gap && <View of={NoteByRef} to={{ id: root }} />}
+      {chain.map(event => (
+        <View key={event.id} of={NoteCard} event={event} joined="below" />
+      ))}
+    </>
+  )
+}

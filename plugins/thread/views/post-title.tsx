@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Profiles, type ProfilesService } from '#contracts/profiles'
+import { PageHeader } from '#kernel'
+import { useKernel, View } from '#kernel/react'
+
+/** 'Post by {author}', or 'Post' while the author or the profiles are not known. */
+export function PostTitle({ author }: { author: string | undefined }) {
+  const name = useAuthorName(author)
+  return <View of={PageHeader} title={name ? `Post by ${name}` : 'Post'} />
+}
+
+/** Never waits: a title without a name is a title. */
+function useAuthorName(author: string | undefined): string | undefined {
+  const kernel = useKernel()
+  const [profiles, setProfiles] = useState<ProfilesService>()
+  useEffect(() => {
+    let here = true
+    kernel.resolve(Profiles).then(
+      service => here && setProfiles(service),
+      () => {},
+    )
+    return () => {
+      here = false
+    }
+  }, [kernel])
+  const [store, setStore] = useState<ReturnType<ProfilesService['profile']>>()
+  useEffect(() => setStore(author === undefined ? undefined : profiles?.profile(author)), [profiles, author])
+  const subscribe = useCallback(
+    (fn: () => void) => {
+      const listening = store?.subscribe(fn)
+      return () => listening?.dispose()
+    },
+    [store],
+  )
+  const profile = useSyncExternalStore(subscribe, () => store?.get())
+  return author !== undefined && profile ? profiles?.nameOf(author, profile) : undefined
+}

@@ -1,0 +1,61 @@
+// One answer to 'which Chromium', for the tests of every kind. Node built-ins only.
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Where the browser from the package registry is unpacked. */
+export const packaged = join(root, 'node_modules', '.cache', 'chromium')
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Playwright's own browser, if it was ever downloaded. */
+function playwrightPath() {
+  try {
+    const path = createRequire(import.meta.url)('playwright-core').chromium.executablePath()
+    return existsSync(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The browser to use, or undefined: the one named by CHROMIUM_PATH, an installed one, Playwright's, the packaged one. */
+export function chromiumPath() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return existsSync(named) ? named : undefined
+  return (
+    INSTALLED.find(path => existsSync(path)) ??
+    playwrightPath() ??
+    [join(packaged, 'chromium')].find(path => existsSync(path))
+  )
+}
+
+/** Launch options for Playwright. */
+export function launchOptions() {
+  const executablePath = chromiumPath()
+  const root = process.getuid?.() === 0
+  const args = [
+    ...(root ? ['--no-sandbox'] : []),
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ]
+  if (!executablePath) return { args }
+  if (!executablePath.startsWith(packaged)) return { executablePath, args }
+  const libraries = [join(packaged, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
+  return {
+    executablePath,
+    args: [...args, '--no-sandbox'],
+    env: { ...process.env, LD_LIBRARY_PATH: libraries },
+  }
+}

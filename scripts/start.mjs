@@ -1,0 +1,38 @@
+// `npm start`: the demo network and the host in development. `-- --relay wss://...` (again and again) uses other relays.
+import { parseArgs } from 'node:util'
+import { createServer } from 'vite'
+import { loadTs } from './load-ts.mjs'
+
+const { values } = parseArgs({ options: { relay: { type: 'string', multiple: true } } })
+const relayPort = Number(process.env.RELAY_PORT ?? 7447)
+
+const demo = values.relay
+  ? undefined
+  : await (await loadTs('host/demo/start-demo.ts')).startDemo({ relayPort })
+process.env.PINION_CONFIG = JSON.stringify(
+  demo
+    ? {
+        relays: [demo.relay.url],
+        rootAccount: demo.network.rootPubkey,
+        domain: new URL(demo.media.url).host,
+        mediaServers: [],
+      }
+    : { relays: values.relay },
+)
+
+const server = await createServer({ configFile: 'vite.config.ts' })
+await server.listen()
+const address = server.resolvedUrls?.local[0] ?? `http://localhost:${server.config.server.port}/`
+console.log(`\n  Pinion  ${address}`)
+console.log(
+  demo
+    ? `  relay   ${demo.relay.url}  (${demo.network.people.length} people, ${demo.network.events.length} events)\n`
+    : `  relays  ${values.relay.join(', ')}\n`,
+)
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, async () => {
+    await Promise.allSettled([server.close(), demo?.close()])
+    process.exit(0)
+  })
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import styles from './tabs.module.css'
+
+export interface TabsProps {
+  /** What is chosen between, for screen readers. */
+  readonly label: string
+  readonly tabs: readonly { readonly id: string; readonly label: string }[]
+  readonly active: string
+  onChange(id: string): void
+  /** The active tab's content. */
+  readonly children: ReactNode
+  /** Where the row of tabs goes; above the content when absent. */
+  readonly wrap?: (row: ReactNode) => ReactNode
+}
+
+/** Tabs by the ARIA pattern: one is in the tab order, arrows choose. The row scrolls when it is too long. */
+export function Tabs({ label, tabs, active, onChange, children, wrap }: TabsProps) {
+  const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const at = tabs.findIndex(t => t.id === active)
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step && (at + step + tabs.length) % tabs.length
+    if (to === undefined) return
+    const next = tabs[to]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.id)
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+  }
+  const list = (
+    <div ref={row} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
+      {tabs.map(tab => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.id}`}
+          aria-selected={tab.id === active}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.id === active ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onChange(tab.id)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+  return (
+    <>
+      {wrap ? wrap(list) : list}
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The same look for tabs that are pages of their own: links, with `aria-current` on the one that is shown. */
+export const tabLinkClass = styles.tab
+export const tabRowClass = styles.tabs

@@ -1,0 +1,56 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+
+/** Measured heights of a list that was left; give it back to have the same list in the same place. */
+export type ListMemory = CacheSnapshot
+
+export interface VirtualListProps<T> {
+  readonly items: readonly T[]
+  readonly keyOf: (item: T) => string
+  readonly render: (item: T, index: number) => ReactNode
+  /** From an earlier `onLeave` of the same list. */
+  readonly memory?: ListMemory | undefined
+  readonly onLeave?: (memory: ListMemory) => void
+  /** The first item that is in view, each time it changes. */
+  readonly onReading?: (index: number) => void
+}
+
+/** A list of any length and any heights that scrolls with the window and keeps only what is near in the page. */
+export function VirtualList<T>(props: VirtualListProps<T>) {
+  const { items, keyOf, render, memory, onLeave, onReading } = props
+  const handle = useRef<WindowVirtualizerHandle>(null)
+  useLeaving(handle, onLeave)
+  const last = useRef(-1)
+  const onScroll = () => {
+    const list = handle.current
+    if (!list) return
+    const index = list.findItemIndex(list.scrollOffset)
+    if (index === last.current) return
+    last.current = index
+    onReading?.(index)
+  }
+  return (
+    <WindowVirtualizer
+      ref={handle}
+      data={items}
+      onScroll={onScroll}
+      bufferSize={600}
+      {...(memory !== undefined && { cache: memory })}
+    >
+      {(item, index) => <div key={keyOf(item)}>{render(item, index)}</div>}
+    </WindowVirtualizer>
+  )
+}
+
+function useLeaving(handle: RefObject<WindowVirtualizerHandle | null>, onLeave: VirtualListProps<never>['onLeave']) {
+  const leave = useRef(onLeave)
+  useEffect(() => {
+    leave.current = onLeave
+  })
+  useLayoutEffect(() => {
+    const list = handle.current
+    return () => {
+      if (list) leave.current?.(list.cache)
+    }
+  }, [handle])
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { securityHeaders } from './host/build/security-headers.ts'
+import { serveConfig } from './host/build/serve-config.ts'
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { version: string }
+
+export default defineConfig({
+  root: path('host'),
+  publicDir: path('host/public'),
+  cacheDir: path('node_modules/.vite'),
+  define: { __BUILT_AT__: String(Date.now()), __VERSION__: JSON.stringify(version) },
+  plugins: [react(), securityHeaders(), serveConfig()],
+  server: { host: 'localhost', port: Number(process.env.PORT ?? 5173), strictPort: true },
+  preview: { host: 'localhost', port: Number(process.env.PORT ?? 4173), strictPort: true },
+  worker: { format: 'es' },
+  build: {
+    outDir: path('dist/host'),
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // Our own worker policy knows workers by their file name.
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
+  },
+})
