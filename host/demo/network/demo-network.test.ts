@@ -39,7 +39,7 @@ describe('demoNetwork', () => {
   })
 
   it('is the same whenever it is built', async () => {
-    const small = { ...options, now: network.now, scale: 0.1 }
+    const small = { ...options, now: network.now, scale: 0.02 }
     const [first, second] = [await buildNetwork(small), await buildNetwork(small)]
     expect(second.events).toEqual(first.events)
     expect(second.notable).toEqual(first.notable)
