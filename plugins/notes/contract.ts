@@ -49,6 +49,8 @@ export const noteMenu = definePoint<
     readonly action: ActionLoader<{ readonly event: NostrEvent }>
     readonly when?: (facts: NoteFacts) => boolean
     readonly danger?: boolean
+    /** Stands in the label's place for 2 s after it worked, in the menu that stays open: 'Copied'. */
+    readonly done?: string
   }
 >('note-menu')
 
@@ -70,7 +72,12 @@ export const NoteCard = defineView<{
 }>('note-card')
 
 /** A note by reference: looked for, then shown; a quiet place when nobody has it. */
-export const NoteByRef = defineView<{ readonly to: EventRef; readonly mode?: NoteMode }>('note-by-ref')
+export const NoteByRef = defineView<{
+  readonly to: EventRef
+  readonly mode?: NoteMode
+  /** As for `NoteCard`. */
+  readonly standalone?: boolean
+}>('note-by-ref')
 
 /** Text with links, mentions, hashtags and custom emoji, without media or embeds: a profile's about. */
 export const RichText = defineView<{

@@ -1,0 +1,6 @@
+import type { NostrEvent } from '#kernel'
+import { copyText } from './copy-text'
+
+export default function copyNoteContent({ event }: { event: NostrEvent }): Promise<void> {
+  return copyText(event.content)
+}

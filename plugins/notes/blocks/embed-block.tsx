@@ -1,0 +1,26 @@
+import { use } from 'react'
+import { NoteByRef } from '#contracts/notes'
+import { View } from '#kernel/react'
+import { EmbedDepth, MAX_EMBED_DEPTH } from '../card/embed-depth'
+import { NoteLink } from '../card/note-link'
+import { NoteSkeleton } from '../card/note-skeleton'
+import { toEventRef } from '../card/note-target'
+import type { EventRef } from '../text'
+import styles from './blocks.module.css'
+
+/** Another note inside this one, or a link to it where there are enough around it already. */
+export function EmbedBlock({ target }: { target: EventRef }) {
+  const depth = use(EmbedDepth)
+  const to = toEventRef(target)
+  const link = (
+    <NoteLink to={to} className={styles.quoted}>
+      Quoted note →
+    </NoteLink>
+  )
+  if (depth >= MAX_EMBED_DEPTH) return link
+  return (
+    <EmbedDepth value={depth + 1}>
+      <View of={NoteByRef} to={to} mode="embed" pending={<NoteSkeleton mode="embed" />} fallback={link} />
+    </EmbedDepth>
+  )
+}

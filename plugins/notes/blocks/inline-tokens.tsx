@@ -1,0 +1,65 @@
+import { use } from 'react'
+import { relayRoute } from '#contracts/relays'
+import { RouteLink } from '#kernel/router'
+import { AuthorName } from '../card/author-name'
+import type { InlineToken } from '../text'
+import styles from './blocks.module.css'
+import { InAppLink } from './in-app-link'
+import { Veil } from './media-veil'
+import { WebLink } from './web-link'
+
+/** The parts of a paragraph. */
+export function InlineTokens({ tokens }: { tokens: readonly InlineToken[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a note never changes, and its parts have no other name
+  return tokens.map((token, index) => <Token key={index} token={token} />)
+}
+
+function Token({ token }: { token: InlineToken }) {
+  switch (token.type) {
+    case 'text':
+      return token.text
+    case 'link':
+      return <WebLink href={token.href}>{token.label}</WebLink>
+    case 'internal':
+      return (
+        <InAppLink path={token.path} className={styles.link}>
+          {token.label}
+        </InAppLink>
+      )
+    case 'mention':
+      return (
+        <span className={styles.mention}>
+          @<AuthorName pubkey={token.pubkey} />
+        </span>
+      )
+    case 'hashtag':
+      return <span className={styles.hashtag}>{token.label}</span>
+    case 'emoji':
+      return <Emoji shortcode={token.shortcode} url={token.url} />
+    case 'relay':
+      return (
+        <RouteLink to={relayRoute} params={{ host: relayParam(token.url) }} className={styles.link}>
+          {token.host}
+        </RouteLink>
+      )
+  }
+}
+
+const relayParam = (url: string) => url.replace(/^wss?:\/\//, '').replace(/\/$/, '')
+
+/** A picture among the words; it counts as media while media are covered. */
+function Emoji({ shortcode, url }: { shortcode: string; url: string }) {
+  const name = `:${shortcode}:`
+  if (use(Veil)) return name
+  return (
+    <img
+      className={styles.emoji}
+      src={url}
+      alt={name}
+      title={name}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+    />
+  )
+}

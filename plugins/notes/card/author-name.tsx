@@ -1,0 +1,17 @@
+import { ProfileName } from '#contracts/profiles'
+import { shortNpub } from '#kernel/nostr'
+import { View } from '#kernel/react'
+import { Skeleton } from '#ui-kit'
+import styles from './note-frame.module.css'
+
+/** A name, or a short key where no plugin knows names. */
+export function AuthorName({ pubkey }: { pubkey: string }) {
+  return (
+    <View
+      of={ProfileName}
+      pubkey={pubkey}
+      fallback={<span className={styles.key}>{shortNpub(pubkey)}</span>}
+      pending={<Skeleton width={112} />}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '#ui-kit'
+import styles from './note-body.module.css'
+import { useRemembered } from './use-remembered'
+
+/** px; the style sheet has the same. */
+const LIMIT = 200
+/** A button for the last line helps nobody. */
+const SLACK = 24
+
+/** Shows the first 200 px until the reader asks for more. */
+export function Collapsible({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  const inner = useRef<HTMLDivElement>(null)
+  const [tall, setTall] = useState(false)
+  const [open, setOpen] = useRemembered(name)
+  useLayoutEffect(() => {
+    const element = inner.current
+    if (!element) return
+    const measure = () => setTall(element.offsetHeight > LIMIT + SLACK)
+    measure()
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const collapsed = tall && !open
+  return (
+    <>
+      <div id={id} className={classNames(!open && styles.limited, collapsed && styles.faded)}>
+        <div ref={inner}>{children}</div>
+      </div>
+      {collapsed && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={false}
+          aria-controls={id}
+          onClick={() => setOpen(true)}
+        >
+          Show More
+        </button>
+      )}
+    </>
+  )
+}

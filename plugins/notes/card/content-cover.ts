@@ -1,0 +1,28 @@
+import type { NostrEvent } from '#kernel'
+import { contentWarningOf } from '../text'
+
+/** What of a note is covered until the reader asks: everything, or its media only; and why. */
+export interface ContentCover {
+  readonly of: 'note' | 'media'
+  readonly reason: string
+}
+
+const isWarningTag = ([name, , namespace]: readonly string[]) =>
+  name === 'content-warning' || name === 'nsfw' || (name === 'l' && namespace === 'content-warning')
+
+const covers = new WeakMap<NostrEvent, ContentCover | null>()
+
+/** The author's warning covers the whole note; an `#nsfw` among the words or topics covers the media. */
+export function contentCover(event: NostrEvent): ContentCover | undefined {
+  const had = covers.get(event)
+  if (had !== undefined) return had ?? undefined
+  const warning = contentWarningOf(event)
+  const made: ContentCover | null = warning
+    ? {
+        of: event.tags.some(isWarningTag) ? 'note' : 'media',
+        reason: warning.reason ?? 'Sensitive content',
+      }
+    : null
+  covers.set(event, made)
+  return made ?? undefined
+}

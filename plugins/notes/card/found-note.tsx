@@ -1,0 +1,28 @@
+import type { NoteMode } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { Button, classNames } from '#ui-kit'
+import NoteCard from '../views/note-card'
+import styles from './note-frame.module.css'
+import { NoteSkeleton } from './note-skeleton'
+
+interface FoundNoteProps {
+  /** `undefined` while it is looked for, `null` when nobody has it. */
+  readonly event: NostrEvent | null | undefined
+  readonly mode: NoteMode
+  readonly standalone: boolean
+  onRetry(): void
+}
+
+/** A note that had to be looked for first. */
+export function FoundNote({ event, mode, standalone, onRetry }: FoundNoteProps) {
+  if (event) return <NoteCard event={event} mode={mode} standalone={standalone} />
+  if (event === undefined) return <NoteSkeleton mode={mode} />
+  return (
+    <div className={classNames(styles.note, styles[mode], styles.missing)}>
+      <p>This note could not be found on your relays.</p>
+      <Button size="small" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
+}

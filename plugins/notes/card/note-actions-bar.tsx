@@ -1,0 +1,20 @@
+import { memo, useMemo } from 'react'
+import { noteActions } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { ContributionView } from '#kernel/react'
+import styles from './note-frame.module.css'
+import { useOffered } from './use-offered'
+
+/** What can be done with a note; no bar where no plugin offers anything. */
+export const NoteActionsBar = memo(function NoteActionsBar({ event }: { event: NostrEvent }) {
+  const offered = useOffered(noteActions, event)
+  const props = useMemo(() => ({ event }), [event])
+  if (offered.length === 0) return null
+  return (
+    <footer className={styles.actions}>
+      {offered.map(entry => (
+        <ContributionView key={entry.key} point={noteActions} entry={entry} props={props} fallback={null} />
+      ))}
+    </footer>
+  )
+})

@@ -1,0 +1,54 @@
+import type { NoteMode } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { classNames } from '#ui-kit'
+import { AuthorAvatar } from './author-avatar'
+import { NoteActionsBar } from './note-actions-bar'
+import { type KindEntry, NoteBody } from './note-body'
+import styles from './note-frame.module.css'
+import { NoteHeader } from './note-header'
+import { NoteLink } from './note-link'
+import { toEventRef } from './note-target'
+import { ReplyLine } from './reply-line'
+import { threadRefsOf } from './thread-refs-of'
+import { useNoteOpener } from './use-note-opener'
+
+export interface NoteFrameProps {
+  readonly event: NostrEvent
+  readonly mode: NoteMode
+  readonly standalone: boolean
+  readonly joined: 'above' | 'below' | 'both' | undefined
+  readonly renderer: KindEntry | undefined
+}
+
+/** A note with everything around what it says. */
+export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFrameProps) {
+  const open = useNoteOpener(event)
+  const below = joined === 'below' || joined === 'both'
+  const above = joined === 'above' || joined === 'both'
+  const embed = mode === 'embed'
+  const root = standalone ? threadRefsOf(event)?.root : undefined
+  return (
+    <article
+      className={classNames(styles.note, styles[mode], below && styles.below, above && styles.above)}
+      data-note={event.id}
+      {...(mode !== 'page' && { onClick: open })}
+    >
+      {!embed && (
+        <div className={styles.side}>
+          <AuthorAvatar pubkey={event.pubkey} size={40} />
+        </div>
+      )}
+      <NoteHeader event={event} mode={mode} />
+      <div className={styles.rest}>
+        {mode !== 'page' && !above && <ReplyLine event={event} />}
+        <NoteBody event={event} mode={mode} renderer={renderer} />
+        {root && (
+          <NoteLink to={toEventRef(root)} className={styles.root}>
+            View thread root →
+          </NoteLink>
+        )}
+        {!embed && <NoteActionsBar event={event} />}
+      </div>
+    </article>
+  )
+}

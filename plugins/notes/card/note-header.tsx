@@ -1,0 +1,21 @@
+import type { NoteMode } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { AuthorAvatar } from './author-avatar'
+import { AuthorName } from './author-name'
+import styles from './note-frame.module.css'
+import { NoteMenuButton } from './note-menu-button'
+import { NoteTime } from './note-time'
+
+/** Who, when, and what else can be done. */
+export function NoteHeader({ event, mode }: { event: NostrEvent; mode: NoteMode }) {
+  return (
+    <header className={styles.header}>
+      {mode === 'embed' && <AuthorAvatar pubkey={event.pubkey} size={20} />}
+      <span className={styles.name}>
+        <AuthorName pubkey={event.pubkey} />
+      </span>
+      <NoteTime event={event} mode={mode} />
+      {mode !== 'embed' && <NoteMenuButton event={event} />}
+    </header>
+  )
+}

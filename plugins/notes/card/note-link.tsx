@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { addressRoute, noteRoute } from '#contracts/thread'
+import type { EventRef } from '#kernel'
+import { RouteLink } from '#kernel/router'
+import { noteTarget } from './note-target'
+
+type NoteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & { readonly to: EventRef }
+
+/** A link to the page of an event. */
+export function NoteLink({ to, ...rest }: NoteLinkProps) {
+  const target = noteTarget(to)
+  if (!target) return <span className={rest.className}>{rest.children}</span>
+  return 'note' in target ? (
+    <RouteLink {...rest} to={noteRoute} params={target} />
+  ) : (
+    <RouteLink {...rest} to={addressRoute} params={target} />
+  )
+}

@@ -1,0 +1,34 @@
+import { createElement, useState } from 'react'
+import { noteMenu } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { Guard, lazyView, useOwner } from '#kernel/react'
+import { IconButton } from '#ui-kit'
+import styles from './note-frame.module.css'
+import { useOffered } from './use-offered'
+
+const loadList = () => import('./note-menu-list')
+
+/** The three dots. The menu behind them is loaded, and made, when it is first opened: a feed has many. */
+export function NoteMenuButton({ event }: { event: NostrEvent }) {
+  const owner = useOwner()
+  const offered = useOffered(noteMenu, event)
+  const [used, setUsed] = useState(false)
+  if (offered.length === 0) return null
+  const button = (
+    <IconButton
+      icon="more"
+      label="More"
+      className={styles.more}
+      aria-haspopup="menu"
+      aria-expanded={used}
+      onPointerEnter={() => void loadList().catch(() => {})}
+      onClick={() => setUsed(true)}
+    />
+  )
+  if (!used) return button
+  return (
+    <Guard plugin={owner} where="note-menu-list" pending={button} fallback={button}>
+      {createElement(lazyView(loadList), { event })}
+    </Guard>
+  )
+}

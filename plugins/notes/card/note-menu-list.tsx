@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { noteMenu } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { useKernel } from '#kernel/react'
+import { IconButton, Menu, type MenuItem } from '#ui-kit'
+import styles from './note-frame.module.css'
+import { useOffered } from './use-offered'
+
+const SHOWN_MS = 2_000
+
+/** The menu of a note, open as soon as it is there. */
+export default function NoteMenuList({ event }: { event: NostrEvent }) {
+  const kernel = useKernel()
+  const offered = useOffered(noteMenu, event)
+  const [told, setTold] = useState<{ readonly key: string; readonly worked: boolean }>()
+
+  useEffect(() => {
+    if (!told) return
+    const timer = setTimeout(() => setTold(undefined), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [told])
+
+  // Copying needs a click that has just been; the code for it must not have to be fetched by then.
+  useEffect(() => {
+    for (const { value } of offered) if (value.done) value.action().catch(() => {})
+  }, [offered])
+
+  const items = offered.map((entry): MenuItem => {
+    const { key, value } = entry
+    const { done, danger } = value
+    const said = told?.key === key
+    return {
+      id: key,
+      label: said ? (told.worked ? (done ?? value.label) : 'Did not work') : value.label,
+      icon: said && told.worked ? 'check' : value.icon,
+      danger,
+      stays: done !== undefined,
+      onSelect: () => {
+        void kernel.run(entry, { event }).then(worked => done && setTold({ key, worked }))
+      },
+    }
+  })
+  return (
+    <Menu
+      defaultOpen
+      items={items}
+      trigger={<IconButton icon="more" label="More" className={styles.more} />}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { NoteMode } from '#contracts/notes'
+import { classNames, Skeleton } from '#ui-kit'
+import styles from './note-frame.module.css'
+
+/** The shape of a note that is being looked for. */
+export function NoteSkeleton({ mode = 'card' }: { mode?: NoteMode }) {
+  const embed = mode === 'embed'
+  return (
+    <div className={classNames(styles.note, styles[mode])} role="status" aria-label="Loading note">
+      {!embed && (
+        <div className={styles.side}>
+          <Skeleton width={40} height={40} round />
+        </div>
+      )}
+      <div className={styles.header}>
+        {embed && <Skeleton width={20} height={20} round />}
+        <Skeleton width={112} />
+      </div>
+      <div className={classNames(styles.rest, styles.waiting)}>
+        <Skeleton />
+        <Skeleton width="60%" />
+      </div>
+    </div>
+  )
+}

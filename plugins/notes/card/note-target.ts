@@ -1,0 +1,48 @@
+import { addressRoute, noteRoute } from '#contracts/thread'
+import type { EventRef, NostrEvent } from '#kernel'
+import {
+  encodeNaddr,
+  encodeNevent,
+  encodeNote,
+  identifierOf,
+  isAddressable,
+  isReplaceable,
+} from '#kernel/nostr'
+import { routePath } from '#kernel/router'
+import type { EventRef as ParsedRef } from '../text'
+
+/** The reference the kernel understands. */
+export function toEventRef(ref: ParsedRef): EventRef {
+  const { relays } = ref
+  if (ref.by === 'id') return { id: ref.id, relays, ...(ref.author && { author: ref.author }) }
+  const { kind, author: pubkey, identifier } = ref
+  // A filter for `d` would miss replaceable events, which have none.
+  return { kind, pubkey, relays, ...(!isReplaceable(kind) && { identifier }) }
+}
+
+/** Points at an event at hand, so that a later version of an addressable one is found too. */
+export function refOfEvent(event: NostrEvent): EventRef {
+  const { id, kind, pubkey } = event
+  if (isAddressable(kind)) return { kind, pubkey, identifier: identifierOf(event) }
+  return { id, author: pubkey }
+}
+
+/** The params of the page an event is shown on. */
+export type NoteTarget = { readonly note: string } | { readonly address: string }
+
+/** Undefined for a reference nothing can be made of. Relay hints stay in the address, for the next visit. */
+export function noteTarget(ref: EventRef): NoteTarget | undefined {
+  if ('id' in ref) {
+    const note = ref.relays?.length ? encodeNevent(ref) : encodeNote(ref.id)
+    return note ? { note } : undefined
+  }
+  const address = encodeNaddr({ ...ref, identifier: ref.identifier ?? '' })
+  return address ? { address } : undefined
+}
+
+/** The in-app path of an event's page. */
+export function notePath(ref: EventRef): string | undefined {
+  const target = noteTarget(ref)
+  if (!target) return undefined
+  return 'note' in target ? routePath(noteRoute, target) : routePath(addressRoute, target)
+}

@@ -1,0 +1,31 @@
+import { type NoteMode, noteOpened } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { useKernel } from '#kernel/react'
+import { RelativeTime } from '#ui-kit'
+import styles from './note-frame.module.css'
+import { NoteLink } from './note-link'
+import { refOfEvent } from './note-target'
+
+/** When a note was written, linking to its page; on the page itself the full date. */
+export function NoteTime({ event, mode }: { event: NostrEvent; mode: NoteMode }) {
+  const kernel = useKernel()
+  return (
+    <NoteLink
+      to={refOfEvent(event)}
+      className={styles.time}
+      onClick={() => kernel.emit(noteOpened, { id: event.id })}
+    >
+      {mode === 'page' ? <FullTime at={event.created_at} /> : <RelativeTime at={event.created_at} />}
+    </NoteLink>
+  )
+}
+
+function FullTime({ at }: { at: number }) {
+  const date = new Date(at * 1000)
+  if (Number.isNaN(date.getTime())) return null
+  return (
+    <time dateTime={date.toISOString()}>
+      {date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+    </time>
+  )
+}

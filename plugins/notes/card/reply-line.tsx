@@ -1,0 +1,35 @@
+import type { NostrEvent } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
+import { useNostr } from '#kernel/react'
+import { AuthorName } from './author-name'
+import styles from './note-frame.module.css'
+import { NoteLink } from './note-link'
+import { toEventRef } from './note-target'
+import { threadRefsOf } from './thread-refs-of'
+
+/** The only person a note is addressed to, where the reference itself names nobody. */
+function onlyPerson(event: NostrEvent): string | undefined {
+  const people = new Set(event.tags.filter(([name]) => name === 'p').map(([, value]) => value))
+  const [person] = people
+  return people.size === 1 && isHexKey(person) ? person : undefined
+}
+
+/** Says whom a note answers, where that note is not in sight. */
+export function ReplyLine({ event }: { event: NostrEvent }) {
+  const nostr = useNostr()
+  const parent = threadRefsOf(event)?.parent
+  if (!parent) return null
+  const ref = toEventRef(parent)
+  const author = parent.author ?? nostr.peek(ref)?.pubkey ?? onlyPerson(event)
+  return (
+    <p className={styles.reply}>
+      {author ? (
+        <>
+          <NoteLink to={ref}>replying to</NoteLink> @<AuthorName pubkey={author} />
+        </>
+      ) : (
+        <NoteLink to={ref}>replying to a note</NoteLink>
+      )}
+    </p>
+  )
+}

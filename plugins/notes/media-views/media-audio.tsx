@@ -1,0 +1,31 @@
+import { MediaCover } from '#ui-kit'
+import type { MediaItem } from '../media'
+import styles from './media.module.css'
+import { MediaProblem } from './media-problem'
+import { useCover } from './use-cover'
+import { useSources } from './use-sources'
+
+/** A sound; nothing of it is fetched before play is pressed. */
+export function MediaAudio({ item }: { item: MediaItem }) {
+  const cover = useCover()
+  const sources = useSources(item)
+  if (cover) return <MediaCover {...cover} />
+  if (sources.failed)
+    return (
+      <div className={styles.lost}>
+        <MediaProblem what="Audio" url={item.url} onRetry={sources.retry} />
+      </div>
+    )
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: other people's recordings; notes have no place for captions
+    <audio
+      key={`${sources.attempt} ${sources.src}`}
+      src={sources.src}
+      className={styles.audio}
+      aria-label={item.alt ?? item.name ?? 'Audio'}
+      controls
+      preload="none"
+      onError={sources.next}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { useCallback } from 'react'
+import { MediaFrame } from '#ui-kit'
+import { Veil } from '../blocks/media-veil'
+import { useRemembered } from '../card/use-remembered'
+import { galleryLayout, type MediaItem } from '../media'
+import styles from './media.module.css'
+import { MediaImage } from './media-image'
+import { useCover } from './use-cover'
+
+const WIDTH = 600
+const HEIGHT = 400
+
+/** Pictures side by side; the fourth says how many more there are, and shows them. */
+export function MediaGallery({ items, name }: { items: readonly MediaItem[]; name: string }) {
+  const [all, setAll] = useRemembered(`gallery:${name}`)
+  const cover = useCover()
+  const showAll = useCallback(() => setAll(true), [setAll])
+  if (all && !cover)
+    return (
+      <div className={styles.all}>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may come twice
+          <div key={index} className={styles.square}>
+            <Tile item={item} />
+          </div>
+        ))}
+      </div>
+    )
+  return (
+    <MediaFrame width={WIDTH} height={HEIGHT} cover={cover}>
+      {/* One cover for all: the tiles have none of their own. */}
+      <Veil value={undefined}>
+        <div className={styles.gallery}>
+          {galleryLayout(items.length).map(({ index, columns, rows, hidden }) => {
+            const item = items[index]
+            return (
+              item && (
+                <div
+                  key={index}
+                  className={styles.tile}
+                  style={{ gridColumn: `span ${columns}`, gridRow: `span ${rows}` }}
+                >
+                  <Tile item={item} />
+                  {hidden > 0 && (
+                    <button
+                      type="button"
+                      className={styles.hidden}
+                      aria-label={`Show ${hidden} more images`}
+                      onClick={showAll}
+                    >
+                      +{hidden}
+                    </button>
+                  )}
+                </div>
+              )
+            )
+          })}
+        </div>
+      </Veil>
+    </MediaFrame>
+  )
+}
+
+const Tile = ({ item }: { item: MediaItem }) => <MediaImage item={item} fill />

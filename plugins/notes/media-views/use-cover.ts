@@ -1,0 +1,9 @@
+import { use } from 'react'
+import type { MediaCoverProps } from '#ui-kit'
+import { Veil } from '../blocks/media-veil'
+
+/** The cover over this note's media, while there is one. */
+export function useCover(): MediaCoverProps | undefined {
+  const veil = use(Veil)
+  return veil && { reason: veil.reason, onOpen: veil.lift }
+}

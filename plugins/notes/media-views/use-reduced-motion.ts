@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const query = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')
+
+function subscribe(fn: () => void) {
+  const media = query()
+  media?.addEventListener('change', fn)
+  return () => media?.removeEventListener('change', fn)
+}
+
+/** True when the reader asked their system for less motion. */
+export const useReducedMotion = (): boolean =>
+  useSyncExternalStore(subscribe, () => query()?.matches ?? false)

@@ -1,0 +1,37 @@
+import { memo } from 'react'
+import { type NoteMode, noteKinds } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { usePoint } from '#kernel/react'
+import { classNames, MediaCover } from '#ui-kit'
+import { NoteBody } from '../card/note-body'
+import { NoteFrame } from '../card/note-frame'
+import styles from '../card/note-frame.module.css'
+import { NoteTile } from '../card/note-tile'
+import { useRemembered } from '../card/use-remembered'
+import { useVerdict } from '../card/use-verdict'
+
+interface NoteCardProps {
+  readonly event: NostrEvent
+  readonly mode?: NoteMode
+  readonly standalone?: boolean
+  readonly joined?: 'above' | 'below' | 'both'
+}
+
+/** A note of any kind, as far as some plugin knows it and the filters let it through. */
+function NoteCard({ event, mode = 'card', standalone = false, joined }: NoteCardProps) {
+  const verdict = useVerdict(event)
+  const [opened, setOpened] = useRemembered(`unfiltered:${event.id}`)
+  const renderer = usePoint(noteKinds).find(({ value }) => value.kinds.includes(event.kind))
+  if (verdict === 'hide') return null
+  if (verdict === 'blur' && !opened)
+    return (
+      <div className={classNames(styles.note, styles[mode], styles.covered)}>
+        <MediaCover reason="Hidden by your filters" onOpen={() => setOpened(true)} />
+      </div>
+    )
+  if (renderer?.value.bare) return <NoteBody event={event} mode={mode} renderer={renderer} />
+  if (mode === 'tile') return <NoteTile event={event} />
+  return <NoteFrame event={event} mode={mode} standalone={standalone} joined={joined} renderer={renderer} />
+}
+
+export default memo(NoteCard)

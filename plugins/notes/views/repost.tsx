@@ -1,0 +1,71 @@
+import { use, useState } from 'react'
+import type { NoteKindProps, NoteMode } from '#contracts/notes'
+import type { EventRef } from '#kernel'
+import { useEvent } from '#kernel/react'
+import { Icon } from '#ui-kit'
+import { AuthorName } from '../card/author-name'
+import { InsideRepost } from '../card/embed-depth'
+import { FoundNote } from '../card/found-note'
+import { NoteLink } from '../card/note-link'
+import { repostTarget } from '../card/repost-target'
+import { useVerdict } from '../card/use-verdict'
+import styles from './repost.module.css'
+
+/** Somebody passed a note on: a line that says who, and the note. */
+export default function Repost({ event, mode }: NoteKindProps) {
+  const [attempt, setAttempt] = useState(0)
+  const inside = use(InsideRepost)
+  const target = repostTarget(event)
+  if (!target)
+    return (
+      <article className={styles.repost}>
+        <RepostLine pubkey={event.pubkey} />
+        <p className={styles.quiet}>This repost points at nothing.</p>
+      </article>
+    )
+  if (inside)
+    return (
+      <article className={styles.repost}>
+        <RepostLine pubkey={event.pubkey} />
+        <NoteLink to={target} className={styles.link}>
+          Reposted note →
+        </NoteLink>
+      </article>
+    )
+  return (
+    <InsideRepost value={true}>
+      <Reposted
+        key={attempt}
+        by={event.pubkey}
+        target={target}
+        mode={mode === 'page' ? 'card' : mode}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    </InsideRepost>
+  )
+}
+
+function Reposted(props: { by: string; target: EventRef; mode: NoteMode; onRetry(): void }) {
+  const { by, target, mode, onRetry } = props
+  const event = useEvent(target)
+  // A line about a note that is hidden would say something about nothing.
+  if (useVerdict(event) === 'hide') return null
+  return (
+    <div className={styles.repost}>
+      <RepostLine pubkey={by} />
+      <FoundNote event={event} mode={mode} standalone onRetry={onRetry} />
+    </div>
+  )
+}
+
+function RepostLine({ pubkey }: { pubkey: string }) {
+  return (
+    <p className={styles.line}>
+      <Icon name="repost" size={16} />
+      <span className={styles.name}>
+        <AuthorName pubkey={pubkey} />
+      </span>
+      reposted
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import styles from '../blocks/blocks.module.css'
+import { InlineTokens } from '../blocks/inline-tokens'
+import { ownHost } from '../blocks/parsed-note'
+import { WebLink } from '../blocks/web-link'
+import { NoteLink } from '../card/note-link'
+import { toEventRef } from '../card/note-target'
+import { type NoteBlock, parseNoteText } from '../text'
+
+interface RichTextProps {
+  readonly text: string
+  readonly tags?: readonly (readonly string[])[]
+}
+
+const NO_TAGS: NonNullable<RichTextProps['tags']> = []
+
+/** Text with live parts; media and quoted notes are links. */
+export default function RichText({ text, tags = NO_TAGS }: RichTextProps) {
+  const blocks = useMemo(() => {
+    const host = ownHost()
+    return parseNoteText(text, tags, host ? { ownHost: host } : {})
+  }, [text, tags])
+  return (
+    <div className={styles.blocks}>
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, always replaced together
+        <p key={index} className={styles.text} dir="auto">
+          <Block block={block} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Block({ block }: { block: NoteBlock }) {
+  switch (block.type) {
+    case 'text':
+      return <InlineTokens tokens={block.inline} />
+    case 'media':
+      return <MediaLink url={block.item.url} />
+    case 'gallery':
+      return block.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may come twice
+        <span key={index}>
+          <MediaLink url={item.url} />{' '}
+        </span>
+      ))
+    case 'embed':
+      return (
+        <NoteLink to={toEventRef(block.ref)} className={styles.quoted}>
+          Quoted note →
+        </NoteLink>
+      )
+    case 'cut':
+      return '…'
+  }
+}
+
+function MediaLink({ url }: { url: string }) {
+  return <WebLink href={url}>{shortAddress(url)}</WebLink>
+}
+
+/** The host and the end of the path. */
+function shortAddress(url: string): string {
+  const { host, pathname } = new URL(url)
+  const file = pathname.split('/').at(-1) ?? ''
+  return file.length > 24 ? `${host}/…${file.slice(-16)}` : `${host}/${file}`
+}

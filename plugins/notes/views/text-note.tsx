@@ -1,0 +1,43 @@
+import { useMemo, useRef } from 'react'
+import type { NoteKindProps } from '#contracts/notes'
+import styles from '../blocks/blocks.module.css'
+import { type MediaVeil, Veil } from '../blocks/media-veil'
+import { NoteBlocks } from '../blocks/note-blocks'
+import { parsedNote } from '../blocks/parsed-note'
+import { contentCover } from '../card/content-cover'
+import { useRemembered } from '../card/use-remembered'
+import { useContentSettings } from '../content-settings'
+
+/** The body of a kind 1 note. */
+export default function TextNote({ event, mode }: NoteKindProps) {
+  const { blurNSFW } = useContentSettings()
+  const [whole, setWhole] = useRemembered(`whole:${event.id}`)
+  const [lifted, setLifted] = useRemembered(`lifted:${event.id}`)
+  const body = useRef<HTMLDivElement>(null)
+  const { blocks, short } = parsedNote(event)
+  const cover = contentCover(event)
+  const reason = blurNSFW && !lifted && cover?.of === 'media' ? cover.reason : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lifting is the same act each time
+  const veil = useMemo<MediaVeil | undefined>(
+    () => (reason === undefined ? undefined : { reason, lift: () => setLifted(true) }),
+    [reason],
+  )
+  const cuts = mode === 'card' && short !== blocks
+  const toggle = () => {
+    setWhole(!whole)
+    // What is read next must not jump away when a long text above it goes.
+    if (whole) requestAnimationFrame(() => body.current?.scrollIntoView?.({ block: 'nearest' }))
+  }
+  return (
+    <Veil value={veil}>
+      <div ref={body}>
+        <NoteBlocks blocks={cuts && !whole ? short : blocks} name={event.id} />
+        {cuts && (
+          <button type="button" className={styles.toggle} aria-expanded={whole} onClick={toggle}>
+            {whole ? 'Show less' : 'Show more'}
+          </button>
+        )}
+      </div>
+    </Veil>
+  )
+}
