@@ -16,6 +16,24 @@ export default defineConfig({
   plugins: [react(), securityHeaders(), serveConfig()],
   server: { host: 'localhost', port: Number(process.env.PORT ?? 5173), strictPort: true },
   preview: { host: 'localhost', port: Number(process.env.PORT ?? 4173), strictPort: true },
+  // Known from the start, so that the first page is not reloaded when one of them is met.
+  optimizeDeps: {
+    include: [
+      '@tanstack/react-router',
+      'blurhash',
+      'dexie',
+      'immer',
+      'lucide-react',
+      'mitt',
+      'radix-ui',
+      'react',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'react-dom/client',
+      'use-sync-external-store/with-selector',
+      'virtua',
+    ],
+  },
   worker: { format: 'es' },
   build: {
     outDir: path('dist/host'),

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createKernel, createStore, type Session } from '#kernel'
+import { createKernel, createStore, type Kernel, type Session } from '#kernel'
 import { allowOwnWorkers, createNostr, createWorkerPort } from '#kernel/engine'
 import { KernelProvider } from '#kernel/react'
 import { createTheme } from './appearance'
@@ -28,6 +28,7 @@ export function boot(element: HTMLElement): void {
   const kernel = createKernel({ storage, nostr })
   void config.then(({ relays }) => relayList.configured(relays))
 
+  tellFaults(kernel)
   const theme = createTheme(kernel)
   kernel.enable(hostManifest(config))
   const switches = createPluginSwitches(kernel, safe)
@@ -47,4 +48,15 @@ export function boot(element: HTMLElement): void {
       </KernelProvider>
     </StrictMode>,
   )
+}
+
+/** Whoever develops a plugin sees its faults in the console. */
+function tellFaults(kernel: Kernel) {
+  let told = 0
+  kernel.faults.subscribe(() => {
+    const fresh = kernel.faults.get().filter(f => f.at >= told)
+    told = Date.now() + 1
+    // biome-ignore lint/suspicious/noConsole: this is where a developer looks
+    for (const { plugin, where, message, stack } of fresh) console.error(`[${plugin}] ${where}: ${message}`, stack)
+  })
 }

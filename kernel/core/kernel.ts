@@ -163,7 +163,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     for (let again = true; again; ) {
       again = false
       for (const [id, manifest] of blocked) {
-        if (!manifest.requires?.every(provider)) continue
+        if (!(manifest.requires ?? []).every(provider)) continue
         blocked.delete(id)
         start(manifest)
         again = true

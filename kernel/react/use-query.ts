@@ -15,10 +15,10 @@ export function useNostr(): NostrAccess {
  */
 export function useLiveQuery(filters: Filter | readonly Filter[], options?: QueryOptions): LiveQuery {
   const nostr = useNostr()
-  const key = JSON.stringify([filters, options])
+  const key = JSON.stringify([filters, options ?? {}])
   return useMemo(() => {
-    const [f, o] = JSON.parse(key) as [Filter | Filter[], QueryOptions | undefined]
-    return nostr.query(f, o)
+    const [asked, how] = JSON.parse(key) as [Filter | Filter[], QueryOptions]
+    return nostr.query(asked, how)
   }, [nostr, key])
 }
 

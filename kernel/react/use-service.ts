@@ -18,7 +18,8 @@ function ask<S>(kernel: Kernel, token: ServiceToken<S>): Promise<S> {
   const held = pending
   held.set(token.id, promise)
   const forget = () => void held.delete(token.id)
-  promise.then(forget, forget)
+  // A refusal is kept until the boundary has shown it: a new promise at each render would never settle.
+  promise.then(forget, () => setTimeout(forget, 1_000))
   return promise
 }
 

@@ -12,6 +12,8 @@ type Call = (...args: number[]) => number
 const CONTEXT_VERIFY = 257
 const KEY_STRUCT = 64
 const SHA_STRUCT = 104
+/** Hashed at a time: the build's memory is 1 MiB in all, and an event may be as long. */
+const CHUNK = 32_768
 
 /**
  * Instantiates the build. The package's own glue is not used: its `headless` entry names a file that is not
@@ -41,7 +43,6 @@ export async function loadSecp256k1(module: WebAssembly.Module): Promise<Secp256
   const call = (name: string) => exports[name] as unknown as Call
   const memory = exports.g as WebAssembly.Memory
   const malloc = call('i')
-  const free = call('j')
   const view = () => {
     if (heap.buffer !== memory.buffer) heap = new Uint8Array(memory.buffer)
     return heap
@@ -54,17 +55,19 @@ export async function loadSecp256k1(module: WebAssembly.Module): Promise<Secp256
   const parsedKeyAt = malloc(KEY_STRUCT)
   const signatureAt = malloc(64)
   const shaAt = malloc(SHA_STRUCT)
+  const chunkAt = malloc(CHUNK)
   const [shaStart, shaWrite, shaEnd] = [call('l'), call('m'), call('n')]
   const [parseKey, verifySignature] = [call('p'), call('u')]
 
   return {
     sha256(message) {
-      const at = malloc(message.length)
-      view().set(message, at)
       shaStart(shaAt)
-      shaWrite(shaAt, at, message.length)
+      for (let from = 0; from < message.length; from += CHUNK) {
+        const part = message.subarray(from, from + CHUNK)
+        view().set(part, chunkAt)
+        shaWrite(shaAt, chunkAt, part.length)
+      }
       shaEnd(shaAt, digestAt)
-      free(at)
       return view().subarray(digestAt, digestAt + 32)
     },
     verify(signature, digest, publicKey) {
