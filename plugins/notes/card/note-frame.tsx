@@ -40,7 +40,7 @@ export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFra
       )}
       <NoteHeader event={event} mode={mode} />
       <div className={styles.rest}>
-        {mode !== 'page' && !above && <ReplyLine event={event} />}
+        {(standalone || embed) && !above && <ReplyLine event={event} />}
         <NoteBody event={event} mode={mode} renderer={renderer} />
         {root && (
           <NoteLink to={toEventRef(root)} className={styles.root}>

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { definePlugin, type NostrEvent } from '#kernel'
+import { encodeNote } from '#kernel/nostr'
+import { View } from '#kernel/react'
+import { NoteCard, type NoteKindProps, noteFilters, noteKinds, noteMenu } from '../contract'
+import { hexKey, showPage, testEvent } from './test-page'
+
+// Compiling them for the first time takes longer than a test waits.
+beforeAll(() => Promise.all([import('./note-card'), import('./text-note'), import('../card/note-menu-list')]))
+afterEach(cleanup)
+
+const Card = ({ event }: { event: NostrEvent }) => <View of={NoteCard} event={event} />
+
+const listing = definePlugin({
+  id: 'market',
+  version: '1.0.0',
+  api: 1,
+  title: 'Market',
+  summary: 'Listings.',
+  icon: 'market',
+  contributes: [
+    noteKinds({
+      id: 'listing',
+      kinds: [30402],
+      view: async () => ({ default: ({ event }: NoteKindProps) => <b>Listing {event.content}</b> }),
+    }),
+  ],
+})
+
+test('the body is drawn by whoever contributes the kind, and goes with its plugin', async () => {
+  const event = testEvent({ kind: 30402, content: 'bike', tags: [['alt', 'A bicycle for sale']] })
+  const { kernel } = await showPage(<Card event={event} />, { plugins: [listing] })
+  expect(await screen.findByText('Listing bike')).toBeTruthy()
+
+  await act(() => kernel.disable('market'))
+  expect(screen.getByText('Kind 30402: no plugin shows this.')).toBeTruthy()
+  expect(screen.getByText('A bicycle for sale')).toBeTruthy()
+})
+
+test('a long text is cut, shown whole on request and cut again', async () => {
+  const event = testEvent({ content: `${'word '.repeat(150)}end` })
+  await showPage(<Card event={event} />)
+  const more = await screen.findByRole('button', { name: 'Show more' })
+  expect(screen.queryByText(/end$/)).toBeNull()
+
+  fireEvent.click(more)
+  expect(screen.getByText(/end$/)).toBeTruthy()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Show less' }))
+  expect(screen.queryByText(/end$/)).toBeNull()
+})
+
+const PICTURE = 'https://media.example/a.jpg'
+const EMOJI = 'https://media.example/e.png'
+const media = 'img, video, audio, canvas, source'
+
+test('nothing of a note with a content warning is there before it is opened', async () => {
+  const quoted = testEvent({ content: 'quoted words' })
+  const event = testEvent({
+    content: `secret words :x: ${PICTURE} nostr:${encodeNote(quoted.id)}`,
+    tags: [
+      ['content-warning', 'Spiders'],
+      ['emoji', 'x', EMOJI],
+    ],
+  })
+  const { container } = await showPage(<Card event={event} />, { events: [quoted] })
+  const cover = await screen.findByRole('button', { name: /Spiders/ })
+  expect(container.querySelector(media)).toBeNull()
+  expect(container.textContent).not.toContain('words')
+
+  fireEvent.click(cover)
+  expect(await screen.findByText(/secret words/)).toBeTruthy()
+  expect(container.querySelector(`img[src="${PICTURE}"]`)).toBeTruthy()
+  expect(await screen.findByText('quoted words')).toBeTruthy()
+})
+
+test('#nsfw covers pictures and emoji, not the words', async () => {
+  const event = testEvent({ content: `my words #nsfw :x: ${PICTURE}`, tags: [['emoji', 'x', EMOJI]] })
+  const { container } = await showPage(<Card event={event} />)
+  expect(await screen.findByText(/my words/)).toBeTruthy()
+  expect(container.querySelector(media)).toBeNull()
+
+  fireEvent.click(screen.getByRole('button', { name: /Sensitive content/ }))
+  expect(container.querySelector(`img[src="${PICTURE}"]`)).toBeTruthy()
+  expect(container.querySelector(`img[src="${EMOJI}"]`)).toBeTruthy()
+})
+
+test('quotes end after two, even in a note that quotes itself by way of others', async () => {
+  const chain = Array.from({ length: 5 }, (_, n) =>
+    testEvent({ id: hexKey(50 + n), content: `level ${n} nostr:${encodeNote(hexKey(50 + ((n + 1) % 5)))}` }),
+  )
+  const [first] = chain
+  if (!first) throw new Error('no chain')
+  await showPage(<Card event={first} />, { events: chain })
+  await waitFor(() => expect(screen.getByText('level 2')).toBeTruthy())
+  expect(screen.queryByText('level 3')).toBeNull()
+  expect(screen.getByText('Quoted note →').getAttribute('href')).toBe(`/${encodeNote(hexKey(53))}`)
+})
+
+test('a repost shows what the relays have, not the copy it carries', async () => {
+  const note = testEvent({ content: 'the real one' })
+  const forged = { ...note, content: 'a forgery' }
+  const repost = testEvent({ kind: 6, content: JSON.stringify(forged), tags: [['e', note.id]] })
+  const { container } = await showPage(<Card event={repost} />, { events: [note] })
+  expect(await screen.findByText('the real one')).toBeTruthy()
+  expect(container.textContent).not.toContain('forgery')
+})
+
+test('the strictest filter counts, and one that throws hides nothing', async () => {
+  const judge = (id: string, fn: () => 'show' | 'blur' | 'hide') => noteFilters({ id, judge: fn })
+  const filters = (...contributes: ReturnType<typeof judge>[]) => definePlugin({ ...listing, contributes })
+  const event = testEvent({ content: 'judged' })
+  const broken = judge('broken', () => {
+    throw new Error('no')
+  })
+  await showPage(<Card event={event} />, {
+    plugins: [
+      filters(
+        broken,
+        judge('blur', () => 'blur'),
+      ),
+    ],
+  })
+  const cover = await screen.findByRole('button', { name: /Hidden by your filters/ })
+  expect(screen.queryByText('judged')).toBeNull()
+  fireEvent.click(cover)
+  expect(await screen.findByText('judged')).toBeTruthy()
+  cleanup()
+
+  const hidden = [judge('blur', () => 'blur'), judge('hide', () => 'hide')]
+  const { container } = await showPage(<Card event={event} />, { plugins: [filters(...hidden)] })
+  await waitFor(() => expect(container.textContent).toBe(''))
+})
+
+test('a copy entry says so in the menu that stays open', async () => {
+  let copied = ''
+  const marker = definePlugin({
+    ...listing,
+    contributes: [
+      noteMenu({
+        id: 'copy',
+        label: 'Copy words',
+        done: 'Copied',
+        action: async () => ({
+          default: ({ event }) => {
+            copied = event.content
+          },
+        }),
+      }),
+    ],
+  })
+  await showPage(<Card event={testEvent({ content: 'these words' })} />, { plugins: [marker] })
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy words' }))
+  expect(await screen.findByRole('menuitem', { name: 'Copied' })).toBeTruthy()
+  expect(copied).toBe('these words')
+})

@@ -1,0 +1,89 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import {
+  createKernel,
+  createStore,
+  type Filter,
+  type Kernel,
+  type LiveQuery,
+  type NostrAccess,
+  type NostrEvent,
+  type NostrHost,
+  type PluginManifest,
+  type QuerySnapshot,
+  type Session,
+} from '#kernel'
+import { KernelProvider } from '#kernel/react'
+import notes from '../manifest'
+
+let made = 0
+
+/** 64 hex digits that nothing else has. */
+export const hexKey = (n: number) => n.toString(16).padStart(64, '0')
+
+/** An event as the store would hold it; nothing here looks at signatures. */
+export function testEvent(given: Partial<NostrEvent> = {}): NostrEvent {
+  made += 1
+  return Object.freeze({
+    id: hexKey(1_000 + made),
+    pubkey: hexKey(7),
+    created_at: 1_700_000_000,
+    kind: 1,
+    tags: [],
+    content: '',
+    sig: '0'.repeat(128),
+    ...given,
+  })
+}
+
+/** Relays that hold these events and answer at once. */
+function testNostr(events: readonly NostrEvent[]): NostrHost {
+  const finds = (filters: Filter | readonly Filter[]) => {
+    const list: readonly Filter[] = Array.isArray(filters) ? filters : [filters as Filter]
+    return events.filter(e => list.some(f => f.ids?.includes(e.id)))
+  }
+  const query = (filters: Filter | readonly Filter[]): LiveQuery => {
+    const snapshot: QuerySnapshot = {
+      events: finds(filters),
+      phase: 'settled',
+      answers: {},
+      complete: true,
+      older: 'end',
+    }
+    return { ...createStore(snapshot), older() {}, dispose() {} }
+  }
+  const access: NostrAccess = {
+    session: createStore<Session>({ canSign: false, method: 'none' }),
+    network: { relays: createStore([]), online: createStore(true) },
+    query,
+    get: async ref => events.find(e => 'id' in ref && e.id === ref.id),
+    peek: ref => events.find(e => 'id' in ref && e.id === ref.id),
+  }
+  return { access: () => ({ ...access, dispose() {} }), queries: () => 0, dispose() {} }
+}
+
+interface TestPage {
+  readonly kernel: Kernel
+  readonly container: HTMLElement
+}
+
+/** Shows something in a real kernel with this plugin, some more of them, and these events on the relays. */
+export async function showPage(
+  content: ReactNode,
+  options: { events?: readonly NostrEvent[]; plugins?: readonly PluginManifest[] } = {},
+): Promise<TestPage> {
+  const kernel = createKernel({ nostr: testNostr(options.events ?? []) })
+  kernel.enable(notes, ...(options.plugins ?? []))
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => content, notFoundComponent: () => content }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await router.load()
+  const { container } = render(
+    <KernelProvider kernel={kernel} faultView={({ error }) => <p>Fault: {String(error)}</p>}>
+      <RouterProvider router={router as never} />
+    </KernelProvider>,
+  )
+  return { kernel, container }
+}
