@@ -1,4 +1,4 @@
-export { type BlurhashPixels, blurhashPixels } from './blurhash-pixels'
+// The decoder is not among them: whoever paints imports `./blurhash-pixels` when it is needed.
 export { type Box, type BoxLimits, fitBox, NOTE_BOX } from './fit-box'
 export { type GalleryTile, galleryLayout } from './gallery-layout'
 export { blurhashComponents, isBlurhash } from './is-blurhash'
