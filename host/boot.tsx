@@ -39,7 +39,7 @@ export function boot(element: HTMLElement): void {
     if (document.visibilityState === 'visible') nostr.wake()
   })
 
-  createRoot(element, { onCaughtError: () => {} }).render(
+  createRoot(element, { onCaughtError: () => {}, onRecoverableError: tellRecovered }).render(
     <StrictMode>
       <KernelProvider kernel={kernel} faultView={FaultNotice}>
         <HostProvider value={{ nostr, relayList, switches, theme, durable, safe }}>
@@ -56,7 +56,12 @@ function tellFaults(kernel: Kernel) {
   kernel.faults.subscribe(() => {
     const fresh = kernel.faults.get().filter(f => f.at >= told)
     told = Date.now() + 1
-    // biome-ignore lint/suspicious/noConsole: this is where a developer looks
-    for (const { plugin, where, message, stack } of fresh) console.error(`[${plugin}] ${where}: ${message}`, stack)
+    for (const { plugin, where, message, stack } of fresh)
+      console.error(`[${plugin}] ${where}: ${message}`, stack)
   })
+}
+
+/** React tried again and it worked; what failed the first time is still a mistake. */
+function tellRecovered(error: unknown) {
+  console.error('Recovered from', error instanceof Error && error.cause ? error.cause : error)
 }

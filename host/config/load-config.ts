@@ -21,6 +21,5 @@ export async function loadConfig(): Promise<HostConfig> {
 }
 
 function warn(text: string) {
-  // biome-ignore lint/suspicious/noConsole: whoever hosts Pinion looks for this in the console
   console.warn(text)
 }

@@ -45,7 +45,6 @@ export function createPluginContext(
   }
   const log = (level: 'warn' | 'error') => {
     return (...what: unknown[]) => {
-      // biome-ignore lint/suspicious/noConsole: the one place where a plugin's log reaches the console
       console[level](`[${id}]`, ...what)
     }
   }

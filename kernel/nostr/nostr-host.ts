@@ -78,6 +78,7 @@ export function createNostr(options: NostrOptions): Nostr {
   const receive = (news: EngineNews) => {
     if (news.op === 'events') store.add(news.events)
     else if (news.op === 'query') running.get(news.query)?.state(news.state)
+    else if (news.op === 'found') running.get(news.query)?.found(news.ids)
     else if (news.op === 'status') {
       status.set(() => [...news.relays])
       online.set(was => reachable(news.relays, was))

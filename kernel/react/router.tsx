@@ -16,9 +16,9 @@ export function RouteLink<R extends RouteRef>({ to, params, ...rest }: RouteLink
   return <Link {...target} />
 }
 
-/** The params of the page that is shown. */
-export function useRouteParams<R extends RouteRef>(_route: R): ParamsOf<R> {
-  return useParams({ strict: false }) as unknown as ParamsOf<R>
+/** The params of the page that is shown; one that the address lacks is missing, and for a moment while it changes all are. */
+export function useRouteParams<R extends RouteRef>(_route: R): Partial<ParamsOf<R>> {
+  return useParams({ strict: false }) as unknown as Partial<ParamsOf<R>>
 }
 
 /** The path of a route with its params filled in. */

@@ -130,10 +130,27 @@ export function startEngine(options: EngineOptions): {
     }, 300)
   }
 
+  /** Tells which events the relays of one query have: the page may know the same ones from elsewhere. */
+  const found = (query: number) => {
+    let ids: string[] = []
+    return (id: string) => {
+      ids.push(id)
+      if (ids.length > 1) return
+      setTimeout(async () => {
+        const batch = ids
+        ids = []
+        const held = batch.filter(known)
+        if (held.length > 0) outgoing.events(await (await options.database).query([{ ids: held }]))
+        outgoing.tell({ op: 'found', query, ids: batch })
+      }, BATCH_WINDOW)
+    }
+  }
+
   const startRun = (query: OpenQuery, members: readonly OpenQuery[]) => {
     query.run = createQueryRun({
       pool,
       live: query.options.live,
+      ...(query.options.relays && { onId: found(query.id) }),
       onState(state) {
         for (const member of members)
           if (queries.has(member.id)) outgoing.tell({ op: 'query', query: member.id, state })

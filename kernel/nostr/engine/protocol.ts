@@ -44,6 +44,7 @@ export interface DatabaseStats {
 export type EngineNews =
   | { readonly op: 'events'; readonly events: readonly NostrEvent[] }
   | { readonly op: 'query'; readonly query: number; readonly state: Omit<QuerySnapshot, 'events'> }
+  | { readonly op: 'found'; readonly query: number; readonly ids: readonly string[] }
   | { readonly op: 'status'; readonly relays: readonly RelayStatus[] }
   | { readonly op: 'authorize'; readonly ask: number; readonly relay: string; readonly challenge: string }
   | { readonly op: 'answer'; readonly ask: number; readonly stats: DatabaseStats }

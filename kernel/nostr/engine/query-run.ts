@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly live: boolean
   /** Called after each change. */
   readonly onState: (state: RunState) => void
+  /** Called with each id that a relay claims to have, before the event is verified. */
+  readonly onId?: (id: string) => void
 }
 
 interface Asked {
@@ -40,7 +42,7 @@ export interface QueryRun {
   close(): void
 }
 
-export function createQueryRun({ pool, live, onState }: RunOptions): QueryRun {
+export function createQueryRun({ pool, live, onState, onId }: RunOptions): QueryRun {
   const asked = new Map<string, Asked>()
   let cached = false
   let planning = true
@@ -87,7 +89,10 @@ export function createQueryRun({ pool, live, onState }: RunOptions): QueryRun {
     record.open++
     let frames = 0
     const handle = session.request(filters, live && !page, {
-      onFrame: () => frames++,
+      onFrame: id => {
+        frames++
+        onId?.(id)
+      },
       onEnd: () =>
         void whenJudged(handle.request).then(() => {
           const limit = filters.reduce((n, f) => n + (f.limit ?? 0), 0)

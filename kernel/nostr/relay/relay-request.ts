@@ -9,7 +9,7 @@ export interface RequestHandlers {
   /** There is no connection, and why. A live request is asked again when there is one. */
   onDown(reason: string): void
   /** Counted as they arrive, before any check: shows whether a page was full. */
-  onFrame?(): void
+  onFrame?(id: string): void
 }
 
 /** One REQ at one relay, kept over reconnects while it is live. */

@@ -261,7 +261,7 @@ export class RelaySession {
       return
     }
     request.frames++
-    request.handlers.onFrame?.()
+    request.handlers.onFrame?.(id)
     if (request.state === 'asked' && request.frames > frameBound(request.filters)) {
       this.#refuse(request, 'It sends without end')
       return

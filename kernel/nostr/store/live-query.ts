@@ -23,6 +23,8 @@ export interface RunningQuery {
   readonly options: QueryOptions
   changed(change: StoreChange): void
   state(state: Omit<QuerySnapshot, 'events'>): void
+  /** The relays of a query that names its relays have these. */
+  found(ids: readonly string[]): void
   events(): readonly NostrEvent[]
   /** Set while it runs. */
   askOlder?: (count: number, until: number) => void
@@ -45,8 +47,17 @@ export function createLiveQuery(
   let disposed = false
   const listeners = new Set<() => void>()
 
+  /** For a query that names its relays: what they have, for memory also holds what others have. */
+  const found = options.relays && new Set<string>()
+  const search = () => {
+    if (!found) return home.query(filters, window)
+    return home
+      .query([{ ids: [...found] }], UNLIMITED)
+      .filter(event => matchesAny(event, filters))
+      .slice(0, window)
+  }
   const read = () => {
-    list ??= home.query(filters, window)
+    list ??= search()
     return list
   }
   const tell = () => {
@@ -62,7 +73,7 @@ export function createLiveQuery(
       const before = read()
       const gone = new Set(removed)
       let next = removed.some(e => before.includes(e)) ? before.filter(e => !gone.has(e)) : before
-      const fresh = added.filter(event => matchesAny(event, filters))
+      const fresh = added.filter(event => (found?.has(event.id) ?? true) && matchesAny(event, filters))
       if (fresh.length > 0) {
         const oldest = next.length >= window ? next.at(-1) : undefined
         const above = oldest ? fresh.filter(e => compareNewest(e, oldest) < 0).length : 0
@@ -75,6 +86,11 @@ export function createLiveQuery(
     },
     state(next) {
       status = next
+      tell()
+    },
+    found(ids) {
+      for (const id of ids) found?.add(id)
+      list = undefined
       tell()
     },
   }
@@ -117,7 +133,7 @@ export function createLiveQuery(
       if (!last || status.older === 'loading') return
       window = Math.max(window, events.length) + count
       // Memory may hold more already.
-      list = home.query(filters, window)
+      list = search()
       status = { ...status, older: 'loading' }
       tell()
       inner.askOlder?.(count, last.created_at)

@@ -16,7 +16,7 @@ import { VerifiedName } from './verified-name'
 /** The page of one person. */
 export default function ProfilePage() {
   const { profile: link, tab } = useRouteParams(profileTabRoute)
-  const entity = useMemo(() => decodeEntity(link), [link])
+  const entity = useMemo(() => decodeEntity(link ?? ''), [link])
   if (!entity || !('pubkey' in entity) || entity.type === 'naddr') {
     return (
       <>

@@ -9,10 +9,13 @@ import { EmptyState, Skeleton } from '#ui-kit'
 import { fetchRelayInfo, type RelayInfo } from './relay-info'
 import styles from './relay-page.module.css'
 
+/** A relay of this machine has no certificate. */
+const LOCAL = /^(localhost|127\.0\.0\.1)(:|$)/
+
 /** One relay: what it says of itself, and what it has now. */
 export default function RelayPage() {
-  const { host } = useRouteParams(relayRoute)
-  const url = normalizeRelayUrl(host)
+  const { host = '' } = useRouteParams(relayRoute)
+  const url = normalizeRelayUrl(LOCAL.test(host) ? `ws://${host}` : host)
   if (url === undefined) {
     return (
       <>

@@ -10,7 +10,7 @@ import { Thread } from './thread'
 
 /** The page of an addressable event, by `naddr1`. */
 export default function AddressPage() {
-  const { address } = useRouteParams(addressRoute)
+  const { address = '' } = useRouteParams(addressRoute)
   const entity = useMemo(() => decodeEntity(address), [address])
   if (entity?.type !== 'naddr') return <Failed address={address} />
   const { kind, pubkey, identifier, relays } = entity

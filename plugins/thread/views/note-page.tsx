@@ -12,7 +12,7 @@ import { ThreadSkeleton } from './thread-skeleton'
 /** The page of one note, by `note1` or `nevent1`. */
 export default function NotePage() {
   const { note } = useRouteParams(noteRoute)
-  const entity = useMemo(() => decodeEntity(note), [note])
+  const entity = useMemo(() => decodeEntity(note ?? ''), [note])
   if (entity?.type !== 'note' && entity?.type !== 'nevent') {
     return (
       <>
