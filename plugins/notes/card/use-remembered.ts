@@ -19,13 +19,15 @@ function memoryOf(kernel: Kernel): Map<string, boolean> {
  */
 export function useRemembered(key: string): [boolean, (value: boolean) => void] {
   const memory = memoryOf(useKernel())
-  const [value, setValue] = useState(() => memory.get(key) ?? false)
+  const [state, setState] = useState({ key, value: memory.get(key) ?? false })
+  // The same place may come to show another note, for which nothing was chosen yet.
+  const value = state.key === key ? state.value : (memory.get(key) ?? false)
   const set = (next: boolean) => {
     memory.delete(key)
     memory.set(key, next)
     const [oldest] = memory.keys()
     if (memory.size > KEPT && oldest !== undefined) memory.delete(oldest)
-    setValue(next)
+    setState({ key, value: next })
   }
   return [value, set]
 }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { MediaFrame } from '#ui-kit'
 import { Veil } from '../blocks/media-veil'
 import { useRemembered } from '../card/use-remembered'
@@ -14,7 +13,6 @@ const HEIGHT = 400
 export function MediaGallery({ items, name }: { items: readonly MediaItem[]; name: string }) {
   const [all, setAll] = useRemembered(`gallery:${name}`)
   const cover = useCover()
-  const showAll = useCallback(() => setAll(true), [setAll])
   if (all && !cover)
     return (
       <div className={styles.all}>
@@ -46,7 +44,7 @@ export function MediaGallery({ items, name }: { items: readonly MediaItem[]; nam
                       type="button"
                       className={styles.hidden}
                       aria-label={`Show ${hidden} more images`}
-                      onClick={showAll}
+                      onClick={() => setAll(true)}
                     >
                       +{hidden}
                     </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MediaFrame } from '#ui-kit'
 import { useContentSettings } from '../content-settings'
 import { fitBox, type MediaItem } from '../media'
@@ -44,6 +44,14 @@ function Film({ sources, label, onLoaded }: { sources: Sources; label: string; o
   const still = useReducedMotion()
   const autoplay = autoplayVideos && !still
   useEffect(() => (ref.current ? seatVideo(ref.current, autoplay) : undefined), [autoplay])
+  // The element exists, and may fail or load, before React has put it into the page and listens.
+  const catchUp = useEffectEvent((video: HTMLVideoElement) => {
+    if (video.error) sources.next()
+    else if (video.readyState >= video.HAVE_CURRENT_DATA) onLoaded()
+  })
+  useEffect(() => {
+    if (ref.current) catchUp(ref.current)
+  }, [])
   return (
     <video
       ref={ref}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { definePlugin, type NostrEvent } from '#kernel'
 import { encodeNote } from '#kernel/nostr'
@@ -12,6 +13,19 @@ beforeAll(() => Promise.all([import('./note-card'), import('./text-note'), impor
 afterEach(cleanup)
 
 const Card = ({ event }: { event: NostrEvent }) => <View of={NoteCard} event={event} />
+
+function Pager({ notes }: { notes: readonly NostrEvent[] }) {
+  const [at, setAt] = useState(0)
+  const event = notes[at]
+  return (
+    <>
+      <button type="button" onClick={() => setAt(at + 1)}>
+        Next
+      </button>
+      {event && <Card event={event} />}
+    </>
+  )
+}
 
 const listing = definePlugin({
   id: 'market',
@@ -74,6 +88,18 @@ test('nothing of a note with a content warning is there before it is opened', as
   expect(await screen.findByText(/secret words/)).toBeTruthy()
   expect(container.querySelector(`img[src="${PICTURE}"]`)).toBeTruthy()
   expect(await screen.findByText('quoted words')).toBeTruthy()
+})
+
+test('a warning that was opened says nothing about the next note in the same place', async () => {
+  const notes = ['first words', 'other words'].map(content =>
+    testEvent({ content, tags: [['content-warning', 'Spoiler']] }),
+  )
+  await showPage(<Pager notes={notes} />)
+  fireEvent.click(await screen.findByRole('button', { name: /Spoiler/ }))
+  expect(await screen.findByText('first words')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByRole('button', { name: /Spoiler/ })).toBeTruthy()
+  expect(screen.queryByText('other words')).toBeNull()
 })
 
 test('#nsfw covers pictures and emoji, not the words', async () => {

@@ -29,9 +29,19 @@ function NoteCard({ event, mode = 'card', standalone = false, joined }: NoteCard
         <MediaCover reason="Hidden by your filters" onOpen={() => setOpened(true)} />
       </div>
     )
-  if (renderer?.value.bare) return <NoteBody event={event} mode={mode} renderer={renderer} />
+  if (renderer?.value.bare) return <NoteBody key={event.id} event={event} mode={mode} renderer={renderer} />
   if (mode === 'tile') return <NoteTile event={event} />
-  return <NoteFrame event={event} mode={mode} standalone={standalone} joined={joined} renderer={renderer} />
+  // Keyed, so that what was opened or failed in one note is not so in the next one at the same place.
+  return (
+    <NoteFrame
+      key={event.id}
+      event={event}
+      mode={mode}
+      standalone={standalone}
+      joined={joined}
+      renderer={renderer}
+    />
+  )
 }
 
 export default memo(NoteCard)
