@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createKernel, createStore, type Kernel, type Session } from '#kernel'
+import { createKernel, createStore, type Kernel, routes, type Session } from '#kernel'
 import { allowOwnWorkers, createNostr, createWorkerPort } from '#kernel/engine'
 import { KernelProvider } from '#kernel/react'
 import { createTheme } from './appearance'
@@ -32,6 +32,7 @@ export function boot(element: HTMLElement): void {
   const theme = createTheme(kernel)
   kernel.enable(hostManifest(config))
   const switches = createPluginSwitches(kernel, safe)
+  preloadViews(kernel)
   const { router } = createHostRouter(kernel)
 
   for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, () => nostr.wake())
@@ -48,6 +49,15 @@ export function boot(element: HTMLElement): void {
       </KernelProvider>
     </StrictMode>,
   )
+}
+
+/** What is on most first screens, and the page itself, are fetched at once, not one after the other. */
+function preloadViews(kernel: Kernel) {
+  const page = kernel.points.get(routes).find(e => e.value.to.path === location.pathname)
+  for (const { value } of [...kernel.points.early(), ...(page ? [page] : [])]) {
+    // What cannot be fetched is fetched again, and reported, where it is shown.
+    if ('view' in value) (value.view as () => Promise<unknown>)().catch(() => {})
+  }
 }
 
 /** Whoever develops a plugin sees its faults in the console. */

@@ -22,7 +22,7 @@ export const hostManifest = (config: Promise<HostConfig>): PluginManifest =>
     icon: 'settings',
     provides: [Config],
     contributes: [
-      PageHeader.by(() => import('./shell/page-header')),
+      PageHeader.by(() => import('./shell/page-header'), { early: true }),
       routes({ id: 'settings', to: settingsRoute, view: () => import('./settings/settings-page') }),
       routes({
         id: 'settings-section',

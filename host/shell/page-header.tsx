@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { homeRoute } from '#contracts/feeds'
 import { useGoBack } from '#kernel/router'
 import { classNames, IconButton } from '#ui-kit'
-import { Drawer } from './drawer'
+import { MenuButton } from './menu-button'
 import styles from './page-header.module.css'
 import { useHidesOnScroll } from './use-hides-on-scroll'
 
@@ -31,7 +31,11 @@ export default function HostPageHeader({ title, children }: { title: string; chi
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; keys have Home and End */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div className={styles.bar} onClick={event => event.target === event.currentTarget && jump()}>
-        {home ? <Drawer className={styles.menu} /> : <IconButton icon="back" label="Back" onClick={back} />}
+        {home ? (
+          <MenuButton className={styles.menu} />
+        ) : (
+          <IconButton icon="back" label="Back" onClick={back} />
+        )}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
         <h1 className={styles.title} onClick={jump}>
           {title}

@@ -43,16 +43,12 @@ export function createPluginContext(
       release()
     })
   }
-  const log = (level: 'warn' | 'error') => {
-    return (...what: unknown[]) => {
-      console[level](`[${id}]`, ...what)
-    }
-  }
+  const tag = `[${id}]`
 
   return {
     id,
     signal: scope.signal,
-    log: { warn: log('warn'), error: log('error') },
+    log: { warn: (...what) => console.warn(tag, ...what), error: (...what) => console.error(tag, ...what) },
     get nostr() {
       return parts.nostr(id)
     },

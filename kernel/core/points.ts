@@ -14,6 +14,8 @@ export interface PointsReader {
   /** In order; the same array until something changes. */
   get<C extends ContributionBase>(point: Point<C>): readonly Entry<C>[]
   subscribe<C extends ContributionBase>(point: Point<C>, fn: () => void): Disposable
+  /** Contributions marked `early`, of every point. */
+  early(): readonly Entry<ContributionBase>[]
 }
 
 export interface Points extends PointsReader {
@@ -78,6 +80,7 @@ export function createPoints(): Points {
     },
     get: <C extends ContributionBase>(point: Point<C>) =>
       (shown.get(point.id) ?? NONE) as readonly unknown[] as readonly Entry<C>[],
+    early: () => [...shown.values()].flat().filter(e => e.value.early),
     subscribe(point, fn) {
       let set = subscribers.get(point.id)
       if (!set) {

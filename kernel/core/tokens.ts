@@ -30,6 +30,8 @@ export interface ContributionBase {
   readonly id: string
   /** Lower comes first; 100 when absent; ties by id. */
   readonly order?: number
+  /** Its view is on most first screens: the host fetches the code at the start, beside everything else. */
+  readonly early?: boolean
 }
 
 /** One value given to one point, as written in a manifest. */
@@ -54,7 +56,7 @@ export interface ViewToken<P> {
   readonly id: string
   readonly point: Point<ContributionBase & { readonly view: ViewLoader<P> }>
   /** Makes the contribution that implements this view. */
-  by(view: ViewLoader<P>): Contribution
+  by(view: ViewLoader<P>, options?: { readonly early?: boolean }): Contribution
 }
 
 export const defineService = <S>(id: `${string}@${number}`): ServiceToken<S> => ({ token: 'service', id })
@@ -71,5 +73,5 @@ export function definePoint<C extends ContributionBase>(
 
 export function defineView<P>(id: string): ViewToken<P> {
   const point = definePoint<ContributionBase & { readonly view: ViewLoader<P> }>(`view:${id}`)
-  return { token: 'view', id, point, by: view => point({ id: 'view', view }) }
+  return { token: 'view', id, point, by: (view, options) => point({ id: 'view', view, ...options }) }
 }

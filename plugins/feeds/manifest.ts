@@ -17,7 +17,7 @@ export default definePlugin({
     routes({ id: 'home', to: homeRoute, view: () => import('./home/home-page') }),
     sidebarItems({ id: 'home', order: 10, label: 'Home', icon: 'home', to: homeRoute }),
     footerItems({ id: 'home', order: 10, label: 'Home', icon: 'home', to: homeRoute }),
-    Feed.by(() => import('./views/feed')),
+    Feed.by(() => import('./views/feed'), { early: true }),
     feedSources({
       id: 'popular',
       order: 20,

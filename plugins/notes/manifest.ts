@@ -9,10 +9,10 @@ export default definePlugin({
   summary: 'Shows notes and reposts, with their pictures, films and quotes.',
   icon: 'note',
   contributes: [
-    NoteCard.by(() => import('./views/note-card')),
+    NoteCard.by(() => import('./views/note-card'), { early: true }),
     NoteByRef.by(() => import('./views/note-by-ref')),
     RichText.by(() => import('./views/rich-text')),
-    noteKinds({ id: 'text', kinds: [1], view: () => import('./views/text-note') }),
+    noteKinds({ id: 'text', kinds: [1], early: true, view: () => import('./views/text-note') }),
     noteKinds({ id: 'repost', kinds: [6, 16], bare: true, view: () => import('./views/repost') }),
     noteMenu({
       id: 'copy-content',

@@ -20,8 +20,8 @@ export default definePlugin({
   contributes: [
     routes({ id: 'profile', to: profileRoute, view: () => import('./views/profile-page') }),
     routes({ id: 'profile-tab', to: profileTabRoute, view: () => import('./views/profile-page') }),
-    ProfileName.by(() => import('./views/profile-name')),
-    ProfileAvatar.by(() => import('./views/profile-avatar')),
+    ProfileName.by(() => import('./views/profile-name'), { early: true }),
+    ProfileAvatar.by(() => import('./views/profile-avatar'), { early: true }),
     ProfileRow.by(() => import('./views/profile-row')),
     profileTabs({
       id: 'posts',
