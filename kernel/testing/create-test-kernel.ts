@@ -1,0 +1,60 @@
+import { createKernel, type Kernel } from '../core/kernel'
+import type { Session } from '../core/nostr-access'
+import type { NostrEvent } from '../core/nostr-types'
+import type { KeyValue } from '../core/settings'
+import { createStore, type Store } from '../core/store'
+import { createNostr, type Nostr } from '../nostr/nostr-host'
+import type { Verifier } from '../nostr/verify/verifier'
+import { enginePort } from './engine-port'
+import { type InMemoryRelay, inMemoryRelay } from './in-memory-relay'
+import { InMemorySocket } from './in-memory-socket'
+import { memoryDatabase } from './memory-database'
+
+export interface TestKernelOptions {
+  /** What one in-memory relay at `wss://relay.test` holds. */
+  readonly events?: readonly NostrEvent[]
+  /** More relays, or others; all of them are the user's. */
+  readonly relays?: readonly InMemoryRelay[]
+  readonly session?: Session
+  /** ms since the epoch. */
+  readonly now?: () => number
+  readonly storage?: KeyValue
+  /** Believes every event when absent, so that stories need no keys. */
+  readonly verifier?: Verifier
+  readonly authorize?: (relay: string, challenge: string) => Promise<NostrEvent | undefined>
+}
+
+export interface TestKernel {
+  readonly kernel: Kernel
+  readonly nostr: Nostr
+  /** The first relay. */
+  readonly relay: InMemoryRelay
+  readonly relays: readonly InMemoryRelay[]
+  readonly session: Store<Session>
+}
+
+const believer: Verifier = { lanes: 1, verify: async events => events.map(() => true), dispose() {} }
+
+/**
+ * A kernel whose Nostr part is the real one: engine, database (in memory) and event store on this thread,
+ * relays without a network. Works in a browser, jsdom and Node. Dispose the kernel when done.
+ */
+export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
+  const { now = Date.now, verifier = believer, storage, authorize } = options
+  const first = options.events || !options.relays?.length ? [inMemoryRelay(options.events)] : []
+  const relays = [...first, ...(options.relays ?? [])]
+  const session = createStore<Session>(options.session ?? { canSign: false, method: 'none' })
+  const port = enginePort({
+    database: Promise.resolve(memoryDatabase(() => Math.floor(now() / 1000))),
+    verifier,
+    now,
+    allowLocal: true,
+    connect: url =>
+      relays.find(r => r.url === url)?.connect() ??
+      (new InMemorySocket(() => undefined) as unknown as WebSocket),
+  })
+  const choices = createStore(relays.map(({ url }) => ({ url, read: true, write: true })))
+  const nostr = createNostr({ port, relays: choices, session, now, ...(authorize && { authorize }) })
+  const kernel = createKernel({ nostr, now, ...(storage && { storage }) })
+  return { kernel, nostr, relay: relays[0] as InMemoryRelay, relays, session }
+}

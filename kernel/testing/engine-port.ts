@@ -1,0 +1,29 @@
+import { type EngineOptions, startEngine } from '../nostr/engine/engine'
+import type { EngineNews } from '../nostr/engine/protocol'
+import type { EnginePort } from '../nostr/nostr-host'
+
+/** The engine on this thread, behind the same port as its worker. Messages are copied, as between threads. */
+export function enginePort(options: Omit<EngineOptions, 'send'>): EnginePort {
+  let hear: (news: readonly EngineNews[]) => void = () => {}
+  let disposed = false
+  const engine = startEngine({
+    ...options,
+    send: news => {
+      const copy = structuredClone(news)
+      queueMicrotask(() => disposed || hear(copy))
+    },
+  })
+  return {
+    send: requests => {
+      const copy = structuredClone(requests)
+      queueMicrotask(() => disposed || engine.receive(copy))
+    },
+    listen: fn => {
+      hear = fn
+    },
+    dispose() {
+      disposed = true
+      engine.dispose()
+    },
+  }
+}

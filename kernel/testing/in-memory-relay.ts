@@ -1,0 +1,108 @@
+import type { Filter, NostrEvent } from '../core/nostr-types'
+import { compareNewest } from '../nostr/events/address'
+import { matchesAny, matchesFilter } from '../nostr/events/matches-filter'
+import { InMemorySocket } from './in-memory-socket'
+
+/** A relay without a network, for tests and stories. It believes whatever it is given. */
+export interface InMemoryRelay {
+  readonly url: string
+  /** Adds events and sends them to live subscriptions. */
+  add(...events: readonly NostrEvent[]): void
+  events(): readonly NostrEvent[]
+  /** Every REQ so far. */
+  requests(): readonly (readonly Filter[])[]
+  /** Subscriptions that are open now, over all connections. */
+  subscriptions(): number
+  connections(): number
+  /** A new connection to it. */
+  connect(): WebSocket
+  /** Says anything to everybody, well formed or not. */
+  say(data: unknown): void
+  /** Says nothing while on, as a half-open connection. */
+  silence(on: boolean): void
+  /** Drops every connection, and refuses new ones until `open`. */
+  close(): void
+  open(): void
+}
+
+interface Connection {
+  readonly socket: InMemorySocket
+  readonly subs: Map<string, readonly Filter[]>
+}
+
+export function inMemoryRelay(
+  given: readonly NostrEvent[] = [],
+  { url = 'wss://relay.test' }: { url?: string } = {},
+): InMemoryRelay {
+  const stored = new Map(given.map(event => [event.id, event]))
+  const connections = new Set<Connection>()
+  const requests: (readonly Filter[])[] = []
+  let closed = false
+  let silent = false
+
+  const answer = (filters: readonly Filter[]) => {
+    const sorted = [...stored.values()].sort(compareNewest)
+    const found = filters.flatMap(f => sorted.filter(e => matchesFilter(e, f)).slice(0, f.limit))
+    return [...new Set(found)].sort(compareNewest)
+  }
+  const send = ({ socket }: Connection, message: readonly unknown[]) => {
+    if (!silent) socket.deliver(JSON.stringify(message))
+  }
+  const receive = (connection: Connection, text: string) => {
+    const message = JSON.parse(text) as ['EVENT', NostrEvent] | ['REQ' | 'CLOSE', string, ...Filter[]]
+    if (message[0] === 'EVENT') {
+      relay.add(message[1])
+      send(connection, ['OK', message[1].id, true, ''])
+      return
+    }
+    const [verb, sub, ...filters] = message
+    if (verb === 'CLOSE') connection.subs.delete(sub)
+    if (verb !== 'REQ') return
+    requests.push(filters)
+    connection.subs.set(sub, filters)
+    for (const event of answer(filters)) send(connection, ['EVENT', sub, event])
+    send(connection, ['EOSE', sub])
+  }
+
+  const relay: InMemoryRelay = {
+    url,
+    add(...events) {
+      for (const event of events) {
+        stored.set(event.id, event)
+        for (const connection of connections)
+          for (const [sub, filters] of connection.subs)
+            if (matchesAny(event, filters)) send(connection, ['EVENT', sub, event])
+      }
+    },
+    events: () => [...stored.values()].sort(compareNewest),
+    requests: () => requests,
+    subscriptions: () => [...connections].reduce((n, { subs }) => n + subs.size, 0),
+    connections: () => connections.size,
+    connect() {
+      const socket = new InMemorySocket(end => {
+        if (closed) return undefined
+        const connection: Connection = { socket: end, subs: new Map() }
+        return {
+          opened: () => void connections.add(connection),
+          received: text => receive(connection, text),
+          closed: () => void connections.delete(connection),
+        }
+      })
+      return socket as unknown as WebSocket
+    },
+    say(data) {
+      for (const { socket } of connections) socket.deliver(data)
+    },
+    silence(on) {
+      silent = on
+    },
+    close() {
+      closed = true
+      for (const { socket } of connections) socket.drop()
+    },
+    open() {
+      closed = false
+    },
+  }
+  return relay
+}
