@@ -26,6 +26,7 @@ export {
 } from './core/plugin'
 export { databaseName, settingsKey } from './core/plugin-context'
 export type { Entry, PointsReader } from './core/points'
+export { Refusal } from './core/refusal'
 export { defineRoute, type ParamsOf, type RouteContribution, type RouteRef } from './core/routes'
 export { Scope } from './core/scope'
 export { createMemoryKeyValue, createSettings, type KeyValue, type SettingsDefinition } from './core/settings'

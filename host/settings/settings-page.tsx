@@ -1,5 +1,5 @@
 import { PageHeader, settingsRoute, settingsSectionRoute, settingsSections } from '#kernel'
-import { ContributionView, useNostr, usePoint, useStore, View } from '#kernel/react'
+import { ContributionView, useOffered, useSessionFacts, View } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
 import { EmptyState, Icon } from '#ui-kit'
 import styles from './settings.module.css'
@@ -7,8 +7,7 @@ import styles from './settings.module.css'
 /** The list of settings, or the section that the address names. Plugins add sections of their own. */
 export default function SettingsPage() {
   const { section } = useRouteParams(settingsSectionRoute)
-  const session = useStore(useNostr().session)
-  const entries = usePoint(settingsSections).filter(e => e.value.when?.({ session }) ?? true)
+  const entries = useOffered(settingsSections, useSessionFacts())
   if (section === undefined) {
     return (
       <>

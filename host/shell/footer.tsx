@@ -1,12 +1,11 @@
 import { footerItems } from '#kernel'
-import { useNostr, usePoint, useStore } from '#kernel/react'
+import { useOffered, useSessionFacts } from '#kernel/react'
 import { NavLink } from './nav-link'
 import styles from './navigation.module.css'
 
 /** The bar at the bottom of a phone. */
 export function Footer() {
-  const session = useStore(useNostr().session)
-  const items = usePoint(footerItems).filter(i => i.value.when?.({ session }) ?? true)
+  const items = useOffered(footerItems, useSessionFacts())
   if (items.length === 0) return null
   return (
     <nav className={styles.footer} aria-label="Quick">

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { asidePanels, overlays } from '#kernel'
-import { Slot, useNostr, usePoint, useStore } from '#kernel/react'
+import { Slot, useOffered, useSessionFacts } from '#kernel/react'
 import { classNames } from '#ui-kit'
 import { Footer } from './footer'
 import { OfflineNotice } from './offline-notice'
@@ -10,8 +10,8 @@ import { StateNotices } from './state-notices'
 
 /** The frame around every page. It stays mounted while pages come and go. */
 export function Shell() {
-  const session = useStore(useNostr().session)
-  const panels = usePoint(asidePanels).filter(p => p.value.when?.({ session }) ?? true)
+  const facts = useSessionFacts()
+  const panels = useOffered(asidePanels, facts)
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -28,12 +28,12 @@ export function Shell() {
         </main>
         {panels.length > 0 && (
           <aside className={styles.aside} aria-label="More">
-            <Slot point={asidePanels} props={{}} keep={panel => panel.when?.({ session }) ?? true} />
+            <Slot point={asidePanels} props={{}} facts={facts} />
           </aside>
         )}
       </div>
       <Footer />
-      <Slot point={overlays} props={{}} keep={overlay => overlay.when?.({ session }) ?? true} />
+      <Slot point={overlays} props={{}} facts={facts} />
     </>
   )
 }

@@ -1,14 +1,13 @@
 import { homeRoute } from '#contracts/feeds'
 import { sidebarItems } from '#kernel'
-import { useNostr, usePoint, useStore } from '#kernel/react'
+import { useOffered, useSessionFacts } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { NavLink } from './nav-link'
 import styles from './navigation.module.css'
 
 /** Logo, name and the places of the app. Items come and go with their plugins. */
 export function SidebarList() {
-  const session = useStore(useNostr().session)
-  const items = usePoint(sidebarItems).filter(i => i.value.when?.({ session }) ?? true)
+  const items = useOffered(sidebarItems, useSessionFacts())
   return (
     <>
       <RouteLink to={homeRoute} className={styles.brand} aria-label="Pinion, home">

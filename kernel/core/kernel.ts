@@ -5,6 +5,7 @@ import type { NostrAccess, NostrHost } from './nostr-access'
 import type { ActionLoader, PluginManifest } from './plugin'
 import { type ContextParts, createPluginContext } from './plugin-context'
 import { createPoints, type Entry, type PointsReader } from './points'
+import { Refusal } from './refusal'
 import { Scope } from './scope'
 import { createServices } from './services'
 import { createMemoryKeyValue, createSettings, type KeyValue, type SettingsDefinition } from './settings'
@@ -42,7 +43,7 @@ export interface Kernel {
   watch<S>(token: ServiceToken<S>, fn: (service: S | undefined) => void): Disposable
   on<P>(event: EventToken<P>, fn: (payload: P) => void): Disposable
   emit<P>(event: EventToken<P>, payload: P): void
-  /** Activates the owner, loads the action, calls it. False when it failed; the fault is reported. */
+  /** Activates the owner, loads the action, calls it. False when it failed; unless it refused, the fault is reported. */
   run<A>(entry: Entry<ContributionBase & { readonly action: ActionLoader<A> }>, args: A): Promise<boolean>
   /** The Nostr access of one plugin; its queries go with the plugin. Throws in a kernel without Nostr. */
   nostr(owner: string): NostrAccess
@@ -263,7 +264,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
         })
         return true
       } catch (error) {
-        report(entry.owner, `action:${entry.key}`, error)
+        if (!(error instanceof Refusal)) report(entry.owner, `action:${entry.key}`, error)
         return false
       }
     },

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
 import type { ContributionBase, Point, ViewLoader, ViewToken } from '../core/tokens'
 import { ContributionView } from './contribution-view'
+import { useOffered } from './use-offered'
 import { usePoint } from './use-point'
 
-type Viewed<P> = ContributionBase & { readonly view: ViewLoader<P> }
+type Viewed<P, F> = ContributionBase & {
+  readonly view: ViewLoader<P>
+  readonly when?: (facts: F) => boolean
+}
 
-/** Every contribution to a point, in order, each contained. `keep` chooses among them. */
-export function Slot<P extends object, C extends Viewed<P>>(given: {
+/** Every contribution to a point that is for these `facts`, in order, each contained. */
+export function Slot<P extends object, F, C extends Viewed<P, F>>(given: {
   point: Point<C>
   props: P
-  keep?: (value: C) => boolean
+  /** What a contribution's `when` is asked with; compared by identity. */
+  facts: F
   pending?: ReactNode
 }) {
-  const { point, props, keep, pending } = given
-  const entries = usePoint(point)
-  const kept = keep ? entries.filter(e => keep(e.value)) : entries
-  return kept.map(entry => (
+  const { point, props, facts, pending } = given
+  return useOffered<F, C>(point, facts).map(entry => (
     <ContributionView key={entry.key} point={point} entry={entry} props={props} pending={pending} />
   ))
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Config, PageHeader } from '#kernel'
-import { useKernel, useNostr, usePoint, useQuery, useService, useStore, View } from '#kernel/react'
+import { useKernel, useNostr, useOffered, useQuery, useService, useStore, View } from '#kernel/react'
 import { EmptyState, Tabs } from '#ui-kit'
 import { type FeedFacts, feedSources } from '../contract'
 import Feed from '../views/feed'
@@ -41,7 +41,7 @@ export default function HomePage() {
 function HomeFeeds({ facts, status }: { facts: FeedFacts; status: React.ReactNode }) {
   const settings = useKernel().settings('pinion/home', homeSettings)
   const { activeTab } = useStore(settings)
-  const sources = usePoint(feedSources).filter(e => e.value.when?.(facts) ?? true)
+  const sources = useOffered(feedSources, facts)
   const active =
     sources.find(e => e.value.id === activeTab) ?? sources.find(e => e.value.id === 'latest') ?? sources[0]
   const query = useMemo(() => active?.value.query(facts), [active, facts])

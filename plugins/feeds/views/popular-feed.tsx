@@ -45,7 +45,7 @@ export default function PopularFeed({ query }: { query: FeedQuery }) {
     <VirtualList
       items={ranked}
       keyOf={id => id}
-      render={id => <View of={NoteByRef} to={{ id }} pending={<NoteSkeleton />} />}
+      render={id => <View of={NoteByRef} to={{ id }} standalone pending={<NoteSkeleton />} />}
     />
   )
 }

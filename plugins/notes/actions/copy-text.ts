@@ -1,10 +1,12 @@
+import { Refusal } from '#kernel'
+
 /** Puts text on the clipboard; throws where the browser allows neither way. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
     // No permission, or a page that is not secure: the old way still works after a click.
-    if (!copySelection(text)) throw new Error('The browser did not allow copying')
+    if (!copySelection(text)) throw new Refusal('The browser did not allow copying')
   }
 }
 

@@ -3,11 +3,11 @@ import { noteActions } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { ContributionView } from '#kernel/react'
 import styles from './note-frame.module.css'
-import { useOffered } from './use-offered'
+import { useOfferedFor } from './use-offered-for'
 
 /** What can be done with a note; no bar where no plugin offers anything. */
 export const NoteActionsBar = memo(function NoteActionsBar({ event }: { event: NostrEvent }) {
-  const offered = useOffered(noteActions, event)
+  const offered = useOfferedFor(noteActions, event)
   const props = useMemo(() => ({ event }), [event])
   if (offered.length === 0) return null
   return (

@@ -4,14 +4,14 @@ import type { NostrEvent } from '#kernel'
 import { Guard, lazyView, useOwner } from '#kernel/react'
 import { IconButton } from '#ui-kit'
 import styles from './note-frame.module.css'
-import { useOffered } from './use-offered'
+import { useOfferedFor } from './use-offered-for'
 
 const loadList = () => import('./note-menu-list')
 
 /** The three dots. The menu behind them is loaded, and made, when it is first opened: a feed has many. */
 export function NoteMenuButton({ event }: { event: NostrEvent }) {
   const owner = useOwner()
-  const offered = useOffered(noteMenu, event)
+  const offered = useOfferedFor(noteMenu, event)
   const [used, setUsed] = useState(false)
   if (offered.length === 0) return null
   const button = (

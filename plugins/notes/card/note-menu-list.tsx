@@ -4,14 +4,14 @@ import type { NostrEvent } from '#kernel'
 import { useKernel } from '#kernel/react'
 import { IconButton, Menu, type MenuItem } from '#ui-kit'
 import styles from './note-frame.module.css'
-import { useOffered } from './use-offered'
+import { useOfferedFor } from './use-offered-for'
 
 const SHOWN_MS = 2_000
 
 /** The menu of a note, open as soon as it is there. */
 export default function NoteMenuList({ event }: { event: NostrEvent }) {
   const kernel = useKernel()
-  const offered = useOffered(noteMenu, event)
+  const offered = useOfferedFor(noteMenu, event)
   const [told, setTold] = useState<{ readonly key: string; readonly worked: boolean }>()
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { addressRoute, noteRoute } from '#contracts/thread'
 import type { EventRef, NostrEvent } from '#kernel'
+import type { ThreadRef as ParsedRef } from '#kernel/nostr'
 import {
   encodeNaddr,
   encodeNevent,
@@ -9,7 +10,6 @@ import {
   isReplaceable,
 } from '#kernel/nostr'
 import { routePath } from '#kernel/router'
-import type { EventRef as ParsedRef } from '../text'
 
 /** The reference the kernel understands. */
 export function toEventRef(ref: ParsedRef): EventRef {

@@ -1,6 +1,5 @@
 import type { EventRef, NostrEvent } from '#kernel'
-import { isHexKey } from '#kernel/nostr'
-import { refOfAddress, refOfId } from '../text'
+import { isHexKey, refOfAddress, refOfId } from '#kernel/nostr'
 import { toEventRef } from './note-target'
 
 /**

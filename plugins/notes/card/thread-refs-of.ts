@@ -1,5 +1,5 @@
 import type { NostrEvent } from '#kernel'
-import { type ThreadRefs, threadRefs } from '../text'
+import { type ThreadRefs, threadRefs } from '#kernel/nostr'
 
 /** NIP-10 and NIP-22: in other kinds `e` tags mean something else. */
 const REPLYING_KINDS: ReadonlySet<number> = new Set([1, 1111])

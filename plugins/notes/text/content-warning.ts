@@ -1,5 +1,5 @@
+import type { Tags } from '#kernel/nostr'
 import { neutralize } from '#kernel/nostr'
-import type { Tags } from './event-ref'
 import { maskSecrets } from './mask-secrets'
 
 const MAX_REASON = 120

@@ -1,8 +1,8 @@
+import type { Tags } from '#kernel/nostr'
 import { isHexKey, neutralize, neutralizeText } from '#kernel/nostr'
 import { isBlurhash } from '../media/is-blurhash'
 import type { Dimensions, MediaEncryption, MediaItem } from '../media/media-item'
 import { mediaKindOfMime, mediaKindOfPath } from '../media/media-kind'
-import type { Tags } from './event-ref'
 import { maskSecrets } from './mask-secrets'
 import { toWebUrl } from './web-url'
 

@@ -1,8 +1,6 @@
 export { contentWarningOf } from './content-warning'
-export { type EventRef, refOfAddress, refOfEntity, refOfId, type Tags } from './event-ref'
 export { type Imeta, imetaByUrl, mediaItemOf, parseImeta } from './imeta'
 export { maskSecrets } from './mask-secrets'
-export { type ThreadedEvent, type ThreadRefs, threadRefs } from './nip10'
 export type { InlineToken, NoteBlock, ParseOptions } from './note-block'
 export { parseNoteText } from './parse-note-text'
 export { MAX_NOTE_LENGTH } from './prepare-text'

@@ -1,5 +1,5 @@
+import type { ThreadRef } from '#kernel/nostr'
 import type { MediaItem } from '../media/media-item'
-import type { EventRef } from './event-ref'
 
 /** Part of a paragraph. Views render every string as text, never as markup. */
 export type InlineToken =
@@ -23,7 +23,7 @@ export type NoteBlock =
   /** Two or more pictures with nothing but white space between them. */
   | { type: 'gallery'; items: MediaItem[] }
   /** Another event shown inside; `source` is what the author wrote, for when it cannot be found. */
-  | { type: 'embed'; ref: EventRef; source: string }
+  | { type: 'embed'; ref: ThreadRef; source: string }
   /** Always last: only the first `shown` of `total` UTF-16 units were looked at. */
   | { type: 'cut'; shown: number; total: number }
 

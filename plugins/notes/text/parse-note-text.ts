@@ -1,4 +1,4 @@
-import type { Tags } from './event-ref'
+import type { Tags } from '#kernel/nostr'
 import type { InlineToken, NoteBlock, ParseOptions } from './note-block'
 import { prepareText } from './prepare-text'
 import { TokenContext } from './token-context'

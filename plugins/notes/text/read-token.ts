@@ -1,5 +1,13 @@
-import { decodeEntity, type Entity, isHexKey, normalizeRelayUrl, toRelayHint } from '#kernel/nostr'
-import { refOfAddress, refOfEntity, refOfId } from './event-ref'
+import {
+  decodeEntity,
+  type Entity,
+  isHexKey,
+  normalizeRelayUrl,
+  refOfAddress,
+  refOfEntity,
+  refOfId,
+  toRelayHint,
+} from '#kernel/nostr'
 import { mediaItemOf } from './imeta'
 import { linkLabel } from './link-label'
 import { siteEntity } from './site-entity'

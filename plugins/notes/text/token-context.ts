@@ -1,4 +1,4 @@
-import type { EventRef, Tags } from './event-ref'
+import type { Tags, ThreadRef } from '#kernel/nostr'
 import { type Imeta, imetaByUrl } from './imeta'
 import type { InlineToken, NoteBlock, ParseOptions } from './note-block'
 import { toWebUrl } from './web-url'
@@ -53,7 +53,7 @@ export class TokenContext {
   }
 
   /** An embed while the note has some left, of at most twenty. */
-  embed(ref: EventRef, source: string): Piece | undefined {
+  embed(ref: ThreadRef, source: string): Piece | undefined {
     return this.#embedsLeft-- > 0 ? { type: 'embed', ref, source } : undefined
   }
 }

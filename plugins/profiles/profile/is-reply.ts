@@ -1,5 +1,13 @@
 import type { NostrEvent } from '#kernel'
+import { threadRefs } from '#kernel/nostr'
 
-/** True when a note answers another one (NIP-10): it has an `e` tag that is not only a mention. */
-export const isReply = (event: NostrEvent): boolean =>
-  event.tags.some(([name, , , marker]) => name === 'e' && marker !== 'mention')
+const read = new WeakMap<NostrEvent, boolean>()
+
+/** True when a note answers another one (NIP-10), and does not merely mention it. */
+export function isReply(event: NostrEvent): boolean {
+  const had = read.get(event)
+  if (had !== undefined) return had
+  const is = threadRefs({ ...event }).parent !== undefined
+  read.set(event, is)
+  return is
+}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { RichText } from '#contracts/notes'
 import { Config, PageHeader } from '#kernel'
 import { decodeEntity, encodeNpub } from '#kernel/nostr'
-import { ContributionView, Slot, useNostr, usePoint, useService, useStore, View } from '#kernel/react'
+import { ContributionView, Slot, useOffered, useService, useSessionFacts, View } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
 import { buttonClass, EmptyState, ErrorState, Icon, tabLinkClass, tabRowClass } from '#ui-kit'
 import { profileActions, profileRoute, profileTabRoute, profileTabs } from '../contract'
@@ -58,8 +58,9 @@ function CheckedProfile({ pubkey, tab }: { pubkey: string; tab: string }) {
 function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
   const profile = useProfile(pubkey)
   const name = nameOf(pubkey, profile)
-  const facts = { pubkey, session: useStore(useNostr().session) }
-  const tabs = usePoint(profileTabs).filter(t => t.value.when?.(facts) ?? true)
+  const { session } = useSessionFacts()
+  const facts = useMemo(() => ({ pubkey, session }), [pubkey, session])
+  const tabs = useOffered(profileTabs, facts)
   const active = tabs.find(t => t.value.path === tab)
   const npub = encodeNpub(pubkey) ?? ''
   return (
@@ -67,7 +68,7 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
       <View of={PageHeader} title={name} />
       <ProfilePictures pubkey={pubkey} profile={profile} />
       <div className={styles.actions}>
-        <Slot point={profileActions} props={{ pubkey }} keep={action => action.when?.(facts) ?? true} />
+        <Slot point={profileActions} props={{ pubkey }} facts={facts} />
       </div>
       <div className={styles.person}>
         <h2 className={styles.name} dir="auto">

@@ -1,17 +1,24 @@
 import type { NostrEvent } from '#kernel'
-import { isHexKey } from '#kernel/nostr'
+import { type ThreadRef, type ThreadRefs, threadRefs } from '#kernel/nostr'
 
-const eTags = (event: NostrEvent) => event.tags.filter(([name, id]) => name === 'e' && isHexKey(id))
+const read = new WeakMap<NostrEvent, ThreadRefs>()
 
-/** The id a note answers (NIP-10): the `reply` marker, else the `root`, else the last unmarked `e` tag. */
-export function replyParentOf(event: NostrEvent): string | undefined {
-  const tags = eTags(event)
-  const marked = (marker: string) => tags.find(tag => tag[3] === marker)?.[1]
-  return marked('reply') ?? marked('root') ?? tags.findLast(tag => !tag[3])?.[1]
+/** Read once an event: a thread asks again at each new reply. */
+function refsOf(event: NostrEvent): ThreadRefs {
+  const had = read.get(event)
+  if (had) return had
+  const refs = threadRefs({ ...event })
+  read.set(event, refs)
+  return refs
 }
 
-/** The id of the note a thread began with (NIP-10): the `root` marker, else the first unmarked `e` tag. */
-export function threadRootOf(event: NostrEvent): string | undefined {
-  const tags = eTags(event)
-  return tags.find(tag => tag[3] === 'root')?.[1] ?? tags.find(tag => !tag[3])?.[1] ?? replyParentOf(event)
-}
+const keyOf = (ref: ThreadRef | undefined) => (ref?.by === 'address' ? ref.address : ref?.id)
+
+/** The id or the address of what an event answers (NIP-10, NIP-22). */
+export const replyParentOf = (event: NostrEvent): string | undefined => keyOf(refsOf(event).parent)
+
+/** The id or the address of what the conversation began with. */
+export const threadRootOf = (event: NostrEvent): string | undefined => keyOf(refsOf(event).root)
+
+/** What the conversation began with, to look it up. */
+export const threadRootRefOf = (event: NostrEvent): ThreadRef | undefined => refsOf(event).root

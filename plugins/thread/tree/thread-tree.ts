@@ -11,30 +11,26 @@ export interface ThreadNode {
 export const MAX_DEPTH = 6
 
 /**
- * The answers below `id`, as a tree (NIP-10). A reply whose parent is not among the events hangs below `id`
- * when it names it as its root. Loops cannot be: each event is placed once.
+ * The answers below an event, as a tree (NIP-10, NIP-22). `keys` are its id and, where it has one, its address.
+ * Answers to something else are left out. Each event is placed once, so loops cannot be.
  */
-export function threadTree(id: string, events: readonly NostrEvent[]): ThreadNode[] {
-  const known = new Map(events.map(e => [e.id, e]))
+export function threadTree(keys: readonly string[], events: readonly NostrEvent[]): ThreadNode[] {
   const children = new Map<string, NostrEvent[]>()
-  for (const event of known.values()) {
-    if (event.id === id) continue
+  const placed = new Set(keys)
+  for (const event of new Map(events.map(e => [e.id, e])).values()) {
     const parent = replyParentOf(event)
-    const at = parent !== undefined && (known.has(parent) || parent === id) ? parent : id
-    const list = children.get(at)
+    if (parent === undefined || placed.has(event.id)) continue
+    const list = children.get(parent)
     if (list) list.push(event)
-    else children.set(at, [event])
+    else children.set(parent, [event])
   }
-  const placed = new Set([id])
-  const build = (parent: string): ThreadNode[] =>
-    (children.get(parent) ?? [])
-      .filter(event => !placed.has(event.id))
+  const build = (parents: readonly string[]): ThreadNode[] =>
+    parents
+      .flatMap(parent => children.get(parent) ?? [])
+      .filter(event => !placed.has(event.id) && placed.add(event.id))
       .sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
-      .map(event => {
-        placed.add(event.id)
-        return { event, replies: build(event.id) }
-      })
-  return build(id)
+      .map(event => ({ event, replies: build([event.id]) }))
+  return build(keys)
 }
 
 /** One row of a thread on the page. */

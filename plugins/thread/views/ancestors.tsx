@@ -1,7 +1,8 @@
 import { NoteByRef, NoteCard } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { EventRef, NostrEvent } from '#kernel'
+import { addressOf, isHexKey, type ThreadRef } from '#kernel/nostr'
 import { useQuery, View } from '#kernel/react'
-import { replyParentOf, threadRootOf } from '../tree/reply-parent'
+import { replyParentOf, threadRootOf, threadRootRefOf } from '../tree/reply-parent'
 
 /** More than this above a note is not shown; 'View thread root' leads there. */
 const MOST = 20
@@ -10,7 +11,7 @@ const MOST = 20
 export function Ancestors({ of }: { of: NostrEvent }) {
   const root = threadRootOf(of)
   const parent = replyParentOf(of)
-  const ids = [...new Set([root, parent].filter(id => id !== undefined))]
+  const ids = [...new Set([root, parent].filter(isHexKey))]
   const thread = useQuery([{ ids }, { kinds: [1, 1111], '#e': ids, limit: 500 }], { live: false })
   const known = new Map(thread.events.map(e => [e.id, e]))
   const chain: NostrEvent[] = []
@@ -23,13 +24,19 @@ export function Ancestors({ of }: { of: NostrEvent }) {
     id = replyParentOf(event)
   }
   const first = chain[0]
-  const gap = root !== undefined && first?.id !== root
+  const gap = root !== undefined && first?.id !== root && (!first || addressOf(first) !== root)
+  const rootRef = threadRootRefOf(of)
   return (
     <>
-      {gap && <View of={NoteByRef} to={{ id: root }} />}
+      {gap && rootRef && <View of={NoteByRef} to={toRef(rootRef)} />}
       {chain.map(event => (
         <View key={event.id} of={NoteCard} event={event} joined="below" />
       ))}
     </>
   )
 }
+
+const toRef = (ref: ThreadRef): EventRef =>
+  ref.by === 'id'
+    ? { id: ref.id, relays: ref.relays }
+    : { kind: ref.kind, pubkey: ref.author, identifier: ref.identifier, relays: ref.relays }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { NoteCard } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
-import { addressOf } from '#kernel/nostr'
+import { addressOf, isHexKey } from '#kernel/nostr'
 import { useQuery, View } from '#kernel/react'
 import { classNames, EmptyState, VirtualList } from '#ui-kit'
 import { replyParentOf, threadRootOf } from '../tree/reply-parent'
@@ -12,13 +12,17 @@ import { ThreadSkeleton } from './thread-skeleton'
 
 /** What a note answers, the note, and every reply. */
 export function Thread({ event }: { event: NostrEvent }) {
-  const root = threadRootOf(event) ?? event.id
+  const root = threadRootOf(event)
   const address = addressOf(event)
+  const ids = [...new Set([root, event.id])].filter(isHexKey)
   const replies = useQuery([
-    { kinds: [1, 1111], '#e': [...new Set([root, event.id])], limit: 500 },
+    { kinds: [1, 1111], '#e': ids, limit: 500 },
     ...(address === undefined ? [] : [{ kinds: [1, 1111], '#a': [address], limit: 500 }]),
   ])
-  const rows = useMemo(() => threadRows(below(event.id, replies.events)), [event.id, replies.events])
+  const rows = useMemo(() => {
+    const keys = address === undefined ? [event.id] : [event.id, address]
+    return threadRows(threadTree(keys, replies.events))
+  }, [event.id, address, replies.events])
   const waiting = replies.phase !== 'settled' && rows.length === 0
   return (
     <>
@@ -42,28 +46,6 @@ export function Thread({ event }: { event: NostrEvent }) {
       </section>
     </>
   )
-}
-
-/** Only what hangs below the note that is shown, not the whole thread it belongs to. */
-function below(id: string, events: readonly NostrEvent[]) {
-  const inside = new Set([id])
-  const waiting = new Map<string, NostrEvent[]>()
-  for (const event of events) {
-    const parent = replyParentOf(event)
-    if (parent === undefined) continue
-    const list = waiting.get(parent)
-    if (list) list.push(event)
-    else waiting.set(parent, [event])
-  }
-  const found: NostrEvent[] = []
-  for (const parent of inside) {
-    for (const event of waiting.get(parent) ?? []) {
-      if (inside.has(event.id)) continue
-      inside.add(event.id)
-      found.push(event)
-    }
-  }
-  return threadTree(id, found)
 }
 
 /** One line for each depth that goes on below, so that one sees who answers whom. */

@@ -1,5 +1,5 @@
-import { isHexKey } from '#kernel/nostr'
-import { type EventRef, refOfAddress, refOfId, type Tags } from './event-ref'
+import { isHexKey } from '../codec'
+import { refOfAddress, refOfId, type Tags, type ThreadRef } from './event-ref'
 
 const MAX_MENTIONS = 500
 const MAX_QUOTES = 50
@@ -8,13 +8,13 @@ const COMMENT = 1111
 /** Where an event stands in a conversation. */
 export interface ThreadRefs {
   /** The event the conversation started with; absent for an event that starts one. */
-  root?: EventRef
+  root?: ThreadRef
   /** The event answered: the root itself for a direct reply. */
-  parent?: EventRef
+  parent?: ThreadRef
   /** Ids of further events referred to, which are not answered; at most 500. */
   mentions: string[]
   /** Events quoted with `q` tags (NIP-18); at most 50. */
-  quotes: EventRef[]
+  quotes: ThreadRef[]
 }
 
 /** The part of an event this looks at. `content` only serves to tell old `#[n]` mentions from replies. */
@@ -29,7 +29,7 @@ export interface ThreadedEvent {
  * Meant for notes and comments: the `e` tags of reactions and reposts mean something else.
  */
 export function threadRefs(event: ThreadedEvent): ThreadRefs {
-  const quotes: EventRef[] = []
+  const quotes: ThreadRef[] = []
   for (const tag of event.tags) {
     const [name, value, relay, author] = tag ?? []
     if (name !== 'q' || quotes.length === MAX_QUOTES) continue
@@ -43,7 +43,7 @@ export function threadRefs(event: ThreadedEvent): ThreadRefs {
 /** NIP-22: capital letters are the root, small ones the parent; an address says more than the id beside it. */
 function commentRefs(tags: Tags): Omit<ThreadRefs, 'quotes'> {
   const first = (name: string) => tags.find(tag => tag?.[0] === name)
-  const target = (id: string, address: string, kind: string, author: string): EventRef | undefined => {
+  const target = (id: string, address: string, kind: string, author: string): ThreadRef | undefined => {
     const addressTag = first(address)
     const idTag = first(id)
     const byAddress = addressTag && refOfAddress(addressTag[1], addressTag[2])
@@ -87,8 +87,8 @@ function noteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
 }
 
 /** Only now, for the two that count: reading a relay hint costs more than all other checks. */
-function toRef([name, value, relay, , author]: Tag): EventRef {
-  return (name === 'e' ? refOfId(value, relay, author) : refOfAddress(value, relay)) as EventRef
+function toRef([name, value, relay, , author]: Tag): ThreadRef {
+  return (name === 'e' ? refOfId(value, relay, author) : refOfAddress(value, relay)) as ThreadRef
 }
 
 function addMention(mentions: Set<string>, tag: Tag): void {

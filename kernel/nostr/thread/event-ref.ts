@@ -1,4 +1,5 @@
-import { type Entity, isHexKey, MAX_KIND, parseAddress, toRelayHint } from '#kernel/nostr'
+import { type Entity, isHexKey, MAX_KIND, toRelayHint } from '../codec'
+import { parseAddress } from '../events/address'
 
 /** Tags as they come with an event: unverified, any length. */
 export type Tags = readonly (readonly string[])[]
@@ -12,7 +13,7 @@ const MAX_IDENTIFIER = 1000
  * Where to find an event somebody pointed at: one event by id, or the newest at an address.
  * Relays are normalized hints; `author` and `kind` are the pointing author's word.
  */
-export type EventRef =
+export type ThreadRef =
   | { by: 'id'; id: string; relays: string[]; author?: string; kind?: number }
   | {
       by: 'address'
@@ -30,7 +31,7 @@ export function refOfId(
   relay?: unknown,
   author?: unknown,
   kind?: unknown,
-): EventRef | undefined {
+): ThreadRef | undefined {
   if (!isHexKey(id)) return undefined
   const number = toKind(kind)
   return {
@@ -43,14 +44,14 @@ export function refOfId(
 }
 
 /** Reference of an `a`-like tag value `kind:pubkey:identifier`; only kinds that have addresses (NIP-01). */
-export function refOfAddress(address: unknown, relay?: unknown): EventRef | undefined {
+export function refOfAddress(address: unknown, relay?: unknown): ThreadRef | undefined {
   if (typeof address !== 'string' || address.length > MAX_IDENTIFIER + 80) return undefined
   const parts = parseAddress(address)
   return parts && addressRef(parts, hints(relay))
 }
 
 /** Reference of a decoded `note`, `nevent` or `naddr`; undefined for people and secret keys. */
-export function refOfEntity(entity: Entity): EventRef | undefined {
+export function refOfEntity(entity: Entity): ThreadRef | undefined {
   if (entity.type === 'note') return { by: 'id', id: entity.id, relays: [] }
   if (entity.type === 'nevent') {
     const { type: _, ...pointer } = entity
@@ -61,7 +62,7 @@ export function refOfEntity(entity: Entity): EventRef | undefined {
   return parts && addressRef(parts, entity.relays)
 }
 
-function addressRef({ kind, pubkey, identifier }: Address, relays: string[]): EventRef {
+function addressRef({ kind, pubkey, identifier }: Address, relays: string[]): ThreadRef {
   return {
     by: 'address',
     address: `${kind}:${pubkey}:${identifier}`,

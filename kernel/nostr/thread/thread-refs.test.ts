@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { threadRefs } from './nip10'
+import { threadRefs } from './thread-refs'
 
 const id = (digit: string) => digit.repeat(64)
 const [A, B, C, D] = [id('a'), id('b'), id('c'), id('d')]

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import type { NoteFacts } from '#contracts/notes'
+import type { ContributionBase, Entry, NostrEvent, Point } from '#kernel'
+import { useOffered, useSessionFacts } from '#kernel/react'
+
+type Conditional = ContributionBase & { readonly when?: (facts: NoteFacts) => boolean }
+
+/** The contributions that are for this note and this reader. */
+export function useOfferedFor<C extends Conditional>(
+  point: Point<C>,
+  event: NostrEvent,
+): readonly Entry<C>[] {
+  const { session } = useSessionFacts()
+  const facts = useMemo(() => ({ event, session }), [event, session])
+  return useOffered<NoteFacts, C>(point, facts)
+}

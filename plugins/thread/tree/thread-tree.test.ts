@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { NostrEvent } from '#kernel'
+import { threadRows, threadTree } from './thread-tree'
+
+const id = (n: number) => n.toString(16).padStart(64, '0')
+const note = (n: number, parent?: number, at = n): NostrEvent => ({
+  id: id(n),
+  pubkey: id(1),
+  created_at: at,
+  kind: 1,
+  tags:
+    parent === undefined
+      ? []
+      : [
+          ['e', id(0), '', 'root'],
+          ['e', id(parent), '', 'reply'],
+        ],
+  content: '',
+  sig: '',
+})
+const shape = (events: readonly NostrEvent[], keys = [id(0)]) =>
+  threadRows(threadTree(keys, events)).map(r => [Number.parseInt(r.event.id, 16), r.depth])
+
+describe('threadTree', () => {
+  it('puts answers below what they answer, oldest first', () => {
+    const events = [note(4, 1), note(1, 0, 9), note(2, 0, 8), note(3, 2)]
+    expect(shape(events)).toEqual([
+      [2, 0],
+      [3, 1],
+      [1, 0],
+      [4, 1],
+    ])
+  })
+
+  it('shows below a reply only what answers it', () => {
+    expect(shape([note(1, 0), note(2, 1), note(3, 0)], [id(1)])).toEqual([[2, 0]])
+  })
+
+  it('finds comments on an address (NIP-22)', () => {
+    const address = `30023:${id(1)}:slug`
+    const comment: NostrEvent = {
+      ...note(5),
+      kind: 1111,
+      tags: [
+        ['A', address],
+        ['K', '30023'],
+        ['a', address],
+        ['k', '30023'],
+      ],
+    }
+    expect(shape([comment], [id(0), address])).toEqual([[5, 0]])
+  })
+
+  it('places each event at most once, whatever answers whatever', () => {
+    const edges = fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 12 })), {
+      maxLength: 40,
+    })
+    fc.assert(
+      fc.property(edges, pairs => {
+        const rows = shape(pairs.map(([n, parent]) => note(n, parent)))
+        expect(new Set(rows.map(([n]) => n)).size).toBe(rows.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Slows the page's main thread down by `factor`. */
+export async function slowDown(page: Page, factor: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: factor })
+}
+
+/** Records in the page when `selector` was first painted, in ms since the navigation began. */
+const watchFor = (selector: string) => {
+  const look = () => {
+    if (!document.querySelector(selector)) return requestAnimationFrame(look)
+    // The frame that has it is on the screen when the one after it begins.
+    return requestAnimationFrame(() => {
+      Object.assign(globalThis, { paintedAt: performance.now() })
+    })
+  }
+  requestAnimationFrame(look)
+}
+
+/** ms from navigation to the first paint of `selector`, at 4x slowdown. */
+export async function paintTime(context: BrowserContext, url: string, selector: string): Promise<number> {
+  const page = await context.newPage()
+  await page.addInitScript(watchFor, selector)
+  await slowDown(page, 4)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'paintedAt' in globalThis, undefined, { timeout: 60_000 })
+  const ms = await page.evaluate(() => (globalThis as unknown as { paintedAt: number }).paintedAt)
+  await page.close()
+  return ms
+}
+
+/** The same in a browser profile that was never used. */
+export async function coldPaintTime(browser: Browser, url: string, selector: string): Promise<number> {
+  const context = await browser.newContext()
+  const ms = await paintTime(context, url, selector)
+  await context.close()
+  return ms
+}
+
+/** One line of the table. */
+export interface Row {
+  readonly what: string
+  readonly figure: string
+  readonly floor: string
+  readonly target: string
+  readonly holds: boolean
+}
+
+/** A ratio to a floor measured in the same run. */
+export const ratioRow = (
+  what: string,
+  value: number,
+  floor: number,
+  floorName: string,
+  most: number,
+): Row => ({
+  what,
+  figure: `${Math.round(value)} ms`,
+  floor: `${floorName}: ${Math.round(floor)} ms, ratio ${(value / floor).toFixed(2)}`,
+  target: `at most ${most}x`,
+  holds: value / floor <= most,
+})
+
+export const limitRow = (what: string, value: number, unit: string, most: number, floor = ''): Row => ({
+  what,
+  figure: `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`,
+  floor,
+  target: `at most ${most} ${unit}`,
+  holds: value <= most,
+})

@@ -1,0 +1,26 @@
+import type { NostrEvent } from '../../../kernel/core/nostr-types'
+import { loadSecp256k1 } from '../../../kernel/nostr/verify/secp256k1'
+import { verifyEvent } from '../../../kernel/nostr/verify/verify-event'
+import wasmUrl from '../../../node_modules/nostr-wasm/public/out/secp256k1.wasm?url'
+
+addEventListener('message', async ({ data }: MessageEvent<{ relay: string; count: number }>) => {
+  const events: NostrEvent[] = []
+  const socket = new WebSocket(data.relay)
+  await new Promise(resolve => {
+    socket.onopen = resolve
+  })
+  await new Promise<void>(resolve => {
+    socket.onmessage = ({ data: text }) => {
+      const [verb, , event] = JSON.parse(text)
+      if (verb === 'EVENT') events.push(event)
+      else resolve()
+    }
+    socket.send(JSON.stringify(['REQ', 'floor', { kinds: [1], limit: data.count }]))
+  })
+  socket.close()
+  const secp = await loadSecp256k1(await WebAssembly.compileStreaming(fetch(wasmUrl)))
+  const started = performance.now()
+  let valid = 0
+  for (const event of events) if (verifyEvent(secp, event)) valid++
+  postMessage({ events: valid, ms: performance.now() - started })
+})

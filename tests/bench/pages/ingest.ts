@@ -1,0 +1,56 @@
+import { createStore } from '../../../kernel/core/store'
+import { createWorkerPort } from '../../../kernel/nostr/engine/worker-port'
+import { createNostr } from '../../../kernel/nostr/nostr-host'
+import { allowOwnWorkers } from '../../../kernel/nostr/trusted-scripts'
+
+allowOwnWorkers()
+
+interface Ingest {
+  readonly events: number
+  /** ms from the question to the last event being queryable on the page. */
+  readonly ms: number
+  /** ms; the longest task of the main thread meanwhile. */
+  readonly longestTask: number
+}
+
+/** Asks one relay for `count` events through the real engine and waits until all of them are queryable. */
+async function ingest(relay: string, count: number): Promise<Ingest> {
+  let longestTask = 0
+  const observer = new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration)
+  })
+  observer.observe({ type: 'longtask' })
+  const nostr = createNostr({
+    port: createWorkerPort(),
+    relays: createStore([{ url: relay, read: true, write: true }]),
+    session: createStore({ canSign: false, method: 'none' as const }),
+  })
+  await nostr.clear()
+  const access = nostr.access('bench')
+  const started = performance.now()
+  const query = access.query({ kinds: [1], limit: count })
+  const events = await new Promise<number>(resolve => {
+    query.subscribe(() => {
+      const { length } = query.get().events
+      if (length >= count || query.get().phase === 'settled') resolve(length)
+    })
+  })
+  const ms = performance.now() - started
+  observer.disconnect()
+  nostr.dispose()
+  return { events, ms, longestTask }
+}
+
+/** The floor: the same events, verified one after the other by the bare WebAssembly build on one thread. */
+function verifyAlone(relay: string, count: number): Promise<{ events: number; ms: number }> {
+  const worker = new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' })
+  return new Promise(resolve => {
+    worker.onmessage = ({ data }) => {
+      worker.terminate()
+      resolve(data)
+    }
+    worker.postMessage({ relay, count })
+  })
+}
+
+Object.assign(globalThis, { ingest, verifyAlone })

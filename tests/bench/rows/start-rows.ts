@@ -1,0 +1,50 @@
+import { startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { coldPaintTime, median, paintTime, type Row, ratioRow } from '../measure.ts'
+import type { Bench } from '../run-bench.ts'
+
+const RUNS = 5
+const NOTE = 'article'
+
+/** Cold: an empty profile. Warm: the relay is off, the notes come from the local database. Both at 4x slowdown. */
+export async function startRows(bench: Bench): Promise<readonly Row[]> {
+  const { browser, host, pages } = bench
+  const cold: number[] = []
+  const floor: number[] = []
+  for (let i = 0; i < RUNS; i++) {
+    floor.push(await coldPaintTime(browser, `${pages}/floor.html`, NOTE))
+    cold.push(await coldPaintTime(browser, host, NOTE))
+  }
+
+  const context = await browser.newContext()
+  const first = await context.newPage()
+  await first.goto(host)
+  await first.waitForSelector(NOTE)
+  // The database writes behind; leaving the page makes it write what it has.
+  await first.waitForFunction(async () => {
+    const names = (await indexedDB.databases()).map(d => d.name)
+    return names.includes('pinion-events')
+  })
+  await first.waitForTimeout(3_000)
+  await first.close()
+  await paintTime(context, `${pages}/floor.html`, NOTE)
+  const { port, store } = bench.relay
+  await bench.relay.close()
+  const warm: number[] = []
+  const warmFloor: number[] = []
+  for (let i = 0; i < RUNS; i++) {
+    warmFloor.push(await paintTime(context, `${pages}/floor.html`, NOTE))
+    warm.push(await paintTime(context, host, NOTE))
+  }
+  await context.close()
+  bench.relay = await startRelay({ port, store })
+  return [
+    ratioRow(
+      'cold start to the first note, 4x slowdown',
+      median(cold),
+      median(floor),
+      'React and router, one line',
+      2.5,
+    ),
+    ratioRow('warm start, relay off', median(warm), median(warmFloor), 'the same', 1.8),
+  ]
+}

@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright'
+import { bigNetwork } from '../../host/demo/big-network.ts'
+import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
+import type { Row } from './measure.ts'
+import { bytesRows } from './rows/bytes-rows.ts'
+import { databaseRow } from './rows/database-row.ts'
+import { ingestRows } from './rows/ingest-rows.ts'
+import { memoryRow } from './rows/memory-row.ts'
+import { startRows } from './rows/start-rows.ts'
+import { switchRow } from './rows/switch-row.ts'
+
+/** Where the built host and the bench's own pages are served, and what they read. */
+export interface Bench {
+  readonly browser: Browser
+  readonly host: string
+  readonly pages: string
+  /** Revived and stopped by the rows that need it. */
+  relay: DemoRelay
+  readonly network: Awaited<ReturnType<typeof bigNetwork>>
+}
+
+export interface BenchOptions {
+  readonly host: string
+  readonly pages: string
+  readonly relayPort: number
+  readonly launch: Parameters<typeof chromium.launch>[0]
+  /** Called when the network is known, before the first page is opened. */
+  readonly configure: (config: object) => void
+  /** Runs only rows whose name contains this. */
+  readonly only?: string | undefined
+}
+
+const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
+  start: startRows,
+  bytes: bytesRows,
+  ingest: ingestRows,
+  database: databaseRow,
+  switch: switchRow,
+  memory: memoryRow,
+}
+
+/** Measures everything, prints a table, writes `bench/latest.json`. Answers how many targets are missed. */
+export async function runBench(options: BenchOptions): Promise<number> {
+  const { relayPort, only } = options
+  const url = `ws://127.0.0.1:${relayPort}`
+  const network = await bigNetwork({ relayUrl: url, progress: text => console.log(text) } as Parameters<
+    typeof bigNetwork
+  >[0])
+  const relay = await startRelay({ port: relayPort })
+  await network.fill(relay.store)
+  options.configure({ relays: [url], rootAccount: network.rootPubkey, mediaServers: [] })
+  const browser = await chromium.launch(options.launch)
+  const bench: Bench = { browser, host: options.host, pages: options.pages, relay, network }
+  const rows: Row[] = []
+  for (const [name, measure] of Object.entries(ROWS)) {
+    if (only !== undefined && !name.includes(only)) continue
+    console.log(`measuring ${name} …`)
+    rows.push(...(await measure(bench)))
+  }
+  await browser.close()
+  await bench.relay.close()
+  print(rows)
+  writeFileSync('bench/latest.json', `${JSON.stringify({ at: new Date().toISOString(), rows }, null, 2)}\n`)
+  return rows.filter(r => !r.holds).length
+}
+
+function print(rows: readonly Row[]) {
+  const columns: readonly (keyof Row)[] = ['what', 'figure', 'floor', 'target']
+  const widths = columns.map(c => Math.max(...rows.map(r => String(r[c]).length)))
+  for (const row of rows) {
+    const cells = columns.map((c, i) => String(row[c]).padEnd(widths[i] ?? 0))
+    console.log(`${row.holds ? 'holds ' : 'MISSED'}  ${cells.join('  ')}`)
+  }
+}
