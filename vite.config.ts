@@ -40,7 +40,28 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // Our own worker policy knows workers by their file name.
-    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
+    rolldownOptions: {
+      output: {
+        // Our own worker policy knows workers by their file name.
+        entryFileNames: 'assets/[name]-[hash].js',
+        codeSplitting: {
+          groups: [
+            // What changes rarely keeps its name, and its place in caches, over our releases.
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
+              priority: 3,
+            },
+            { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
+            // Everybody's words in one file: a dozen small ones would each cost a request.
+            {
+              name: 'kernel',
+              test: /(\/kernel\/(core|react|nostr\/(codec|events|text|thread|store|index)|index)|\/plugins\/[^/]+\/contract)/,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
   },
 })

@@ -1,26 +1,63 @@
-import { HoverCard as Parts } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './hover-card.module.css'
+
+const HoverCardPanel = lazy(() => import('./hover-card-panel'))
+
+/** ms */
+const OPEN_AFTER = 300
+const CLOSE_AFTER = 150
 
 export interface HoverCardProps {
   /** Made only while the card is open; a function spares even making the elements. */
   readonly content: ReactNode | (() => ReactNode)
-  /** One element that takes a ref and the usual props, able to hold the focus: a link or a button. */
+  /** One element that can hold the focus: a link or a button. */
   readonly children: ReactElement
 }
 
-const Content = ({ of }: { of: HoverCardProps['content'] }) => (typeof of === 'function' ? of() : of)
-
-/** A preview of what a link leads to, after resting on it for a moment with the pointer or the focus. */
+/**
+ * A preview of what a link leads to, after resting on it for a moment with the pointer or the focus. A page has
+ * hundreds of these, so only the timing is here; what floats comes with the first one that opens.
+ */
 export function HoverCard({ content, children }: HoverCardProps) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [open, setOpen] = useState(false)
+  const later = (to: boolean, ms: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(to), ms)
+  }
+  const close = () => later(false, 0)
+  useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    <Parts.Root openDelay={300} closeDelay={150}>
-      <Parts.Trigger asChild>{children}</Parts.Trigger>
-      <Parts.Portal>
-        <Parts.Content className={styles.card} align="start" sideOffset={6} collisionPadding={8}>
-          <Content of={content} />
-        </Parts.Content>
-      </Parts.Portal>
-    </Parts.Root>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the link inside it, which is the control
+    <span
+      ref={anchor}
+      className={styles.anchor}
+      onPointerEnter={(event: PointerEvent) => event.pointerType !== 'touch' && later(true, OPEN_AFTER)}
+      onPointerLeave={() => later(false, CLOSE_AFTER)}
+      onPointerDown={close}
+      onFocus={event => event.target.matches(':focus-visible') && later(true, OPEN_AFTER)}
+      onBlur={() => later(false, CLOSE_AFTER)}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close()}
+    >
+      {children}
+      {open && (
+        <Suspense>
+          <HoverCardPanel anchor={anchor.current?.firstElementChild} onClose={close}>
+            {typeof content === 'function' ? content() : content}
+          </HoverCardPanel>
+        </Suspense>
+      )}
+    </span>
   )
 }
