@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { Config, PageHeader } from '#kernel'
 import { useKernel, useNostr, useOffered, useQuery, useService, useStore, View } from '#kernel/react'
 import { EmptyState, Tabs } from '#ui-kit'
@@ -45,6 +45,7 @@ function HomeFeeds({ facts, status }: { facts: FeedFacts; status: React.ReactNod
   const active =
     sources.find(e => e.value.id === activeTab) ?? sources.find(e => e.value.id === 'latest') ?? sources[0]
   const query = useMemo(() => active?.value.query(facts), [active, facts])
+  const leaving = usePlaces(active?.key)
   const content =
     status ??
     (active &&
@@ -70,6 +71,7 @@ function HomeFeeds({ facts, status }: { facts: FeedFacts; status: React.ReactNod
       active={active?.key ?? ''}
       onChange={key => {
         const chosen = sources.find(e => e.key === key)
+        leaving()
         settings.set(s => ({ ...s, activeTab: chosen?.value.id ?? '' }))
       }}
       wrap={row => (
@@ -81,4 +83,19 @@ function HomeFeeds({ facts, status }: { facts: FeedFacts; status: React.ReactNod
       {content}
     </Tabs>
   )
+}
+
+/** Each tab keeps its place on the page: call what it answers before another one is shown. */
+function usePlaces(tab: string | undefined): () => void {
+  const places = useRef(new Map<string, number>())
+  const shown = useRef(tab)
+  useLayoutEffect(() => {
+    // The first one is put in its place with the page.
+    if (tab === undefined || tab === shown.current) return
+    shown.current = tab
+    window.scrollTo({ top: places.current.get(tab) ?? 0 })
+  }, [tab])
+  return () => {
+    if (shown.current !== undefined) places.current.set(shown.current, window.scrollY)
+  }
 }

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './scripts/chromium.mjs'
+
+/** Not the port of `npm run preview`, which may be running. */
+const port = Number(process.env.E2E_PORT ?? 4273)
+/** Another build than `dist/host`, for whoever changes the app while the tests run. */
+const outDir = process.env.E2E_DIST ? ['--outDir', process.env.E2E_DIST] : []
+
+/** Browser journeys through the production build, which `npm test` makes first. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: launchOptions(),
+    locale: 'en-GB',
+    colorScheme: 'light',
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: ['npx vite preview --port', port, ...outDir].join(' '),
+    url: `http://localhost:${port}`,
+    reuseExistingServer: Boolean(process.env.E2E_DIST),
+  },
+})

@@ -1,0 +1,258 @@
+import {
+  expectedFeed,
+  expectedHome,
+  feedKeys,
+  firstVisible,
+  followsOf,
+  rowKey,
+  scrollBy,
+  scrollTop,
+  settled,
+} from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const SHOW_NEW = /^Show .+ new events?$/
+
+test('home shows what the root account’s follows write, newest first, within seconds', async ({
+  page,
+  goto,
+  demo,
+}) => {
+  await goto('/')
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 5_000 })
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Latest' })).toHaveAttribute('aria-selected', 'true')
+  await settled(page)
+  const shown = await feedKeys(page)
+  expect(shown.length).toBeGreaterThan(8)
+  expect(shown).toEqual(expectedHome(demo.network).slice(0, shown.length))
+  await expect(page).toHaveTitle('Pinion')
+})
+
+test('the list goes on without a gap or a note twice until it says that it ends', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const few = ['mira', 'tom', 'clara', 'jonas', 'priya'].map(handle => demo.person(handle).pubkey)
+  relay.add(demo.sign(demo.person('ana'), { kind: 3, tags: few.map(pubkey => ['p', pubkey]) }))
+  await goto('/')
+  await settled(page)
+  // A repost is known by its note, which comes a moment later: here it only counts what stands by itself.
+  const own = (keys: readonly string[]) => keys.filter(key => !key.startsWith('repost:'))
+  const seen: string[] = []
+  const end = page.getByText('That is all there is.')
+  while (true) {
+    const rows = own(await feedKeys(page))
+    // What is shown overlaps with what was seen; the rest is added below.
+    const at = seen.lastIndexOf(rows[0] ?? '')
+    expect(seen.length === 0 || at >= 0, `a gap after ${seen.length} notes`).toBe(true)
+    const known = at < 0 ? 0 : seen.length - at
+    expect(rows.slice(0, known)).toEqual(at < 0 ? [] : seen.slice(at, at + rows.length))
+    seen.push(...rows.slice(known))
+    const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
+    if ((await below()) < 2 && (await end.isVisible())) break
+    await scrollBy(page, 1_100)
+    // At the bottom of what is loaded there is nothing to do but wait for more.
+    await expect.poll(async () => (await below()) > 600 || (await end.isVisible())).toBe(true)
+    expect(seen.length).toBeLessThan(2_000)
+  }
+  await expect(end).toBeInViewport()
+  expect(seen).toEqual(own(expectedFeed(demo.network, few).map(rowKey)))
+  expect(seen.length).toBeGreaterThan(200)
+})
+
+test('Popular shows the most liked notes; going back to Latest keeps the place', async ({
+  page,
+  goto,
+  demo,
+}) => {
+  await goto('/')
+  await settled(page)
+  await scrollBy(page, 2_500)
+  await settled(page)
+  const place = await firstVisible(page)
+  const top = await scrollTop(page)
+  await page.getByRole('tab', { name: 'Popular' }).click()
+  await settled(page)
+  const [first] = await feedKeys(page)
+  const follows = followsOf(demo.network, demo.network.rootPubkey)
+  const since = Math.floor(Date.now() / 3_600_000) * 3_600 - 24 * 3_600
+  const likers = new Map<string, Set<string>>()
+  for (const event of demo.network.events) {
+    if ((event.kind !== 7 && event.kind !== 6) || event.content === '-') continue
+    if (event.created_at < since || !follows.includes(event.pubkey)) continue
+    const id = event.tags.findLast(tag => tag[0] === 'e')?.[1] ?? ''
+    likers.set(id, (likers.get(id) ?? new Set()).add(event.pubkey))
+  }
+  const most = Math.max(...[...likers.values()].map(people => people.size))
+  expect(likers.get(first ?? '')?.size).toBe(most)
+
+  await page.getByRole('tab', { name: 'Latest' }).click()
+  await settled(page)
+  expect((await firstVisible(page))?.key).toBe(place?.key)
+  expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
+})
+
+test('the tab that was chosen is shown at the next visit', async ({ page, goto }) => {
+  await goto('/')
+  await page.getByRole('tab', { name: 'Popular' }).click()
+  await settled(page)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Popular' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('new notes wait behind a button that counts them', async ({ page, goto, demo, relay }) => {
+  await goto('/')
+  await settled(page)
+  const before = await feedKeys(page)
+  const tom = demo.person('tom')
+  relay.add(demo.sign(tom, { content: 'Fresh off the press, part one.' }))
+  await expect(page.getByRole('button', { name: 'Show 1 new event', exact: true })).toBeVisible()
+  relay.add(
+    demo.sign(tom, { content: 'Fresh off the press, part two.' }),
+    demo.sign(demo.person('mira'), { content: 'Also fresh.' }),
+  )
+  const button = page.getByRole('button', { name: 'Show 3 new events' })
+  await expect(button).toBeVisible()
+  await expect(page.getByText('Fresh off the press')).toHaveCount(0)
+  expect(await feedKeys(page)).toEqual(before)
+  await button.click()
+  await expect(page.getByText('Fresh off the press')).toHaveCount(2)
+  await expect(page.getByText('Also fresh.')).toBeInViewport()
+  await expect(page.getByRole('button', { name: SHOW_NEW })).toHaveCount(0)
+})
+
+test('more than 99 new notes are 99+; none of strangers are counted', async ({ page, goto, demo, relay }) => {
+  await goto('/')
+  await settled(page)
+  const now = Math.floor(Date.now() / 1000)
+  const stranger = demo.network.people.find(
+    person =>
+      !followsOf(demo.network, demo.network.rootPubkey).includes(person.pubkey) && person.handle !== 'ana',
+  )
+  relay.add(demo.sign(stranger!, { content: 'You do not follow me.' }))
+  const many = Array.from({ length: 99 }, (_, n) =>
+    demo.sign(demo.person('leo'), { content: `Bulletin ${n}`, created_at: now - 99 + n }),
+  )
+  relay.add(...many)
+  await expect(page.getByRole('button', { name: 'Show 99 new events' })).toBeVisible()
+  relay.add(demo.sign(demo.person('leo'), { content: 'Bulletin 100' }))
+  const button = page.getByRole('button', { name: 'Show 99+ new events' })
+  await expect(button).toBeVisible()
+  await button.click()
+  await expect(page.getByText('Bulletin 100')).toBeInViewport()
+  await expect(page.getByText('You do not follow me.')).toHaveCount(0)
+})
+
+test('Home, clicked at home, goes to the top and then shows what is new', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  await goto('/')
+  await settled(page)
+  await scrollBy(page, 1_500)
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+  relay.add(demo.sign(demo.person('tom'), { content: 'While you were reading.' }))
+  await expect(page.getByRole('button', { name: 'Show 1 new event' })).toBeVisible()
+  await home.click()
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await expect(page.getByText('While you were reading.')).toHaveCount(0)
+  await home.click()
+  await expect(page.getByText('While you were reading.')).toBeInViewport()
+})
+
+test('reading on does not move while new notes arrive', async ({ page, goto, demo, relay }) => {
+  await goto('/')
+  await settled(page)
+  await scrollBy(page, 1_800)
+  await settled(page)
+  const before = await firstVisible(page)
+  relay.add(demo.sign(demo.person('tom'), { content: 'Not under your eyes.' }))
+  await expect(page.getByRole('button', { name: 'Show 1 new event' })).toBeInViewport()
+  await settled(page)
+  const after = await firstVisible(page)
+  expect(after?.key).toBe(before?.key)
+  expect(Math.abs((after?.top ?? 0) - (before?.top ?? 0))).toBeLessThanOrEqual(4)
+})
+
+test('a note and back again: the same place, the same first note', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  for (let screen = 0; screen < 6; screen++) await scrollBy(page, 1_100)
+  await settled(page)
+  const before = await firstVisible(page)
+  const top = await scrollTop(page)
+  expect(top).toBeGreaterThan(3_000)
+  await page
+    .locator(`[data-note="${before?.key.replace('repost:', '')}"]`)
+    .first()
+    .getByRole('time')
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
+  await expect.poll(() => scrollTop(page)).toBeLessThan(200)
+  await page.goBack()
+  await settled(page)
+  expect((await firstVisible(page))?.key).toBe(before?.key)
+  expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
+  // And by the app's own way back.
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await settled(page)
+  expect((await firstVisible(page))?.key).toBe(before?.key)
+  expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
+})
+
+test('an empty relay is an empty list, not an endless wait', async ({ page, goto, config, relay, demo }) => {
+  const lonely = demo.sign(demo.person('ana'), {
+    kind: 3,
+    tags: [['p', demo.network.notable.bareProfilePubkey]],
+  })
+  config.rootAccount = lonely.pubkey
+  relay.add(lonely)
+  await goto('/')
+  await expect(page.getByText('No posts yet').or(page.getByRole('article').first())).toBeVisible()
+})
+
+test.describe('from a relay that keeps everything', () => {
+  test.use({ careless: true })
+
+  test('what was deleted, has expired or comes from the future is never shown', async ({
+    page,
+    goto,
+    demo,
+    relay,
+  }) => {
+    const { deletedNoteId, expiredNoteId, futureNoteId } = demo.network.notable
+    const texts =
+      /I should not have posted this one|Free soup at the corner until eight|Greetings from tomorrow/
+    await goto('/')
+    await settled(page)
+    for (let screen = 0; screen < 8; screen++) {
+      await expect(page.getByText(texts)).toHaveCount(0)
+      await scrollBy(page, 1_000)
+    }
+    const keys = await feedKeys(page)
+    for (const id of [deletedNoteId, expiredNoteId, futureNoteId]) expect(keys).not.toContain(id)
+    await page.evaluate(() => scrollTo(0, 0))
+    await settled(page)
+
+    // Live: the author takes a note back, a stranger tries to.
+    const mira = demo.person('mira')
+    const note = demo.sign(mira, { content: 'I will regret this.' })
+    const kept = demo.sign(mira, { content: 'I stand by this one.' })
+    relay.add(note, kept)
+    await page.getByRole('button', { name: 'Show 2 new events' }).click()
+    await expect(page.getByText('I will regret this.')).toBeVisible()
+    const deletion = { kind: 5, created_at: note.created_at + 1 }
+    relay.add(demo.sign(demo.person('tom'), { ...deletion, tags: [['e', kept.id]] }))
+    relay.add(demo.sign(mira, { ...deletion, tags: [['e', note.id]] }))
+    await expect(page.getByText('I will regret this.')).toHaveCount(0)
+    await expect(page.getByText('I stand by this one.')).toBeVisible()
+  })
+})

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import type { DemoNetwork } from '../../host/demo/network/demo-network.ts'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+
+/** One row of a list as a reader sees it: whose note, and whether somebody passed it on. */
+export interface FeedRow {
+  /** The id of the note; of a repost, of the note inside. `repost:` before it where it is one. */
+  readonly key: string
+  readonly text: string
+  /** px from the top of the window. */
+  readonly top: number
+}
+
+/** The rows that are in the page now, top to bottom; quotes inside a note are part of it. */
+export function feedRows(page: Page): Promise<FeedRow[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main article[data-note]')]
+      .filter(article => !article.parentElement?.closest('article[data-note]'))
+      .map(article => {
+        const reposted = /reposted$/.test(article.previousElementSibling?.textContent ?? '')
+        return {
+          key: (reposted ? 'repost:' : '') + article.dataset.note,
+          text: article.innerText,
+          top: article.getBoundingClientRect().top,
+        }
+      })
+      .sort((a, b) => a.top - b.top),
+  )
+}
+
+export const feedKeys = async (page: Page): Promise<string[]> => (await feedRows(page)).map(row => row.key)
+
+/** The first row below the header. */
+export async function firstVisible(page: Page): Promise<FeedRow | undefined> {
+  const header = await page.getByRole('banner').or(page.locator('main header')).first().boundingBox()
+  const bottom = (header?.y ?? 0) + (header?.height ?? 0)
+  return (await feedRows(page)).find(row => row.top >= bottom - 1)
+}
+
+/** px */
+export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
+
+/** Scrolls as a reader does, and waits until the page has been drawn there. */
+export async function scrollBy(page: Page, px: number): Promise<void> {
+  await page.evaluate(async distance => {
+    window.scrollBy(0, distance)
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  }, px)
+}
+
+/** Waits until a list shows the same rows in the same places for a while. */
+export async function settled(page: Page): Promise<void> {
+  let last = ''
+  let same = 0
+  await expect
+    .poll(
+      async () => {
+        const now = JSON.stringify((await feedRows(page)).map(row => [row.key, Math.round(row.top)]))
+        same = now === last && now !== '[]' ? same + 1 : 0
+        last = now
+        return same
+      },
+      { intervals: [120], timeout: 15_000 },
+    )
+    .toBeGreaterThan(3)
+}
+
+const tagged = (event: NostrEvent, name: string) =>
+  event.tags.filter(tag => tag[0] === name).map(tag => tag[1] ?? '')
+
+/** What a list of these people's notes must hold, newest first: nothing deleted, expired or of the future. */
+export function expectedFeed(network: DemoNetwork, authors: readonly string[]): NostrEvent[] {
+  const now = Date.now() / 1000
+  const deleted = new Set(
+    network.events.filter(e => e.kind === 5).flatMap(e => tagged(e, 'e').map(id => `${id} ${e.pubkey}`)),
+  )
+  return network.events
+    .filter(e => (e.kind === 1 || e.kind === 6) && authors.includes(e.pubkey))
+    .filter(e => !deleted.has(`${e.id} ${e.pubkey}`) && e.created_at <= now + 600)
+    .filter(e => tagged(e, 'expiration').every(at => Number(at) > now))
+    .sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? -1 : 1))
+}
+
+export const rowKey = (event: NostrEvent): string =>
+  event.kind === 6 ? `repost:${tagged(event, 'e').at(-1)}` : event.id
+
+/** Whom somebody follows. */
+export const followsOf = (network: DemoNetwork, pubkey: string): string[] =>
+  network.events.filter(e => e.kind === 3 && e.pubkey === pubkey).flatMap(e => tagged(e, 'p'))
+
+/** The home list of a visitor. */
+export const expectedHome = (network: DemoNetwork): string[] =>
+  expectedFeed(network, followsOf(network, network.rootPubkey)).map(rowKey)

@@ -1,0 +1,97 @@
+import { test as base, expect } from '@playwright/test'
+import { createEventSigner, type EventTemplate } from '../../host/demo/event-signer.ts'
+import { type MediaServer, startMediaServer } from '../../host/demo/media/start-media-server.ts'
+import { type DemoNetwork, demoNetwork, type NetworkPerson } from '../../host/demo/network/demo-network.ts'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import { startTestRelay, type TestRelay } from './demo-relay.ts'
+import { type PageWatch, watchPages } from './watch-page.ts'
+
+/** The demo's people and events, their pictures, and a way to speak as one of them. */
+export interface TestDemo {
+  readonly network: DemoNetwork
+  readonly media: MediaServer
+  /** Signs as somebody; dated now unless told otherwise. */
+  sign(by: NetworkPerson, template: Partial<EventTemplate>): NostrEvent
+  person(handle: string): NetworkPerson
+}
+
+interface WorkerFixtures {
+  readonly demo: TestDemo
+}
+
+interface TestFixtures {
+  /** The relay also serves what was deleted or has expired. */
+  readonly careless: boolean
+  /** The relay of this test, with the whole demo network and nothing of other tests. */
+  readonly relay: TestRelay
+  /** `config.json` as the app gets it; change fields before `goto`. */
+  readonly config: Record<string, unknown>
+  readonly watch: PageWatch
+  goto(path: string): Promise<void>
+}
+
+/** Fixed, so that the network, whose events name these addresses, is built once an hour and then read. */
+const portsOf = (worker: number) => ({ relay: 7611 + worker * 10, media: 7612 + worker * 10 })
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  demo: [
+    async ({}, use, { parallelIndex }) => {
+      const ports = portsOf(parallelIndex)
+      const media = await startMediaServer({ port: ports.media })
+      const network = await demoNetwork({
+        relayUrls: [`ws://127.0.0.1:${ports.relay}`],
+        mediaUrl: media.url,
+      })
+      media.setNames(network.names)
+      const signer = await createEventSigner()
+      await use({
+        network,
+        media,
+        sign: (by, template) =>
+          signer.sign(
+            { kind: 1, created_at: Math.floor(Date.now() / 1000), tags: [], content: '', ...template },
+            by.secretKey,
+          ),
+        person(handle) {
+          const found = network.people.find(p => p.handle === handle)
+          if (!found) throw new Error(`Nobody is called ${handle}`)
+          return found
+        },
+      })
+      await media.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  careless: [false, { option: true }],
+  relay: async ({ demo, careless }, use, { parallelIndex }) => {
+    const relay = await startTestRelay({
+      port: portsOf(parallelIndex).relay,
+      events: demo.network.events,
+      careless,
+    })
+    await use(relay)
+    await relay.kill()
+  },
+  config: async ({ demo, relay }, use) => {
+    await use({
+      relays: [relay.url],
+      rootAccount: demo.network.rootPubkey,
+      domain: new URL(demo.media.url).host,
+      mediaServers: [],
+    })
+  },
+  watch: [
+    async ({ context }, use, { status, expectedStatus }) => {
+      const watch = await watchPages(context)
+      await use(watch)
+      if (status === expectedStatus) expect(watch.problems(), 'the page is silent').toEqual([])
+    },
+    { auto: true },
+  ],
+  goto: async ({ page, config }, use) => {
+    await page.route('/config.json', route => route.fulfill({ json: config }))
+    await use(async path => void (await page.goto(path)))
+  },
+})
+
+export { expect }

@@ -1,0 +1,52 @@
+import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
+
+/** What a page said, broke or asked for that nobody announced. */
+export interface PageWatch {
+  /** Messages that fit are expected in this test. Failed connections are told by the browser itself. */
+  expect(...patterns: readonly RegExp[]): void
+  /** Everything that was said, expected or not. */
+  readonly said: readonly string[]
+  /** What was not expected, each once. */
+  problems(): readonly string[]
+  /** Addresses of all requests, workers' included. */
+  readonly requests: readonly string[]
+}
+
+const LOCAL = /^(localhost|127\.0\.0\.1)$/
+
+/**
+ * Listens to the console of pages and workers, to errors, to policy violations, and to requests that leave this
+ * machine: those are stopped. A journey is silent or it fails.
+ */
+export async function watchPages(context: BrowserContext): Promise<PageWatch> {
+  const said: string[] = []
+  const requests: string[] = []
+  const expected: RegExp[] = []
+  const say = (text: string) => said.push(text)
+
+  await context.exposeBinding('tellViolation', (_, text: string) => void say(`violation: ${text}`))
+  await context.addInitScript(() => {
+    const tell = (window as unknown as { tellViolation(text: string): void }).tellViolation
+    document.addEventListener('securitypolicyviolation', event =>
+      tell(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    )
+  })
+  context.on('console', (message: ConsoleMessage) => {
+    const { url } = message.location()
+    say(`${message.type()}: ${message.text()}${url ? ` (${url})` : ''}`)
+  })
+  context.on('weberror', error => void say(`error: ${error.error().stack ?? error.error()}`))
+  context.on('request', (request: Request) => {
+    requests.push(request.url())
+    const { hostname, protocol } = new URL(request.url())
+    if (/^(http|ws)/.test(protocol) && !LOCAL.test(hostname)) say(`outside: ${request.url()}`)
+  })
+  context.on('page', (page: Page) => page.on('crash', () => void say('the page crashed')))
+
+  return {
+    said,
+    requests,
+    expect: (...patterns) => void expected.push(...patterns),
+    problems: () => [...new Set(said.filter(text => !expected.some(pattern => pattern.test(text))))],
+  }
+}
