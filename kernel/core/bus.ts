@@ -12,6 +12,8 @@ export interface Bus {
 
 export function createBus(onFault: (owner: string, where: string, error: unknown) => void): Bus {
   const emitter = mitt<Record<string, unknown>>()
+  // The mark keeps an event named '*' from being mitt's wildcard.
+  const nameOf = (event: { id: string }) => `:${event.id}`
   return {
     on(owner, event, fn) {
       const handler = (payload: unknown) => {
@@ -21,13 +23,14 @@ export function createBus(onFault: (owner: string, where: string, error: unknown
           onFault(owner, `event:${event.id}`, error)
         }
       }
-      emitter.on(event.id, handler)
+      const name = nameOf(event)
+      emitter.on(name, handler)
       return toDisposable(() => {
-        emitter.off(event.id, handler)
-        if (!emitter.all.get(event.id)?.length) emitter.all.delete(event.id)
+        emitter.off(name, handler)
+        if (!emitter.all.get(name)?.length) emitter.all.delete(name)
       })
     },
-    emit: (event, payload) => emitter.emit(event.id, payload),
+    emit: (event, payload) => emitter.emit(nameOf(event), payload),
     count: () => [...emitter.all.values()].reduce((n, handlers) => n + (handlers?.length ?? 0), 0),
   }
 }

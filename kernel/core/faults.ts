@@ -24,6 +24,16 @@ export interface Faults {
   forget(plugin: string): void
 }
 
+/** Anything can be thrown, also what cannot be turned into text. */
+function inWords(error: unknown): { message: string; stack: string | undefined } {
+  try {
+    if (error instanceof Error) return { message: String(error.message), stack: error.stack }
+    return { message: String(error), stack: undefined }
+  } catch {
+    return { message: 'Something without words was thrown', stack: undefined }
+  }
+}
+
 export function createFaults(now: () => number): Faults {
   const store = createStore<readonly Fault[]>([])
   const strikes = new Map<string, number[]>()
@@ -31,8 +41,7 @@ export function createFaults(now: () => number): Faults {
     store,
     note(plugin, where, error) {
       const at = now()
-      const message = error instanceof Error ? error.message : String(error)
-      const stack = error instanceof Error ? error.stack : undefined
+      const { message, stack } = inWords(error)
       const fault: Fault = { plugin, where, message, at, ...(stack !== undefined && { stack }) }
       store.set(list => [...list.slice(-KEPT + 1), fault])
       const key = `${plugin}|${where}`

@@ -1,16 +1,18 @@
 import { createBus } from './bus'
-import { type Disposable, toDisposable } from './disposable'
+import type { Disposable } from './disposable'
 import { createFaults, type Fault, STRIKES } from './faults'
 import type { NostrAccess, NostrHost } from './nostr-access'
 import type { ActionLoader, PluginManifest } from './plugin'
-import { type ContextParts, createPluginContext } from './plugin-context'
+import { type ContextParts, createPluginContext, settingsKey } from './plugin-context'
 import { createPoints, type Entry, type PointsReader } from './points'
 import { Refusal } from './refusal'
 import { Scope } from './scope'
 import { createServices } from './services'
-import { createMemoryKeyValue, createSettings, type KeyValue, type SettingsDefinition } from './settings'
+import { createMemoryKeyValue, type KeyValue, type SettingsDefinition } from './settings'
+import { createSettingsRegistry } from './settings-registry'
 import { createStore, type ReadableStore, type Store } from './store'
 import type { AnyService, ContributionBase, EventToken, ServiceToken } from './tokens'
+import { withinLimit } from './within-limit'
 
 /**
  * `blocked`: wanted, but a service it requires is not provided by any enabled plugin.
@@ -66,10 +68,11 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   const enabled = new Map<string, Enabled>()
   const blocked = new Map<string, PluginManifest>()
   const accesses = new Map<string, NostrAccess & Disposable>()
-  const settings = new Map<string, Store<unknown>>()
   const points = createPoints()
   const services = createServices()
   const faults = createFaults(now)
+  // A full storage is nobody's fault: it is told of, and no strike.
+  const settings = createSettingsRegistry(storage, (...fault) => void faults.note(...fault))
   const bus = createBus((owner, where, error) => report(owner, where, error))
   const status = createStore<Readonly<Record<string, PluginState>>>({})
   const tally = { stores: 0, timers: 0, databases: 0 }
@@ -86,8 +89,14 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     if (had) return had
     if (!options.nostr) throw new Error('This kernel has no Nostr part')
     const access = options.nostr.access(owner)
+    const scope = enabled.get(owner)?.scope
+    // A plugin that has gone may still hold a reference to what asks here.
+    if (!scope && status.get()[owner] !== undefined) {
+      access.dispose()
+      return access
+    }
     accesses.set(owner, access)
-    enabled.get(owner)?.scope.own(() => {
+    scope?.own(() => {
       accesses.delete(owner)
       access.dispose()
     })
@@ -98,7 +107,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     points,
     bus,
     services,
-    storage,
+    settings,
     tally,
     nostr,
     report: (...fault) => report(...fault),
@@ -123,6 +132,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     const scope = new Scope(id)
     faults.forget(id)
     points.pardon(id)
+    enabled.set(id, { manifest, scope })
     try {
       if (rival)
         throw new Error(`${id} provides ${rival[0].id}, which ${rival[1]?.manifest.id} provides already`)
@@ -130,15 +140,14 @@ export function createKernel(options: KernelOptions = {}): Kernel {
         const added = points.add(id, c.point, c.value)
         scope.own(() => added.dispose())
       }
+      setState(id, 'enabled')
+      for (const wake of manifest.activateOn ?? []) arm(id, scope, wake)
     } catch (error) {
+      enabled.delete(id)
       scope.dispose()
       report(id, 'enable', error)
       setState(id, 'faulted')
-      return
     }
-    enabled.set(id, { manifest, scope })
-    setState(id, 'enabled')
-    for (const wake of manifest.activateOn ?? []) arm(manifest.id, scope, wake)
   }
 
   const wakeUp = (id: string) => void kernel.activate(id).catch(() => {})
@@ -183,6 +192,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
       setState(other.manifest.id, 'blocked')
     }
     enabled.delete(id)
+    settings.forget(settingsKey(id))
     points.batch(() => {
       try {
         record.scope.dispose()
@@ -224,14 +234,15 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     async activate(id) {
       const record = enabled.get(id)
       if (!record) throw new Error(`${id} is not enabled`)
-      record.activation ??= limit(
-        runActivation(record),
-        `${id} takes too long to activate`,
-        record.scope,
-      ).catch(error => {
-        if (record.scope.disposed) return
-        report(id, 'activate', error)
-        suspend(id)
+      record.activation ??= withinLimit(runActivation(record), {
+        ms: ACTIVATION_LIMIT,
+        message: `${id} takes too long to activate`,
+        signal: record.scope.signal,
+      }).catch(error => {
+        if (!record.scope.disposed) {
+          report(id, 'activate', error)
+          suspend(id)
+        }
         throw error
       })
       return record.activation
@@ -253,29 +264,26 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     async run(entry, args) {
       const record = enabled.get(entry.owner)
       if (!record) return false
+      const { signal } = record.scope
+      const where = points.nameOf(entry) ?? `action:${entry.key}`
       try {
         await kernel.activate(entry.owner)
         const { default: act } = await entry.value.action()
+        if (signal.aborted) return false
         await act(args, {
-          signal: record.scope.signal,
+          signal,
           nostr: nostr(entry.owner),
           resolve: kernel.resolve,
           emit: kernel.emit,
         })
         return true
       } catch (error) {
-        if (!(error instanceof Refusal)) report(entry.owner, `action:${entry.key}`, error)
+        if (!(error instanceof Refusal) && !signal.aborted) report(entry.owner, where, error)
         return false
       }
     },
     nostr,
-    settings<S>(key: string, definition: SettingsDefinition<S>) {
-      const had = settings.get(key)
-      if (had) return had as Store<S>
-      const made = createSettings(storage, key, definition, error => report('host', `settings:${key}`, error))
-      settings.set(key, made as Store<unknown>)
-      return made
-    },
+    settings: (key, definition) => settings.open('host', key, definition),
     census: () => ({
       plugins: enabled.size,
       contributions: points.count(),
@@ -297,14 +305,4 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     },
   }
   return kernel
-}
-
-/** Rejects when the work outlives the limit; a scope that goes first ends the wait. */
-function limit(work: Promise<void>, message: string, scope: Scope): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(message)), ACTIVATION_LIMIT)
-    const ended = toDisposable(() => clearTimeout(timer))
-    scope.signal.addEventListener('abort', () => ended.dispose(), { once: true })
-    work.then(resolve, reject).finally(() => ended.dispose())
-  })
 }

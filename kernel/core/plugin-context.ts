@@ -5,7 +5,7 @@ import type { PluginContext, PluginManifest } from './plugin'
 import type { Points } from './points'
 import type { Scope } from './scope'
 import type { Services } from './services'
-import { createSettings, type KeyValue } from './settings'
+import type { SettingsRegistry } from './settings-registry'
 import { createStore } from './store'
 
 /** What the kernel lends to the contexts it makes. */
@@ -13,7 +13,7 @@ export interface ContextParts {
   readonly points: Points
   readonly bus: Bus
   readonly services: Services
-  readonly storage: KeyValue
+  readonly settings: SettingsRegistry
   readonly tally: { stores: number; timers: number; databases: number }
   nostr(owner: string): NostrAccess
   report(plugin: string, where: string, error: unknown): void
@@ -35,7 +35,12 @@ export function createPluginContext(
   const { points, bus, services, tally, report } = parts
   const names = (list: PluginManifest['provides'], token: { id: string }) =>
     list?.some(t => t.id === token.id) ?? false
-  const owned = (item: Disposable) => scope.own(() => item.dispose())
+  /** Takes nothing any more when the plugin is gone: nobody should see it come and go. */
+  const owned = (take: () => Disposable): Disposable => {
+    if (scope.disposed) return { dispose() {} }
+    const item = take()
+    return scope.own(() => item.dispose())
+  }
   const counted = (what: keyof typeof tally, release: () => void) => {
     tally[what]++
     return scope.own(() => {
@@ -52,11 +57,11 @@ export function createPluginContext(
     get nostr() {
       return parts.nostr(id)
     },
-    contribute: contribution => owned(points.add(id, contribution.point, contribution.value)),
+    contribute: contribution => owned(() => points.add(id, contribution.point, contribution.value)),
     provide(token, service) {
       if (!names(manifest.provides, token))
         throw new Error(`${id} does not declare that it provides ${token.id}`)
-      return owned(services.add(id, token, service))
+      return owned(() => services.add(id, token, service))
     },
     use(token) {
       if (!names(manifest.requires, token))
@@ -85,17 +90,13 @@ export function createPluginContext(
         leave()
       })
     },
-    on: (event, fn) => owned(bus.on(id, event, fn)),
+    on: (event, fn) => owned(() => bus.on(id, event, fn)),
     emit: (event, payload) => bus.emit(event, payload),
     store(initial) {
       counted('stores', () => {})
       return createStore(initial)
     },
-    settings(definition) {
-      return createSettings(parts.storage, settingsKey(id), definition, error =>
-        report(id, 'settings', error),
-      )
-    },
+    settings: definition => parts.settings.open(id, settingsKey(id), definition),
     async database(open) {
       const database = await open(databaseName(id))
       counted('databases', () => database.close())

@@ -1,4 +1,5 @@
 import { type Disposable, toDisposable } from './disposable'
+import { tellAll } from './tell-all'
 import type { ContributionBase, Point } from './tokens'
 
 /** A contribution as it is registered: the value, who gave it, and a key that is stable over re-registration. */
@@ -25,6 +26,8 @@ export interface Points extends PointsReader {
   batch(fn: () => void): void
   /** Hides one contribution, named `point:owner/id`, until its owner is enabled again. False when there is none. */
   quarantine(key: string): boolean
+  /** `point:owner/id` of a registered entry. */
+  nameOf(entry: Entry<ContributionBase>): string | undefined
   /** Forgets the quarantines of a plugin. */
   pardon(owner: string): void
   quarantined(): readonly string[]
@@ -41,14 +44,15 @@ export function createPoints(): Points {
   const all = new Map<string, readonly Entry<ContributionBase>[]>()
   const shown = new Map<string, readonly Entry<ContributionBase>[]>()
   const subscribers = new Map<string, Set<() => void>>()
-  const quarantine = new Set<string>()
+  /** Full key to the point and the entry's own key: ids may hold any character. */
+  const quarantine = new Map<string, { readonly point: string; readonly key: string }>()
   const dirty = new Set<string>()
   let depth = 0
 
   const flush = () => {
     const ids = [...dirty]
     dirty.clear()
-    for (const id of ids) for (const fn of [...(subscribers.get(id) ?? [])]) fn()
+    tellAll(ids.flatMap(id => [...(subscribers.get(id) ?? [])]))
   }
   const touch = (id: string) => {
     const list = all.get(id)
@@ -87,10 +91,11 @@ export function createPoints(): Points {
         set = new Set()
         subscribers.set(point.id, set)
       }
-      set.add(fn)
+      const own = () => fn()
+      set.add(own)
       const owned = set
       return toDisposable(() => {
-        owned.delete(fn)
+        owned.delete(own)
         if (!owned.size && subscribers.get(point.id) === owned) subscribers.delete(point.id)
       })
     },
@@ -104,22 +109,27 @@ export function createPoints(): Points {
       }
     },
     quarantine(key) {
-      const at = key.lastIndexOf(':')
-      const point = key.slice(0, Math.max(at, 0))
-      if (!all.get(point)?.some(e => e.key === key.slice(at + 1))) return false
-      quarantine.add(key)
-      touch(point)
-      return true
+      for (const [point, list] of all) {
+        const entry = list.find(e => `${point}:${e.key}` === key)
+        if (!entry) continue
+        quarantine.set(key, { point, key: entry.key })
+        touch(point)
+        return true
+      }
+      return false
+    },
+    nameOf(entry) {
+      for (const [point, list] of all) if (list.includes(entry)) return `${point}:${entry.key}`
+      return undefined
     },
     pardon(owner) {
-      for (const key of [...quarantine]) {
-        const at = key.lastIndexOf(':')
-        if (!key.startsWith(`${owner}/`, at + 1)) continue
-        quarantine.delete(key)
-        touch(key.slice(0, at))
+      for (const [full, { point, key }] of [...quarantine]) {
+        if (!key.startsWith(`${owner}/`)) continue
+        quarantine.delete(full)
+        touch(point)
       }
     },
-    quarantined: () => [...quarantine],
+    quarantined: () => [...quarantine.keys()],
     count: () => [...all.values()].reduce((n, list) => n + list.length, 0),
     listeners: () => [...subscribers.values()].reduce((n, set) => n + set.size, 0),
   }

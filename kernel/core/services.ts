@@ -1,4 +1,5 @@
 import { type Disposable, toDisposable } from './disposable'
+import { tellAll } from './tell-all'
 import type { ServiceToken } from './tokens'
 
 /** Who provides what, now. Tokens are compared by id. */
@@ -17,7 +18,7 @@ export function createServices(): Services {
   const provided = new Map<string, { owner: string; service: unknown }>()
   const watchers = new Map<string, Set<(service: unknown) => void>>()
   const tell = (id: string) => {
-    for (const fn of [...(watchers.get(id) ?? [])]) fn(provided.get(id)?.service)
+    tellAll([...(watchers.get(id) ?? [])].map(fn => () => fn(provided.get(id)?.service)))
   }
   return {
     peek: <S>(token: ServiceToken<S>) => provided.get(token.id)?.service as S | undefined,
@@ -35,7 +36,7 @@ export function createServices(): Services {
       })
     },
     watch<S>(token: ServiceToken<S>, fn: (service: S | undefined) => void) {
-      const handler = fn as (service: unknown) => void
+      const handler = (service: unknown) => fn(service as S | undefined)
       let set = watchers.get(token.id)
       if (!set) {
         set = new Set()
@@ -43,11 +44,17 @@ export function createServices(): Services {
       }
       const owned = set
       owned.add(handler)
-      handler(provided.get(token.id)?.service)
-      return toDisposable(() => {
+      const watching = toDisposable(() => {
         owned.delete(handler)
         if (!owned.size && watchers.get(token.id) === owned) watchers.delete(token.id)
       })
+      try {
+        handler(provided.get(token.id)?.service)
+      } catch (error) {
+        watching.dispose()
+        throw error
+      }
+      return watching
     },
     count: () => provided.size,
     watchers: () => [...watchers.values()].reduce((n, set) => n + set.size, 0),

@@ -29,7 +29,7 @@ export function createSettings<S>(
       const record = storage.read(key)
       if (typeof record !== 'object' || record === null) return definition.defaults
       const { version, value } = record as { version?: unknown; value?: unknown }
-      if (typeof version !== 'number' || version > definition.version) return definition.defaults
+      if (!isVersion(version) || version > definition.version) return definition.defaults
       return definition.read(value, version) ?? definition.defaults
     } catch (error) {
       onError(error)
@@ -46,6 +46,9 @@ export function createSettings<S>(
   })
   return store
 }
+
+const isVersion = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0
 
 /** Storage for tests, server rendering and private windows: forgets with the page. */
 export function createMemoryKeyValue(): KeyValue {

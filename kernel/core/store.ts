@@ -1,5 +1,6 @@
 import { type Draft, produce } from 'immer'
 import { type Disposable, toDisposable } from './disposable'
+import { tellAll } from './tell-all'
 
 /** State to read and listen to. `get` answers the same object until something changes. */
 export interface ReadableStore<S> {
@@ -22,7 +23,7 @@ export function createStore<S>(initial: S): Store<S> {
       const next = produce(state, recipe as never) as S
       if (next === state) return
       state = next
-      for (const fn of [...subscribers]) fn()
+      tellAll(subscribers)
     },
     subscribe(fn) {
       const own = () => fn()

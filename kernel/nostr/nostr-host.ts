@@ -125,9 +125,12 @@ export function createNostr(options: NostrOptions): Nostr {
 
   const makeAccess = (): NostrAccess & Disposable => {
     const open = new Set<Disposable>()
+    let disposed = false
     const home: QueryHome = {
       query: store.query,
       started(query) {
+        // Whoever still renders with the access of a plugin that has gone reads memory, and asks nobody.
+        if (disposed) return toDisposable(() => {})
         const item = start(query)
         open.add(item)
         return toDisposable(() => {
@@ -145,6 +148,7 @@ export function createNostr(options: NostrOptions): Nostr {
       peek: store.peek,
       get: (ref, given = {}) => getOne(ref, query, store.peek, given.signal),
       dispose() {
+        disposed = true
         for (const item of [...open]) item.dispose()
         open.clear()
       },

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPoints } from './points'
+import { type ContributionBase, definePoint } from './tokens'
+
+const items = definePoint<ContributionBase>('items', ({ id }) => (id === 'bad' ? 'it is bad' : undefined))
+const keys = (points: ReturnType<typeof createPoints>) => points.get(items).map(e => e.key)
+
+test('shows by order, then by key, never by the order of arrival', () => {
+  const wanted = [{ id: 'first', order: 1 }, { id: 'a' }, { id: 'b', order: 100 }, { id: 'last', order: 200 }]
+  fc.assert(
+    fc.property(fc.shuffledSubarray(wanted, { minLength: 4 }), shuffled => {
+      const points = createPoints()
+      for (const value of shuffled) points.add('p', items, value)
+      expect(keys(points)).toEqual(['p/first', 'p/a', 'p/b', 'p/last'])
+    }),
+  )
+})
+
+test('refuses a second one of the same id and what the check names, and keeps the rest', () => {
+  const points = createPoints()
+  points.add('p', items, { id: 'a' })
+  points.add('q', items, { id: 'a' })
+  expect(() => points.add('p', items, { id: 'a' })).toThrow("p contributes 'a' to items twice")
+  expect(() => points.add('p', items, { id: 'bad' })).toThrow('p contributes to items: it is bad')
+  expect(keys(points)).toEqual(['p/a', 'q/a'])
+})
+
+test('answers the same array until something changes', () => {
+  const points = createPoints()
+  const empty = points.get(items)
+  expect(points.get(items)).toBe(empty)
+  const added = points.add('p', items, { id: 'a' })
+  const one = points.get(items)
+  expect(points.get(items)).toBe(one)
+  added.dispose()
+  added.dispose()
+  expect(points.get(items)).toBe(empty)
+  expect(points.count()).toBe(0)
+})
+
+test('a batch is told once, also when it throws', () => {
+  const points = createPoints()
+  const seen: number[] = []
+  points.subscribe(items, () => seen.push(points.get(items).length))
+  points.batch(() => {
+    points.add('p', items, { id: 'a' })
+    points.batch(() => points.add('p', items, { id: 'b' }))
+  })
+  expect(() =>
+    points.batch(() => {
+      points.add('p', items, { id: 'c' })
+      throw new Error('no')
+    }),
+  ).toThrow('no')
+  expect(seen).toEqual([2, 3])
+})
+
+test('the same function may listen twice, and each stops on its own', () => {
+  const points = createPoints()
+  let heard = 0
+  const hear = () => heard++
+  const first = points.subscribe(items, hear)
+  points.subscribe(items, hear)
+  first.dispose()
+  points.add('p', items, { id: 'a' })
+  expect([heard, points.listeners()]).toEqual([1, 1])
+})
+
+test('a listener that throws keeps nobody else from hearing', () => {
+  const points = createPoints()
+  let heard = 0
+  points.subscribe(items, () => {
+    throw new Error('mine')
+  })
+  points.subscribe(items, () => heard++)
+  expect(() => points.add('p', items, { id: 'a' })).toThrow('mine')
+  expect(heard).toBe(1)
+})
+
+test('quarantine hides one contribution until its owner is pardoned', () => {
+  const points = createPoints()
+  points.add('p', items, { id: 'a' })
+  points.add('p', items, { id: 'b' })
+  points.add('pp', items, { id: 'a' })
+  expect(points.quarantine('items:p/a')).toBe(true)
+  expect(points.quarantine('items:pp/a')).toBe(true)
+  expect(points.quarantine('items:p/none')).toBe(false)
+  expect(points.quarantine('activate')).toBe(false)
+  expect(keys(points)).toEqual(['p/b'])
+  points.pardon('p')
+  expect(keys(points)).toEqual(['p/a', 'p/b'])
+  expect(points.quarantined()).toEqual(['items:pp/a'])
+})
+
+test('a contribution whose id holds a colon can be quarantined and pardoned', () => {
+  const points = createPoints()
+  points.add('p', items, { id: 'tag:nostr' })
+  expect(points.quarantine('items:p/tag:nostr')).toBe(true)
+  expect(keys(points)).toEqual([])
+  points.pardon('p')
+  expect(keys(points)).toEqual(['p/tag:nostr'])
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { Scope } from './scope'
+
+test('gives back last in, first out', () => {
+  const scope = new Scope('s')
+  const order: number[] = []
+  for (const n of [1, 2, 3]) scope.own(() => order.push(n))
+  scope.dispose()
+  scope.dispose()
+  expect(order).toEqual([3, 2, 1])
+})
+
+test('runs every disposer although some throw, then names them all', () => {
+  const scope = new Scope('s')
+  const ran: string[] = []
+  scope.own(() => ran.push('first'))
+  for (const text of ['one', 'two'])
+    scope.own(() => {
+      throw new Error(text)
+    })
+  scope.own(() => ran.push('last'))
+  let thrown: unknown
+  try {
+    scope.dispose()
+  } catch (error) {
+    thrown = error
+  }
+  expect(ran).toEqual(['last', 'first'])
+  expect(thrown).toBeInstanceOf(AggregateError)
+  expect((thrown as AggregateError).errors.map(e => (e as Error).message)).toEqual(['two', 'one'])
+  expect(scope.size).toBe(0)
+})
+
+test('a late addition is given back at once', () => {
+  const scope = new Scope('s')
+  scope.dispose()
+  let gone = 0
+  scope.own(() => gone++)
+  scope.add({ dispose: () => void gone++ })
+  scope.child('c').own(() => gone++)
+  expect(gone).toBe(3)
+  expect(scope.size).toBe(0)
+})
+
+test('an addition made while it is disposed is given back too', () => {
+  const scope = new Scope('s')
+  let gone = 0
+  scope.own(() => scope.own(() => gone++))
+  scope.dispose()
+  expect(gone).toBe(1)
+})
+
+test('what goes early is forgotten, a child with its parent', () => {
+  const scope = new Scope('s')
+  let gone = 0
+  scope.own(() => gone++).dispose()
+  const child = scope.child('c')
+  child.own(() => gone++)
+  expect(scope.size).toBe(1)
+  child.dispose()
+  expect([gone, scope.size]).toEqual([2, 0])
+  const other = scope.child('d')
+  scope.dispose()
+  expect(other.disposed).toBe(true)
+})
+
+test('its signal aborts before anything is given back', () => {
+  const scope = new Scope('s')
+  let aborted = false
+  scope.own(() => {
+    aborted = scope.signal.aborted
+  })
+  scope.dispose()
+  expect(aborted).toBe(true)
+  expect((scope.signal.reason as DOMException).name).toBe('AbortError')
+})

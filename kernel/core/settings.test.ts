@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { createMemoryKeyValue, createSettings, type KeyValue } from './settings'
+
+const definition = {
+  version: 2,
+  defaults: { size: 10 },
+  read: (stored: unknown, version: number) => {
+    const size = (stored as { size?: unknown })?.size
+    if (typeof size !== 'number') return undefined
+    return { size: version === 1 ? size * 2 : size }
+  },
+}
+const open = (record: unknown) => {
+  const storage = createMemoryKeyValue()
+  if (record !== undefined) storage.write('k', record)
+  const errors: unknown[] = []
+  return { store: createSettings(storage, 'k', definition, e => errors.push(e)), errors, storage }
+}
+
+test('starts from what is stored, and writes each change back', () => {
+  const { store, storage } = open({ version: 2, value: { size: 3 } })
+  expect(store.get()).toEqual({ size: 3 })
+  store.set(draft => {
+    draft.size = 4
+  })
+  expect(storage.read('k')).toEqual({ version: 2, value: { size: 4 } })
+})
+
+test('migrates an older record, and leaves a newer one alone', () => {
+  expect(open({ version: 1, value: { size: 3 } }).store.get()).toEqual({ size: 6 })
+  const newer = open({ version: 3, value: { size: 3, theme: 'x' } })
+  expect(newer.store.get()).toEqual({ size: 10 })
+  expect(newer.storage.read('k')).toEqual({ version: 3, value: { size: 3, theme: 'x' } })
+})
+
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['a number', 5],
+  ['a text', 'x'],
+  ['a list', [1, 2]],
+  ['no version', { value: { size: 3 } }],
+  ['a version in words', { version: '2', value: { size: 3 } }],
+  ['half a version', { version: 1.5, value: { size: 3 } }],
+  ['a version below all', { version: -1, value: { size: 3 } }],
+  ['no value', { version: 2 }],
+  ['a wrong value', { version: 2, value: { size: 'big' } }],
+  ['a null value', { version: 2, value: null }],
+])('%s in storage gives the defaults', (_, record) => {
+  const { store, errors } = open(record)
+  expect(store.get()).toEqual({ size: 10 })
+  expect(errors).toEqual([])
+})
+
+test('a storage that refuses is told of, and the session goes on in memory', () => {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const storage: KeyValue = { read: refuse, write: refuse, remove: refuse }
+  const errors: unknown[] = []
+  const store = createSettings(storage, 'k', definition, e => errors.push(e))
+  store.set(draft => {
+    draft.size = 5
+  })
+  expect(store.get()).toEqual({ size: 5 })
+  expect(errors).toHaveLength(2)
+})
+
+test('a migration that throws gives the defaults and is told of', () => {
+  const storage = createMemoryKeyValue()
+  storage.write('k', { version: 1, value: {} })
+  const errors: unknown[] = []
+  const read = () => {
+    throw new Error('no')
+  }
+  expect(createSettings(storage, 'k', { ...definition, read }, e => errors.push(e)).get()).toEqual({
+    size: 10,
+  })
+  expect(errors).toHaveLength(1)
+})

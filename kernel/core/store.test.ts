@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createStore } from './store'
+
+test('answers the same object until something changes, and tells only then', () => {
+  const store = createStore({ a: { n: 1 }, b: { n: 1 } })
+  const before = store.get()
+  let told = 0
+  store.subscribe(() => told++)
+  store.set(draft => {
+    draft.a.n = 1
+  })
+  expect([store.get(), told]).toEqual([before, 0])
+  store.set(draft => {
+    draft.a.n = 2
+  })
+  expect(told).toBe(1)
+  expect(store.get()).not.toBe(before)
+  expect(store.get().b).toBe(before.b)
+})
+
+test('the same function may listen twice, and each stops on its own', () => {
+  const store = createStore(0)
+  let told = 0
+  const hear = () => told++
+  const first = store.subscribe(hear)
+  store.subscribe(hear)
+  first.dispose()
+  store.set(() => 1)
+  expect(told).toBe(1)
+})
+
+test('a listener that throws keeps nobody else from hearing', () => {
+  const store = createStore(0)
+  let told = 0
+  store.subscribe(() => {
+    throw new Error('mine')
+  })
+  store.subscribe(() => told++)
+  expect(() => store.set(() => 1)).toThrow('mine')
+  expect([store.get(), told]).toEqual([1, 1])
+})
+
+test('a listener may change the store again', () => {
+  const store = createStore(0)
+  const seen: number[] = []
+  store.subscribe(() => {
+    seen.push(store.get())
+    if (store.get() < 3) store.set(n => n + 1)
+  })
+  store.set(() => 1)
+  expect(store.get()).toBe(3)
+  expect(seen).toEqual([1, 2, 3])
+})

@@ -1,0 +1,11 @@
+import type { PluginContext, PluginManifest } from '../core/plugin'
+
+/** A manifest of which only the interesting part has to be written. */
+export function testPlugin(
+  id: string,
+  rest: Partial<PluginManifest> = {},
+  activate?: (context: PluginContext) => void | Promise<void>,
+): PluginManifest {
+  const common = { id, version: '1.0.0', api: 1, title: id, summary: '', icon: 'x' } as const
+  return { ...common, ...rest, ...(activate && { activate: async () => ({ activate }) }) }
+}
