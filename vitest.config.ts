@@ -1,4 +1,7 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { launchOptions } from './scripts/chromium.mjs'
 
 export default defineConfig({
   test: {
@@ -9,6 +12,20 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{kernel,plugins,ui-kit,host,widget,tests/unit}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: './.storybook/vite.config.ts',
+        plugins: [storybookTest({ configDir: '.storybook' })],
+        test: {
+          name: 'storybook',
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: launchOptions() }),
+            instances: [{ browser: 'chromium', viewport: { width: 820, height: 900 } }],
+            screenshotFailures: false,
+          },
         },
       },
     ],

@@ -1,0 +1,70 @@
+import '#ui-kit/tokens.css'
+import '../ui-kit/base.css'
+import type { Preview } from '@storybook/react-vite'
+import { Surroundings } from './surroundings'
+import { watchConsole } from './watch-console'
+import { watchStyles } from './watch-styles'
+
+const preview: Preview = {
+  parameters: {
+    a11y: { test: 'error' },
+    layout: 'padded',
+    controls: { disableSaveFromUI: true },
+    viewport: {
+      options: Object.fromEntries(
+        [390, 820, 1200].map(width => [
+          `w${width}`,
+          { name: `${width} px`, styles: { width: `${width}px`, height: '100%' } },
+        ]),
+      ),
+    },
+    options: { storySort: { order: ['Pinion', 'Ui-kit', 'Plugins', 'Host'] } },
+  },
+  globalTypes: {
+    theme: {
+      description: 'Theme',
+      toolbar: {
+        title: 'Theme',
+        icon: 'contrast',
+        dynamicTitle: true,
+        items: [
+          { value: 'system', title: 'System' },
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' },
+        ],
+      },
+    },
+    direction: {
+      description: 'Writing direction',
+      toolbar: {
+        title: 'Direction',
+        icon: 'transfer',
+        items: [
+          { value: 'ltr', title: 'Left to right' },
+          { value: 'rtl', title: 'Right to left' },
+        ],
+      },
+    },
+  },
+  initialGlobals: { theme: 'system', direction: 'ltr' },
+  decorators: [
+    (Story, { globals }) => {
+      const { theme, direction } = globals as { theme: string; direction: string }
+      return (
+        <Surroundings theme={theme} direction={direction}>
+          <Story />
+        </Surroundings>
+      )
+    },
+  ],
+  beforeEach: () => {
+    const endConsole = watchConsole()
+    const endStyles = watchStyles()
+    return () => {
+      endStyles()
+      endConsole()
+    }
+  },
+}
+
+export default preview

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  // Apart from the app's, so that neither throws the other's prepared packages away.
+  cacheDir: fileURLToPath(new URL('../node_modules/.vite-storybook', import.meta.url)),
+  define: { __BUILT_AT__: '1763700000000', __VERSION__: JSON.stringify('0.0.0') },
+  plugins: [react()],
+  // Known from the start: one that is met later reloads the page, in the middle of a story's test.
+  optimizeDeps: {
+    include: [
+      '@tanstack/react-router',
+      'blurhash',
+      'dexie',
+      'immer',
+      'lucide-react',
+      'mitt',
+      'radix-ui',
+      'react',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'react-dom',
+      'react-dom/client',
+      'use-sync-external-store/with-selector',
+      'virtua',
+    ],
+  },
+  worker: { format: 'es' },
+  build: { target: 'es2022', chunkSizeWarningLimit: 2_000 },
+})

@@ -1,0 +1,80 @@
+import {
+  createMemoryKeyValue,
+  createStore,
+  type Kernel,
+  type NostrEvent,
+  type PluginManifest,
+  type Session,
+} from '#kernel'
+import { createTestKernel, type TestKernel } from '#kernel/testing'
+import type { Theme } from '../host/appearance'
+import type { Host } from '../host/host-context'
+import { hostManifest } from '../host/host-manifest'
+import type { PluginSwitches } from '../host/plugin-switches'
+import { createRelayList } from '../host/relay-list'
+import { demoEvents, rootPubkey } from './demo-events'
+
+/** `parameters.kernel` of a story. */
+export interface StoryKernelOptions {
+  /** Where the story stands, for pages that read their address. */
+  readonly path?: string
+  /** What the relay holds; the demo network when absent. */
+  readonly events?: readonly NostrEvent[]
+  readonly session?: Session
+  /** Runs before the story is shown: a silent relay, a plugin turned off. */
+  readonly prepare?: (made: TestKernel) => void
+  /** The story shows a plugin that fails. */
+  readonly faults?: boolean
+}
+
+/** A fresh real kernel with the host's own parts, and what the host's pages need beside it. */
+export interface StoryKernel extends TestKernel {
+  readonly host: Host
+}
+
+/** Switches that act on the story's own kernel and remember nothing. */
+function storySwitches(kernel: Kernel, manifests: readonly PluginManifest[]): PluginSwitches {
+  const switches = createStore<Readonly<Record<string, boolean>>>({})
+  return {
+    entries: manifests.map(manifest => ({ id: manifest.id, title: manifest.title, manifest })),
+    switches,
+    isOn: ({ id }) => switches.get()[id] ?? true,
+    leftOff: new Set(),
+    async turn(id, on) {
+      switches.set(all => ({ ...all, [id]: on }))
+      const manifest = manifests.find(m => m.id === id)
+      if (on && manifest) kernel.enable(manifest)
+      else await kernel.disable(id)
+    },
+  }
+}
+
+export function createStoryKernel(
+  manifests: readonly PluginManifest[],
+  options: StoryKernelOptions = {},
+): StoryKernel {
+  const { events = demoEvents, session, prepare, faults } = options
+  const made = createTestKernel({ events, ...(session && { session }) })
+  const { kernel, nostr, relay } = made
+  // As the host does: whoever develops a plugin sees its faults; here they also fail the story.
+  if (!faults)
+    kernel.faults.subscribe(() => {
+      const fault = kernel.faults.get().at(-1)
+      if (fault) console.error(`[${fault.plugin}] ${fault.where}: ${fault.message}`, fault.stack)
+    })
+  const relays = [relay.url]
+  const config = { relays, rootAccount: rootPubkey, domain: 'people.invalid', mediaServers: [] }
+  const relayList = createRelayList(createMemoryKeyValue())
+  relayList.configured(relays)
+  kernel.enable(hostManifest(Promise.resolve(config)), ...manifests)
+  prepare?.(made)
+  const host: Host = {
+    nostr,
+    relayList,
+    switches: storySwitches(kernel, manifests),
+    theme: createStore<Theme>('system'),
+    durable: true,
+    safe: false,
+  }
+  return { ...made, host }
+}

@@ -1,0 +1,69 @@
+import {
+  type AnyRoute,
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  useLocation,
+} from '@tanstack/react-router'
+import { createContext, type ReactNode, use } from 'react'
+import { type Kernel, routes } from '#kernel'
+import { ContributionView, usePoint } from '#kernel/react'
+import { useGo } from '#kernel/router'
+import { Button, EmptyState } from '#ui-kit'
+
+/** Routes as the router takes them; ours come at run time, so its types cannot know them. */
+type Loose = never
+
+interface StoryPlace {
+  readonly path: string
+  readonly story: ReactNode
+}
+const Place = createContext<StoryPlace>({ path: '/', story: null })
+/** The story, and the address it stands at. */
+export const StoryPlaceProvider = Place
+
+/** At its own address the story itself; elsewhere the page that a link led to. */
+function StoryPage({ route }: { route?: string }) {
+  const { path, story } = use(Place)
+  const here = useLocation({ select: location => location.pathname })
+  const entry = usePoint(routes).find(e => e.value.to.path === route)
+  const go = useGo()
+  if (here === path) return story
+  if (entry) return <ContributionView point={routes} entry={entry} props={{}} />
+  return (
+    <EmptyState icon="link" title={`This leads to ${here}`}>
+      <Button onClick={() => go(path)}>Back to the story</Button>
+    </EmptyState>
+  )
+}
+
+/** A router of the story's own, whose address is not the browser's. It knows the pages of the enabled plugins. */
+export function createStoryRouter(kernel: Kernel, path: string): AnyRouter {
+  const root = createRootRoute({
+    component: Outlet,
+    notFoundComponent: () => <StoryPage />,
+  }) as unknown as AnyRoute
+  const pages = new Map(kernel.points.get(routes).map(({ value }) => [value.to.path, value.to]))
+  const children = [...pages.values()].map(({ path: route, guard }) => {
+    const parse = (params: Record<string, string>) => (guard?.(params) ? params : false)
+    return createRoute({
+      getParentRoute: () => root,
+      path: route,
+      component: () => <StoryPage route={route} />,
+      ...(guard && { params: { parse, stringify: (params: Record<string, string>) => params } }),
+    } as Loose) as AnyRoute
+  })
+  const rest = createRoute({
+    getParentRoute: () => root,
+    path: '/$',
+    component: () => <StoryPage />,
+  } as Loose)
+  return createRouter({
+    routeTree: root.addChildren([...children, rest] as Loose),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    defaultPreload: 'intent',
+  } as Loose) as AnyRouter
+}

@@ -1,0 +1,58 @@
+import type { Decorator } from '@storybook/react-vite'
+import { RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { PluginManifest } from '#kernel'
+import { KernelProvider } from '#kernel/react'
+import { FaultNotice } from '../host/fault-notice'
+import { HostProvider } from '../host/host-context'
+import { createStoryKernel, type StoryKernel, type StoryKernelOptions } from './story-kernel'
+import { storyNetwork } from './story-network'
+import { createStoryRouter, StoryPlaceProvider } from './story-router'
+
+/** The kernel of a story, from its first effect to its last. */
+function useStoryKernel(manifests: readonly PluginManifest[], options: StoryKernelOptions) {
+  const [made, setMade] = useState<StoryKernel & { router: ReturnType<typeof createStoryRouter> }>()
+  // A story never changes what it was made with; Storybook mounts it anew instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    const network = storyNetwork()
+    const story = createStoryKernel(manifests, options)
+    setMade({ ...story, router: createStoryRouter(story.kernel, options.path ?? '/') })
+    return () => {
+      void story.kernel.dispose()
+      network.dispose()
+    }
+  }, [])
+  return made
+}
+
+function KernelFrame(props: {
+  manifests: readonly PluginManifest[]
+  options: StoryKernelOptions
+  children: ReactNode
+}) {
+  const { manifests, options, children } = props
+  const made = useStoryKernel(manifests, options)
+  if (!made) return null
+  return (
+    <KernelProvider kernel={made.kernel} faultView={FaultNotice}>
+      <HostProvider value={made.host}>
+        <StoryPlaceProvider value={{ path: options.path ?? '/', story: children }}>
+          <RouterProvider router={made.router} />
+        </StoryPlaceProvider>
+      </HostProvider>
+    </KernelProvider>
+  )
+}
+
+/**
+ * Runs a story on a fresh, real kernel with these plugins, over an in-memory relay that holds a slice of the demo
+ * network. `parameters.kernel` sets the address, the events or the session; see `StoryKernelOptions`.
+ */
+export const withKernel =
+  (...manifests: readonly PluginManifest[]): Decorator =>
+  (Story, { id, parameters }) => (
+    <KernelFrame key={id} manifests={manifests} options={(parameters.kernel ?? {}) as StoryKernelOptions}>
+      <Story />
+    </KernelFrame>
+  )
