@@ -12,19 +12,26 @@ interface ContributionViewProps<P extends object> {
   readonly fallback?: ReactNode
 }
 
+/** Looks the component up while rendering, so that a retry finds the one that is loaded anew. */
+function Loaded<P extends object>({ load, props }: { load: ViewLoader<P>; props: P }) {
+  return createElement(lazyView(load), props)
+}
+
 /** One contribution's view in its Guard. */
 export function ContributionView<P extends object>(given: ContributionViewProps<P>) {
   const { point, entry, props, pending, fallback } = given
   const load = entry.value.view
   return (
     <Guard
+      // One plugin's failure is not that of the next one in the same place.
+      key={entry.key}
       plugin={entry.owner}
       where={`${point.id}:${entry.key}`}
       pending={pending}
       onRetry={() => forgetView(load)}
       {...(fallback !== undefined && { fallback })}
     >
-      {createElement(lazyView(load), props)}
+      <Loaded load={load} props={props} />
     </Guard>
   )
 }

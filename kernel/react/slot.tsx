@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import type { ContributionBase, Point, ViewLoader, ViewToken } from '../core/tokens'
 import { ContributionView } from './contribution-view'
-import { useOffered } from './use-offered'
+import { type FactsOf, useOffered } from './use-offered'
 import { usePoint } from './use-point'
 
 type Viewed<P, F> = ContributionBase & {
   readonly view: ViewLoader<P>
-  readonly when?: (facts: F) => boolean
+  readonly when?: ((facts: F) => boolean) | undefined
 }
 
 /** Every contribution to a point that is for these `facts`, in order, each contained. */
-export function Slot<P extends object, F, C extends Viewed<P, F>>(given: {
+export function Slot<P extends object, C extends Viewed<P, never>>(given: {
   point: Point<C>
   props: P
-  /** What a contribution's `when` is asked with; compared by identity. */
-  facts: F
+  /** What a contribution's `when` is asked with; compared by identity. May be left out where the point has none. */
+  facts?: FactsOf<C>
   pending?: ReactNode
 }) {
   const { point, props, facts, pending } = given
-  return useOffered<F, C>(point, facts).map(entry => (
+  return useOffered(point, facts as FactsOf<C>).map(entry => (
     <ContributionView key={entry.key} point={point} entry={entry} props={props} pending={pending} />
   ))
 }

@@ -2,8 +2,8 @@ import type { NostrEvent } from '../core/nostr-types'
 
 let made = 0
 
-/** 64 hex digits, the same for the same number: a key or an id. */
-export const hexOf = (n: number): string => n.toString(16).padStart(64, '0')
+/** 64 hex digits, the same for the same number: a key or an id. Spread out, as the database tells ids by their first half. */
+export const hexOf = (n: number): string => n.toString(16).padStart(16, '0').repeat(4)
 
 /** A well-shaped event that nobody signed, for relays that believe; each has another id and time. */
 export function testEvent(given: Partial<NostrEvent> = {}): NostrEvent {

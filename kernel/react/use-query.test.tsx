@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, StrictMode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import type { Session } from '../core/nostr-access'
+import type { Filter } from '../core/nostr-types'
+import type { ReadableStore } from '../core/store'
+import { createTestKernel } from '../testing/create-test-kernel'
+import { census, expectClean } from '../testing/expect-clean'
+import { hexOf, testEvent } from '../testing/test-event'
+import { testPlugin } from '../testing/test-plugin'
+import { KernelProvider, OwnerProvider } from './kernel-context'
+import { useEvent, useQuery } from './use-query'
+import { useStore } from './use-store'
+
+const notes = [1, 2, 3].map(n => testEvent({ content: `note ${n}` }))
+const seen: string[] = []
+const Notes = ({ filter = { kinds: [1] } }: { filter?: Filter }) => {
+  const { events, phase } = useQuery(filter)
+  seen.push(`${events.length} ${phase}`)
+  return <p>{events.map(e => e.content).join(',')}</p>
+}
+const One = ({ id }: { id: string }) => {
+  const event = useEvent({ id })
+  return <p>{event === undefined ? 'looking' : (event?.content ?? 'nowhere')}</p>
+}
+const Name = ({ session, onRender }: { session: ReadableStore<Session>; onRender: () => void }) => {
+  onRender()
+  return <b>{useStore(session, s => s.pubkey ?? 'visitor')}</b>
+}
+const text = () => document.querySelector('p')?.textContent
+
+function setUp(events = notes) {
+  const test = createTestKernel({ events })
+  test.kernel.enable(testPlugin('p'))
+  const wrap = (content: ReactNode) => (
+    <KernelProvider kernel={test.kernel}>
+      <OwnerProvider value="p">{content}</OwnerProvider>
+    </KernelProvider>
+  )
+  return { ...test, wrap, show: (content: ReactNode) => render(wrap(content)) }
+}
+
+afterEach(() => {
+  cleanup()
+  seen.length = 0
+})
+
+test('shows what relays have, newest first, and what comes', async () => {
+  const { show, relay, kernel } = setUp()
+  show(<Notes />)
+  await waitFor(() => expect(text()).toBe('note 3,note 2,note 1'))
+  await waitFor(() => expect(seen.at(-1)).toBe('3 settled'))
+  act(() => relay.add(testEvent({ content: 'new' })))
+  await waitFor(() => expect(text()).toBe('new,note 3,note 2,note 1'))
+  await kernel.dispose()
+})
+
+test('the first render has what memory holds', async () => {
+  const { show, nostr, kernel } = setUp([])
+  nostr.add(notes)
+  show(<Notes />)
+  expect(seen[0]).toBe('3 cache')
+  await kernel.dispose()
+})
+
+test('the same filter by value asks once, another one asks anew', async () => {
+  const { wrap, show, relay, kernel } = setUp()
+  const { rerender } = show(<Notes filter={{ kinds: [1] }} />)
+  await waitFor(() => expect(seen.at(-1)).toBe('3 settled'))
+  const asked = relay.requests().length
+  rerender(wrap(<Notes filter={{ kinds: [1] }} />))
+  await act(async () => {})
+  expect(relay.requests()).toHaveLength(asked)
+  rerender(wrap(<Notes filter={{ kinds: [7] }} />))
+  await waitFor(() => expect(text()).toBe(''))
+  expect(kernel.census().queries).toBe(1)
+  await kernel.dispose()
+})
+
+test('in StrictMode one query runs, and none after it is gone', async () => {
+  const { show, relay, kernel } = setUp()
+  const before = census(kernel)
+  const { unmount } = show(
+    <StrictMode>
+      <Notes />
+    </StrictMode>,
+  )
+  await waitFor(() => expect(text()).toBe('note 3,note 2,note 1'))
+  expect(kernel.census().queries).toBe(1)
+  unmount()
+  expectClean({ ...before, accesses: 1 }, census(kernel))
+  await waitFor(() => expect(relay.subscriptions()).toBe(0))
+  await kernel.dispose()
+})
+
+test('turning the plugin off ends its queries although a view still hangs on', async () => {
+  const { show, relay, kernel } = setUp()
+  show(<Notes />)
+  await waitFor(() => expect(relay.subscriptions()).toBe(1))
+  await act(() => kernel.disable('p'))
+  expect(kernel.census()).toMatchObject({ queries: 0, accesses: 0 })
+  await waitFor(() => expect(relay.subscriptions()).toBe(0))
+  await kernel.dispose()
+})
+
+test('one event: looked for, found, or not there', async () => {
+  const { show, kernel } = setUp()
+  show(<One id={notes[0]!.id} />)
+  expect(text()).toBe('looking')
+  await waitFor(() => expect(text()).toBe('note 1'))
+  cleanup()
+  show(<One id={hexOf(1)} />)
+  await waitFor(() => expect(text()).toBe('nowhere'))
+  await kernel.dispose()
+})
+
+test('useStore renders again only when the selected part changes', async () => {
+  const { kernel, show, session } = setUp()
+  let renders = 0
+  show(<Name session={session} onRender={() => renders++} />)
+  act(() =>
+    session.set(draft => {
+      draft.canSign = true
+    }),
+  )
+  expect(renders).toBe(1)
+  act(() =>
+    session.set(draft => {
+      draft.pubkey = 'abc'
+    }),
+  )
+  expect(screen.getByText('abc')).toBeTruthy()
+  await kernel.dispose()
+})
