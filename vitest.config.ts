@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { launchOptions } from './scripts/chromium.mjs'
 
 export default defineConfig({
+  define: { __BUILT_AT__: '1795000000000', __VERSION__: '"test"' },
   test: {
     projects: [
       {

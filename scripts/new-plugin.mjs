@@ -81,7 +81,7 @@ import ${pascal}Page from './views/${id}-page'
 afterEach(cleanup)
 
 it('shows that there is nothing yet, and leaves nothing behind', async () => {
-  const kernel = createTestKernel()
+  const { kernel } = createTestKernel()
   const before = kernel.census()
   kernel.enable(manifest)
   const page = render(

@@ -44,9 +44,12 @@ const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> 
 export async function runBench(options: BenchOptions): Promise<number> {
   const { relayPort, only } = options
   const url = `ws://127.0.0.1:${relayPort}`
-  const network = await bigNetwork({ relayUrl: url, progress: text => console.log(text) } as Parameters<
-    typeof bigNetwork
-  >[0])
+  const network = await bigNetwork({
+    relayUrl: url,
+    progress: (done, total) => {
+      if (done % 20_000 === 0) console.log(`signing ${done} of ${total}`)
+    },
+  })
   const relay = await startRelay({ port: relayPort })
   await network.fill(relay.store)
   options.configure({ relays: [url], rootAccount: network.rootPubkey, mediaServers: [] })

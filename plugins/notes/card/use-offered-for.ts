@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { NoteFacts } from '#contracts/notes'
 import type { ContributionBase, Entry, NostrEvent, Point } from '#kernel'
-import { useOffered, useSessionFacts } from '#kernel/react'
+import { type FactsOf, useOffered, useSessionFacts } from '#kernel/react'
 
 type Conditional = ContributionBase & { readonly when?: (facts: NoteFacts) => boolean }
 
@@ -12,5 +12,5 @@ export function useOfferedFor<C extends Conditional>(
 ): readonly Entry<C>[] {
   const { session } = useSessionFacts()
   const facts = useMemo(() => ({ event, session }), [event, session])
-  return useOffered<NoteFacts, C>(point, facts)
+  return useOffered(point, facts as FactsOf<C>)
 }

@@ -1,9 +1,9 @@
-import type { NostrEvent } from '../../../kernel/core/nostr-types'
+import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types'
 import { loadSecp256k1 } from '../../../kernel/nostr/verify/secp256k1'
 import { verifyEvent } from '../../../kernel/nostr/verify/verify-event'
 import wasmUrl from '../../../node_modules/nostr-wasm/public/out/secp256k1.wasm?url'
 
-addEventListener('message', async ({ data }: MessageEvent<{ relay: string; count: number }>) => {
+addEventListener('message', async ({ data }: MessageEvent<{ relay: string; filters: readonly Filter[] }>) => {
   const events: NostrEvent[] = []
   const socket = new WebSocket(data.relay)
   await new Promise(resolve => {
@@ -15,7 +15,7 @@ addEventListener('message', async ({ data }: MessageEvent<{ relay: string; count
       if (verb === 'EVENT') events.push(event)
       else resolve()
     }
-    socket.send(JSON.stringify(['REQ', 'floor', { kinds: [1], limit: data.count }]))
+    socket.send(JSON.stringify(['REQ', 'floor', ...data.filters]))
   })
   socket.close()
   const secp = await loadSecp256k1(await WebAssembly.compileStreaming(fetch(wasmUrl)))

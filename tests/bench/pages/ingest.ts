@@ -1,3 +1,4 @@
+import type { Filter } from '../../../kernel/core/nostr-types'
 import { createStore } from '../../../kernel/core/store'
 import { createWorkerPort } from '../../../kernel/nostr/engine/worker-port'
 import { createNostr } from '../../../kernel/nostr/nostr-host'
@@ -13,8 +14,8 @@ interface Ingest {
   readonly longestTask: number
 }
 
-/** Asks one relay for `count` events through the real engine and waits until all of them are queryable. */
-async function ingest(relay: string, count: number): Promise<Ingest> {
+/** Asks one relay for `count` events, by filters that match as many, through the real engine and waits until all of them are queryable. */
+async function ingest(relay: string, filters: readonly Filter[], count: number): Promise<Ingest> {
   let longestTask = 0
   const observer = new PerformanceObserver(list => {
     for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration)
@@ -28,11 +29,12 @@ async function ingest(relay: string, count: number): Promise<Ingest> {
   await nostr.clear()
   const access = nostr.access('bench')
   const started = performance.now()
-  const query = access.query({ kinds: [1], limit: count })
+  const query = access.query(filters, { window: count })
   const events = await new Promise<number>(resolve => {
     query.subscribe(() => {
-      const { length } = query.get().events
-      if (length >= count || query.get().phase === 'settled') resolve(length)
+      const { events: found, answers } = query.get()
+      const ended = Object.values(answers).some(a => a.state === 'eose')
+      if (found.length >= count || ended) resolve(found.length)
     })
   })
   const ms = performance.now() - started
@@ -42,14 +44,14 @@ async function ingest(relay: string, count: number): Promise<Ingest> {
 }
 
 /** The floor: the same events, verified one after the other by the bare WebAssembly build on one thread. */
-function verifyAlone(relay: string, count: number): Promise<{ events: number; ms: number }> {
+function verifyAlone(relay: string, filters: readonly Filter[]): Promise<{ events: number; ms: number }> {
   const worker = new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' })
   return new Promise(resolve => {
     worker.onmessage = ({ data }) => {
       worker.terminate()
       resolve(data)
     }
-    worker.postMessage({ relay, count })
+    worker.postMessage({ relay, filters })
   })
 }
 

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createMemoryKeyValue, routes } from '#kernel'
+import { encodeNote, encodeNpub } from '#kernel/nostr'
+import { KernelProvider } from '#kernel/react'
+import { type Census, census, createTestKernel, expectClean, hexOf, testEvent } from '#kernel/testing'
+import { createTheme } from '../../host/appearance'
+import { catalog } from '../../host/catalog'
+import { DEFAULT_CONFIG } from '../../host/config/parse-config'
+import { HostProvider } from '../../host/host-context'
+import { hostManifest } from '../../host/host-manifest'
+import { createPluginSwitches } from '../../host/plugin-switches'
+import { createRelayList } from '../../host/relay-list'
+import { createHostRouter } from '../../host/router'
+
+const ROUNDS = 50
+const author = hexOf(7)
+const note = testEvent({ kind: 1, pubkey: author, content: 'A note' })
+// Lists stay empty: a virtual list needs the layout that jsdom lacks.
+const profile = testEvent({ kind: 0, pubkey: author, content: JSON.stringify({ name: 'Ada' }) })
+
+/** A path for each route there is. */
+const pathOf = (path: string) =>
+  path
+    .replace('$profile', encodeNpub(author) ?? '')
+    .replace('$note', encodeNote(note.id) ?? '')
+    .replace('$address', 'naddr1qq')
+    .replace('$host', 'relay.test')
+    .replace('$tab', 'replies')
+
+beforeAll(() => {
+  // jsdom has neither layout nor scrolling.
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(cleanup)
+
+/** Other plugins open theirs as their code arrives, whenever that is; each goes with its plugin. */
+const withoutAccesses = (taken: Census): Census => ({ ...taken, accesses: 0 })
+
+function startHost() {
+  const storage = createMemoryKeyValue()
+  const test = createTestKernel({ events: [profile], storage })
+  const { kernel, nostr } = test
+  const config = { ...DEFAULT_CONFIG, rootAccount: author }
+  kernel.enable(hostManifest(Promise.resolve(config)))
+  const switches = createPluginSwitches(kernel, false)
+  const host = {
+    nostr,
+    relayList: createRelayList(storage),
+    switches,
+    theme: createTheme(kernel),
+    durable: true,
+    safe: false,
+  }
+  return { kernel, host }
+}
+
+describe.each(catalog.map(entry => [entry.id, entry] as const))('plugin %s', (id, entry) => {
+  it(`leaves nothing behind, ${ROUNDS} times`, async () => {
+    const { kernel, host } = startHost()
+    const manifest = entry.manifest ?? (await entry.load?.())?.default
+    if (!manifest) throw new Error(`${id} has no manifest`)
+    await kernel.activate('host')
+    await kernel.disable(id)
+    const before = census(kernel)
+    const pages = (manifest.contributes ?? [])
+      .filter(c => c.point.id === routes.id)
+      .map(c => pathOf((c.value as unknown as { to: { path: string } }).to.path))
+    for (let round = 0; round < ROUNDS; round++) {
+      kernel.enable(manifest)
+      await kernel.activate(id)
+      await kernel.disable(id)
+      expectClean(before, census(kernel))
+    }
+    // The same with its pages on the screen. What other plugins open to show them is theirs and stays open, and
+    // code comes late the first time: later looks are compared with each other.
+    for (const path of pages.length > 0 ? pages : ['/']) {
+      await showOnce(path)
+      await showOnce(path)
+      const settled = withoutAccesses(census(kernel))
+      await showOnce(path)
+      expectClean(settled, withoutAccesses(census(kernel)))
+    }
+    async function showOnce(path: string) {
+      if (manifest) kernel.enable(manifest)
+      const { router, dispose } = createHostRouter(kernel, createMemoryHistory({ initialEntries: [path] }))
+      const page = render(
+        <KernelProvider kernel={kernel}>
+          <HostProvider value={host}>
+            <RouterProvider router={router} />
+          </HostProvider>
+        </KernelProvider>,
+      )
+      await act(() => router.load())
+      await act(() => kernel.activate(id))
+      await act(() => kernel.disable(id))
+      page.unmount()
+      dispose()
+    }
+    expect(kernel.faults.get().map(f => `${f.where}: ${f.message}`)).toEqual([])
+    await kernel.dispose()
+    expect(Object.entries(census(kernel)).filter(([, n]) => n !== 0)).toEqual([])
+  })
+})
