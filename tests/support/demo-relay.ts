@@ -7,6 +7,8 @@ export interface TestRelay {
   readonly url: string
   /** The address without `ws://`. */
   readonly host: string
+  /** What it holds, also while it is dead. */
+  readonly store: EventTable
   /** Adds events and sends them to whoever listens. */
   add(...events: NostrEvent[]): void
   /** REQ and COUNT messages since the start or the last revival. */
@@ -39,6 +41,7 @@ export async function startTestRelay({
     return running
   }
   return {
+    store,
     url: alive().url,
     host: alive().url.replace('ws://', ''),
     add: (...added) => alive().add(added),

@@ -28,6 +28,8 @@ interface TestFixtures {
   readonly config: Record<string, unknown>
   readonly watch: PageWatch
   goto(path: string): Promise<void>
+  /** Goes to a path as a link inside the app does: no page is loaded. */
+  follow(path: string): Promise<void>
 }
 
 /** Fixed, so that the network, whose events name these addresses, is built once an hour and then read. */
@@ -35,6 +37,7 @@ const portsOf = (worker: number) => ({ relay: 7611 + worker * 10, media: 7612 + 
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
     async ({}, use, { parallelIndex }) => {
       const ports = portsOf(parallelIndex)
       const media = await startMediaServer({ port: ports.media })
@@ -91,6 +94,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   goto: async ({ page, config }, use) => {
     await page.route('/config.json', route => route.fulfill({ json: config }))
     await use(async path => void (await page.goto(path)))
+  },
+  follow: async ({ page }, use) => {
+    await use(path =>
+      page.evaluate(to => {
+        history.pushState({}, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, path),
+    )
   },
 })
 

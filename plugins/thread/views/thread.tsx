@@ -38,7 +38,7 @@ export function Thread({ event }: { event: NostrEvent }) {
             <div className={classNames(styles.row, depth === 0 && styles.first)}>
               <Lines open={open.slice(0, MAX_DEPTH)} />
               <div className={styles.note}>
-                <View of={NoteCard} event={reply} />
+                <View of={NoteCard} event={reply} pending={<ThreadSkeleton />} />
               </div>
             </div>
           )}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import {
+  naddrEncode,
+  neventEncode,
+  noteEncode,
+  nprofileEncode,
+  npubEncode,
+  nsecEncode,
+} from 'nostr-tools/nip19'
+import { expect, test } from '../support/fixtures.ts'
+
+const NOT_FOUND = 'The page you are looking for could not be found.'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test.describe('a pasted link to a person', () => {
+  for (const form of [
+    'npub',
+    'NPUB',
+    'nprofile',
+    'nostr:npub',
+    'hex',
+    'HEX',
+    'name@domain',
+    'name',
+    'no profile',
+  ] as const) {
+    test(`as ${form}`, async ({ page, goto, demo, relay, config }) => {
+      const tom = demo.person(form === 'no profile' ? 'ana' : 'tom')
+      const bare = demo.network.notable.bareProfilePubkey
+      const npub = npubEncode(form === 'no profile' ? bare : tom.pubkey)
+      const path = {
+        npub,
+        NPUB: npub.toUpperCase(),
+        nprofile: nprofileEncode({ pubkey: tom.pubkey, relays: [relay.url] }),
+        'nostr:npub': `nostr:${npub}`,
+        hex: tom.pubkey,
+        HEX: tom.pubkey.toUpperCase(),
+        'name@domain': `tom@${config.domain}`,
+        name: 'tom',
+        'no profile': npub,
+      }[form]
+      await goto(`/${path}`)
+      await expect(heading(page, form === 'no profile' ? npub.slice(0, 8) : 'Tom')).toBeVisible()
+      if (form === 'no profile') return
+      await expect(page.getByRole('link', { name: 'Replies' })).toBeVisible()
+      await expect(page.getByRole('article').first()).toBeVisible()
+    })
+  }
+})
+
+test.describe('a pasted link to a note', () => {
+  for (const form of ['note', 'NOTE', 'nevent', 'nostr:note', 'hex', 'naddr'] as const) {
+    test(`as ${form}`, async ({ page, goto, demo, relay }) => {
+      const id = demo.network.notable.longNote
+      const [kind, pubkey, identifier] = demo.network.notable.articleAddress.split(':')
+      const path = {
+        note: noteEncode(id),
+        NOTE: noteEncode(id).toUpperCase(),
+        nevent: neventEncode({ id, relays: [relay.url] }),
+        'nostr:note': `nostr:${noteEncode(id)}`,
+        hex: id,
+        naddr: naddrEncode({ kind: Number(kind), pubkey: pubkey!, identifier: identifier! }),
+      }[form]
+      await goto(`/${path}`)
+      await expect(heading(page, /^Post by ./)).toBeVisible()
+      await expect(page.getByRole('article').first()).toBeVisible()
+      if (form !== 'naddr')
+        await expect(page.getByText('I have been asked three times this week')).toBeVisible()
+    })
+  }
+})
+
+test('an address nobody has says so', async ({ page, goto, demo }) => {
+  const naddr = naddrEncode({ kind: 30_023, pubkey: demo.person('tom').pubkey, identifier: 'never-written' })
+  await goto(`/${naddr}`)
+  await expect(page.getByText(/^Failed to load naddr:/)).toBeVisible({ timeout: 15_000 })
+})
+
+test('a name nobody has, broken keys and other paths are not found, and there is a way home', async ({
+  page,
+  goto,
+  follow,
+}) => {
+  for (const path of ['nobody-at-all', 'no/such/page', 'npub1qqqq', 'note1qqqq', 'a'.repeat(300)]) {
+    await goto(`/${path}`)
+    await expect(page.getByText(NOT_FOUND), path).toBeVisible()
+  }
+  // The server refuses this one; a link inside the app can still lead to it.
+  await follow('/%E0%A4%A')
+  await expect(page.getByText(NOT_FOUND)).toBeVisible()
+  await page.getByRole('link', { name: 'Go back to homepage' }).click()
+  await expect(heading(page, 'Home')).toBeVisible()
+})
+
+test('a name at a domain that cannot be asked is not found', async ({ page, goto, watch }) => {
+  watch.expect(/Failed to load resource/)
+  await goto('/tom@localhost:1')
+  await expect(page.getByText(NOT_FOUND)).toBeVisible()
+})
+
+test('a profile on the blocklist shows only why it is not shown', async ({ page, goto, demo, config }) => {
+  const tom = demo.person('tom')
+  const note = noteEncode(demo.network.notable.longNote)
+  const hash = createHash('sha256').update(Buffer.from(tom.pubkey, 'hex')).digest('hex')
+  config.blocklist = { provider: 'Example Trust', note, hashes: [hash] }
+  await goto(`/${npubEncode(tom.pubkey)}`)
+  await expect(
+    page.getByText(`Error: Flagged as CSAM by Example Trust. See explanation at /${note}`, { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.getByRole('link', { name: /home/i }).last().click()
+  await expect(heading(page, 'Home')).toBeVisible()
+})
+
+test('a secret key in the address is asked of nobody and kept nowhere', async ({
+  page,
+  goto,
+  follow,
+  demo,
+  relay,
+  watch,
+}) => {
+  const nsec = nsecEncode(demo.person('hugo').secretKey)
+  await goto('/about')
+  await expect(heading(page, 'About')).toBeVisible()
+  // As a link that is followed inside the app: nothing of it may go out.
+  await follow(`/${nsec}`)
+  await expect(heading(page, 'Home')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.goBack()
+  await expect(heading(page, 'About')).toBeVisible()
+  expect(page.url()).not.toContain('nsec1')
+  await page.goForward()
+  await expect(heading(page, 'Home')).toBeVisible()
+  expect(page.url()).not.toContain('nsec1')
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  for (const text of [kept, ...watch.requests, JSON.stringify(relay.requests()), await page.title()])
+    expect(text).not.toContain(nsec.slice(5))
+
+  // Typed into the address bar the page itself is asked for by the browser; the app asks for nothing more.
+  await goto(`/${nsec}`)
+  await expect(heading(page, 'Home')).toBeVisible()
+  expect(page.url()).not.toContain('nsec1')
+  expect(watch.requests.filter(url => url.includes(nsec)).length).toBe(1)
+})
+
+test('the way back from a link that was looked up does not lead into it again', async ({
+  page,
+  goto,
+  follow,
+  demo,
+}) => {
+  await goto('/about')
+  await expect(heading(page, 'About')).toBeVisible()
+  await follow(`/${demo.person('tom').pubkey}`)
+  await expect(heading(page, 'Tom')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'About')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/about')
+})

@@ -1,0 +1,164 @@
+import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { feedKeys, feedRows, settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** The chain of answers below a note: each the first answer to the one before by `e` tags. */
+function chainFrom(
+  events: readonly { id: string; kind: number; tags: readonly (readonly string[])[] }[],
+  root: string,
+) {
+  const parentOf = (tags: readonly (readonly string[])[]) =>
+    (tags.find(t => t[0] === 'e' && t[3] === 'reply') ?? tags.find(t => t[0] === 'e' && t[3] === 'root'))?.[1]
+  const below = (id: string) => events.filter(e => e.kind === 1 && parentOf(e.tags) === id)
+  const longest = (id: string): string[] =>
+    below(id)
+      .map(e => [e.id, ...longest(e.id)])
+      .sort((a, b) => b.length - a.length)[0] ?? []
+  const all = (id: string): string[] => below(id).flatMap(e => [e.id, ...all(e.id)])
+  return { chain: [root, ...longest(root)], all: [root, ...all(root)] }
+}
+
+test('a thread shows every answer below what it answers', async ({ page, goto, demo }) => {
+  await page.setViewportSize({ width: 1280, height: 4_000 })
+  const { deepThreadRoot } = demo.network.notable
+  const { chain, all } = chainFrom(demo.network.events, deepThreadRoot)
+  expect(chain.length).toBeGreaterThan(6)
+  await goto(`/${noteEncode(deepThreadRoot)}`)
+  await expect.poll(async () => new Set(await feedKeys(page))).toEqual(new Set(all))
+  const rows = await feedRows(page)
+  expect(rows[0]?.key).toBe(deepThreadRoot)
+  // Each answer stands below what it answers, and further to the right as long as there is room.
+  const lefts = await page.evaluate(
+    ids => ids.map(id => document.querySelector(`[data-note="${id}"]`)?.getBoundingClientRect().left ?? -1),
+    chain,
+  )
+  const tops = chain.map(id => rows.find(row => row.key === id)?.top ?? -1)
+  expect(tops).toEqual([...tops].sort((a, b) => a - b))
+  expect(lefts.slice(1)).toEqual([...lefts.slice(1)].sort((a, b) => a - b))
+  expect(lefts[4]).toBeGreaterThan(lefts[1]!)
+})
+
+test('a reply opened alone shows what it answers above it', async ({ page, goto, demo }) => {
+  const { chain } = chainFrom(demo.network.events, demo.network.notable.deepThreadRoot)
+  const at = 4
+  await goto(`/${noteEncode(chain[at]!)}`)
+  await expect.poll(async () => (await feedKeys(page)).slice(0, at + 1)).toEqual(chain.slice(0, at + 1))
+})
+
+test('an answer that is written now appears in the open thread', async ({ page, goto, demo, relay }) => {
+  const { longNote } = demo.network.notable
+  await goto(`/${noteEncode(longNote)}`)
+  await expect(page.getByText('I have been asked three times this week')).toBeVisible()
+  await settled(page)
+  const answer = demo.sign(demo.person('tom'), {
+    content: 'You forgot the butter.',
+    tags: [
+      ['e', longNote, '', 'root'],
+      ['p', demo.person('mira').pubkey],
+    ],
+  })
+  relay.add(answer)
+  await expect(
+    page.getByRole('region', { name: 'Replies' }).getByText('You forgot the butter.'),
+  ).toBeVisible()
+  relay.add(
+    demo.sign(demo.person('mira'), {
+      content: 'Never the butter.',
+      tags: [
+        ['e', longNote, '', 'root'],
+        ['e', answer.id, '', 'reply'],
+        ['p', answer.pubkey],
+      ],
+    }),
+  )
+  await expect(page.getByText('Never the butter.')).toBeVisible()
+})
+
+test('quotes are shown inside the note that quotes them', async ({ page, goto, demo }) => {
+  const { nestedQuote } = demo.network.notable
+  await goto(`/${noteEncode(nestedQuote)}`)
+  const note = page.locator(`main [data-note="${nestedQuote}"]`)
+  await expect(note).toContainText('Four deep. Hello down there!')
+  await expect(note).toContainText('And again.')
+  await expect(note.locator('[data-note]').first()).toContainText('And again.')
+})
+
+test('an answer in a list leads to the root of its thread', async ({ page, goto, demo }) => {
+  const { chain } = chainFrom(demo.network.events, demo.network.notable.deepThreadRoot)
+  const answer = demo.network.events.find(e => e.id === chain[2])!
+  await page.setViewportSize({ width: 1280, height: 8_000 })
+  await goto(`/${npubEncode(answer.pubkey)}/replies`)
+  const card = page.locator(`main [data-note="${answer.id}"]`)
+  await card.scrollIntoViewIfNeeded()
+  await card.getByRole('link', { name: 'View thread root →' }).click()
+  await expect(page.locator(`main [data-note="${chain[0]}"]`)).toBeVisible()
+  expect(await feedKeys(page).then(keys => keys[0])).toBe(chain[0])
+})
+
+test('a click on a name opens the profile, with posts and replies apart', async ({ page, goto, demo }) => {
+  await goto('/')
+  await settled(page)
+  await page.getByRole('article').getByRole('link', { name: 'Mira', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mira' })).toBeVisible()
+  const mira = demo.person('mira').pubkey
+  const isReply = (id: string) =>
+    demo.network.events.find(e => e.id === id)?.tags.some(t => t[0] === 'e' && t[3] !== 'mention') ?? false
+  const plain = async () => (await feedKeys(page)).filter(key => !key.startsWith('repost:'))
+  const tabs = page.getByRole('navigation', { name: 'Profile' })
+  await settled(page)
+  const posts = await plain()
+  expect(posts.length).toBeGreaterThan(2)
+  expect(posts.filter(isReply)).toEqual([])
+  expect(posts.every(id => demo.network.events.find(e => e.id === id)?.pubkey === mira)).toBe(true)
+  await tabs.getByRole('link', { name: 'Replies' }).click()
+  await expect(page).toHaveURL(/\/replies$/)
+  await expect(tabs.getByRole('link', { name: 'Replies' })).toHaveAttribute('aria-current', 'page')
+  await expect.poll(async () => (await plain()).filter(id => !isReply(id))).toEqual([])
+  await settled(page)
+  expect((await plain()).length).toBeGreaterThan(1)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+})
+
+test('a profile shows what its owner says, and that the domain confirms the name', async ({
+  page,
+  goto,
+  demo,
+}) => {
+  await goto(`/${npubEncode(demo.network.notable.fullProfilePubkey)}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Tom' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Verified by its domain' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the picture' })).toHaveAttribute(
+    'rel',
+    /noopener.*noreferrer|noreferrer.*noopener/,
+  )
+})
+
+test('resting on a name for a moment shows who that is', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  const name = page.getByRole('article').getByRole('link', { name: 'Ingrid Weir' }).first()
+  const card = page.locator('[data-radix-popper-content-wrapper]')
+  await name.hover()
+  const from = Date.now()
+  await expect(card).toContainText('Ingrid Weir')
+  expect(Date.now() - from).toBeGreaterThan(150)
+  await page.mouse.move(5, 500)
+  await expect(card).toHaveCount(0)
+})
+
+test('a relay’s page says what the relay is and shows its notes', async ({ page, goto, relay, demo }) => {
+  await goto(`/relay/${encodeURIComponent(relay.host)}`)
+  await expect(page.getByRole('heading', { level: 1, name: relay.host })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Pinion demo relay' })).toBeVisible()
+  await settled(page)
+  const stranger = demo.network.people.at(-1)!
+  relay.add(demo.sign(stranger, { content: 'The relay shows everybody.' }))
+  await page.getByRole('button', { name: /^Show 1 new event$/ }).click()
+  await expect(page.getByText('The relay shows everybody.')).toBeVisible()
+})
+
+test('what is no relay address is said to be none', async ({ page, goto }) => {
+  await goto('/relay/not%20a%20relay')
+  await expect(page.getByText('This is not the address of a relay.')).toBeVisible()
+})
