@@ -1,9 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createKernel, createStore, type Kernel, routes, type Session } from '#kernel'
+import { createKernel, createStore, type Kernel, routes, type Session, type ViewLoader } from '#kernel'
 import { allowOwnWorkers, createNostr, createWorkerPort } from '#kernel/engine'
-import { KernelProvider } from '#kernel/react'
+import { KernelProvider, preloadView } from '#kernel/react'
 import { createTheme } from './appearance'
 import { loadConfig } from './config/load-config'
 import { FaultNotice } from './fault-notice'
@@ -55,8 +55,7 @@ export function boot(element: HTMLElement): void {
 function preloadViews(kernel: Kernel) {
   const page = kernel.points.get(routes).find(e => e.value.to.path === location.pathname)
   for (const { value } of [...kernel.points.early(), ...(page ? [page] : [])]) {
-    // What cannot be fetched is fetched again, and reported, where it is shown.
-    if ('view' in value) (value.view as () => Promise<unknown>)().catch(() => {})
+    if ('view' in value) preloadView(value.view as ViewLoader<never>)
   }
 }
 

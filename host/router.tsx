@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { type Disposable, type Kernel, type RouteContribution, routes } from '#kernel'
-import { ContributionView, usePoint } from '#kernel/react'
+import { ContributionView, preloadView, usePoint } from '#kernel/react'
 import { LinkPage } from './links/link-page'
 import { PageSkeleton } from './shell/page-skeleton'
 import { Shell } from './shell/shell'
@@ -38,7 +38,10 @@ export function createHostRouter(
 
   const skeleton = ({ to }: RouteContribution): AnyRoute => {
     const component = Object.assign(() => <RoutePage path={to.path} />, {
-      preload: async () => void (await live(to.path)?.value.view()),
+      preload: async () => {
+        const view = live(to.path)?.value.view
+        if (view) preloadView(view)
+      },
     })
     const { guard } = to
     // A parse that answers false lets the next route with the same shape try.

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type NavigationItem, pageRefreshed } from '#kernel'
-import { Guard, lazyView, useKernel } from '#kernel/react'
+import { Guard, LazyView, useKernel } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { Icon } from '#ui-kit'
 import styles from './navigation.module.css'
@@ -17,7 +17,6 @@ export function NavLink({ item, owner }: { item: NavigationItem; owner: string }
   const here = useLocation({ select: l => l.pathname })
   const kernel = useKernel()
   const active = isActive(item.to.path, here)
-  const Badge = item.badge && lazyView(item.badge)
   return (
     <RouteLink
       to={item.to}
@@ -33,9 +32,9 @@ export function NavLink({ item, owner }: { item: NavigationItem; owner: string }
     >
       <Icon name={item.icon} size={22} />
       <span className={styles.label}>{item.label}</span>
-      {Badge && (
+      {item.badge && (
         <Guard plugin={owner} where={`badge:${owner}/${item.id}`} fallback={null}>
-          <Badge />
+          <LazyView load={item.badge} props={{}} />
         </Guard>
       )}
     </RouteLink>

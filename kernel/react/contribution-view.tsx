@@ -1,8 +1,8 @@
-import { createElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Entry } from '../core/points'
 import type { ContributionBase, Point, ViewLoader } from '../core/tokens'
 import { Guard } from './guard'
-import { forgetView, lazyView } from './lazy-view'
+import { forgetView, LazyView } from './lazy-view'
 
 interface ContributionViewProps<P extends object> {
   readonly point: Point<never> | { readonly id: string }
@@ -10,11 +10,6 @@ interface ContributionViewProps<P extends object> {
   readonly props: P
   readonly pending?: ReactNode
   readonly fallback?: ReactNode
-}
-
-/** Looks the component up while rendering, so that a retry finds the one that is loaded anew. */
-function Loaded<P extends object>({ load, props }: { load: ViewLoader<P>; props: P }) {
-  return createElement(lazyView(load), props)
 }
 
 /** One contribution's view in its Guard. */
@@ -31,7 +26,7 @@ export function ContributionView<P extends object>(given: ContributionViewProps<
       onRetry={() => forgetView(load)}
       {...(fallback !== undefined && { fallback })}
     >
-      <Loaded load={load} props={props} />
+      <LazyView load={load} props={props} />
     </Guard>
   )
 }

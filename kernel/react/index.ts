@@ -1,7 +1,7 @@
 export { ContributionView } from './contribution-view'
 export { Guard } from './guard'
 export { type FaultViewProps, KernelProvider, useKernel, useOwner } from './kernel-context'
-export { forgetView, lazyView } from './lazy-view'
+export { forgetView, LazyView, preloadView } from './lazy-view'
 export { Slot, View } from './slot'
 export { type FactsOf, useOffered } from './use-offered'
 export { usePoint } from './use-point'

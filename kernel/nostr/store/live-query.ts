@@ -49,12 +49,12 @@ export function createLiveQuery(
 
   /** For a query that names its relays: what they have, for memory also holds what others have. */
   const found = options.relays && new Set<string>()
-  const search = () => {
-    if (!found) return home.query(filters, window)
+  const search = (most = window) => {
+    if (!found) return home.query(filters, most)
     return home
       .query([{ ids: [...found] }], UNLIMITED)
       .filter(event => matchesAny(event, filters))
-      .slice(0, window)
+      .slice(0, most)
   }
   const read = () => {
     list ??= search()
@@ -78,14 +78,16 @@ export function createLiveQuery(
         const oldest = next.length >= window ? next.at(-1) : undefined
         const above = oldest ? fresh.filter(e => compareNewest(e, oldest) < 0).length : 0
         window += above
-        next = [...next, ...fresh].sort(compareNewest).slice(0, window)
+        next = merge(next, fresh.sort(compareNewest)).slice(0, window)
       }
       if (next === before || (next.length === before.length && next.every((e, i) => e === before[i]))) return
       list = next
       tell()
     },
     state(next) {
-      status = next
+      // Relays that have nothing older are not the end while memory holds more than is shown.
+      const end = next.older === 'end' && search(window + 1).length <= read().length
+      status = next.older === 'end' && !end ? { ...next, older: 'idle' } : next
       tell()
     },
     found(ids) {
@@ -148,3 +150,26 @@ export function createLiveQuery(
 
 const sameEvents = (a: readonly NostrEvent[], b: readonly NostrEvent[]) =>
   a.length === b.length && a.every((event, i) => event === b[i])
+
+/** Two lists, each newest first, as one: a batch of fifty must not sort twenty thousand anew. */
+function merge(a: readonly NostrEvent[], b: readonly NostrEvent[]): NostrEvent[] {
+  const merged: NostrEvent[] = []
+  let i = 0
+  let j = 0
+  while (i < a.length && j < b.length) {
+    const [x, y] = [a[i] as NostrEvent, b[j] as NostrEvent]
+    const first = compareNewest(x, y)
+    // The same event in both counts once.
+    if (first === 0) j++
+    else if (first < 0) {
+      merged.push(x)
+      i++
+    } else {
+      merged.push(y)
+      j++
+    }
+  }
+  for (; i < a.length; i++) merged.push(a[i] as NostrEvent)
+  for (; j < b.length; j++) merged.push(b[j] as NostrEvent)
+  return merged
+}

@@ -1,7 +1,7 @@
-import { createElement, useState } from 'react'
+import { useState } from 'react'
 import { noteMenu } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
-import { Guard, lazyView, useOwner } from '#kernel/react'
+import { Guard, LazyView, preloadView, useOwner } from '#kernel/react'
 import { IconButton } from '#ui-kit'
 import styles from './note-frame.module.css'
 import { useOfferedFor } from './use-offered-for'
@@ -21,14 +21,14 @@ export function NoteMenuButton({ event }: { event: NostrEvent }) {
       className={styles.more}
       aria-haspopup="menu"
       aria-expanded={used}
-      onPointerEnter={() => void loadList().catch(() => {})}
+      onPointerEnter={() => preloadView(loadList)}
       onClick={() => setUsed(true)}
     />
   )
   if (!used) return button
   return (
     <Guard plugin={owner} where="note-menu-list" pending={button} fallback={button}>
-      {createElement(lazyView(loadList), { event })}
+      <LazyView load={loadList} props={{ event }} />
     </Guard>
   )
 }

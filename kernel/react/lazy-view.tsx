@@ -1,0 +1,56 @@
+import { type ComponentType, lazy, useState } from 'react'
+import type { ViewLoader } from '../core/tokens'
+
+interface Loading<P> {
+  component?: ComponentType<P>
+  promise?: Promise<ComponentType<P>>
+  lazy?: ComponentType<P>
+}
+
+// One per loader, whoever shows it.
+const loadings = new WeakMap<ViewLoader<never>, Loading<never>>()
+
+function loadingOf<P>(load: ViewLoader<P>): Loading<P> {
+  const key = load as ViewLoader<never>
+  const had = loadings.get(key)
+  if (had) return had as unknown as Loading<P>
+  const made: Loading<P> = {}
+  loadings.set(key, made as unknown as Loading<never>)
+  return made
+}
+
+function start<P>(load: ViewLoader<P>): Promise<ComponentType<P>> {
+  const loading = loadingOf(load)
+  loading.promise ??= load().then(module => {
+    loading.component = module.default as ComponentType<P>
+    return loading.component
+  })
+  return loading.promise
+}
+
+/** What to render: the component when its code is there, else one that suspends until it is. */
+function chosen<P>(load: ViewLoader<P>): ComponentType<P> {
+  const loading = loadingOf(load)
+  if (loading.component) return loading.component
+  const waiting = () => start(load).then(component => ({ default: component as ComponentType }))
+  loading.lazy ??= lazy(waiting) as unknown as ComponentType<P>
+  return loading.lazy
+}
+
+/**
+ * The component behind a loader; suspends until its code is there, and not at all when it is. React's own `lazy`
+ * suspends once in any case, and a card is six views deep.
+ */
+export function LazyView<P extends object>({ load, props }: { load: ViewLoader<P>; props: P }) {
+  // Chosen once a mount: to change it when the code arrives would mount the view anew.
+  const [{ Component }] = useState(() => ({ Component: chosen(load) }))
+  return <Component {...props} />
+}
+
+/** Begins to fetch a view's code. What fails is tried again, and reported, where the view is shown. */
+export function preloadView<P>(load: ViewLoader<P>): void {
+  start(load).catch(() => forgetView(load))
+}
+
+/** Forgets a component whose code could not be loaded, so that the next render asks again. */
+export const forgetView = <P,>(load: ViewLoader<P>): boolean => loadings.delete(load as ViewLoader<never>)
