@@ -3,6 +3,7 @@ import type { EventDatabase } from '../database/event-database'
 import { DELETION_KIND, isEphemeral } from '../events/kinds'
 import { createRelayPool } from '../relay/relay-pool'
 import type { Verifier } from '../verify/verifier'
+import { type CachedPages, createCachedPages } from './cached-pages'
 import { createInbox } from './inbox'
 import { BATCH_WINDOW, createFreshness } from './lookup-batch'
 import { mergeFilters } from './merge-filters'
@@ -21,6 +22,8 @@ export interface EngineOptions {
   readonly now: () => number
   /** Relays of this machine may be named by anyone: for development and tests only. */
   readonly allowLocal: boolean
+  /** ms; after it a relay that has not answered a query counts as silent. 10 s when absent. */
+  readonly settleLimit?: number
 }
 
 interface OpenQuery {
@@ -28,6 +31,8 @@ interface OpenQuery {
   readonly filters: readonly Filter[]
   readonly options: EngineQuery
   run?: QueryRun
+  /** Where the local database's next page begins. */
+  cached?: CachedPages
 }
 
 /** ms between two looks at the relays' state for the page. */
@@ -36,6 +41,8 @@ const STATUS_INTERVAL = 250
 const MAX_HINTS = 3
 /** Authors whose relay list is looked up for one query. */
 const MAX_LISTS = 2_000
+/** ms; relays that are learned within it are asked together. */
+const REPLAN = 300
 
 /** What the authors of a query take back (NIP-09), asked along with it: not every relay deletes. */
 function deletionsOf(filters: readonly Filter[]): Filter[] {
@@ -49,7 +56,7 @@ export function startEngine(options: EngineOptions): {
   receive(requests: readonly EngineRequest[]): void
   dispose(): void
 } {
-  const { now, verifier, allowLocal } = options
+  const { now, verifier, allowLocal, settleLimit } = options
   const seconds = () => Math.floor(now() / 1000)
   const outgoing = createOutgoing(options.send)
   const lists = createRelayLists({ allowLocal })
@@ -102,6 +109,11 @@ export function startEngine(options: EngineOptions): {
     },
   })
 
+  /** The configuration may come after the first questions: they wait for it, as long as any answer is waited for. */
+  let relaysAreKnown = () => {}
+  const relaysKnown = new Promise<void>(resolve => {
+    relaysAreKnown = resolve
+  })
   const defaults = () => choices.filter(c => c.read).map(c => c.url)
   const dead = (url: string) => pool.peek(url)?.state === 'waiting'
   const plan = (filters: readonly Filter[]) =>
@@ -127,7 +139,7 @@ export function startEngine(options: EngineOptions): {
     replanTimer ??= setTimeout(() => {
       replanTimer = undefined
       for (const query of queries.values()) if (query.options.live) extend(query)
-    }, 300)
+    }, REPLAN)
   }
 
   /** Tells which events the relays of one query have: the page may know the same ones from elsewhere. */
@@ -149,6 +161,7 @@ export function startEngine(options: EngineOptions): {
   const startRun = (query: OpenQuery, members: readonly OpenQuery[]) => {
     query.run = createQueryRun({
       pool,
+      settleLimit,
       live: query.options.live,
       ...(query.options.relays && { onId: found(query.id) }),
       onState(state) {
@@ -157,7 +170,7 @@ export function startEngine(options: EngineOptions): {
         if (query.options.live || state.phase !== 'settled') return
         finishLookup(query)
         const answers = Object.values(state.answers)
-        if (answers.length > 0 && answers.every(a => a.state !== 'eose'))
+        if (query.filters.length > 0 && answers.every(a => a.state !== 'eose'))
           for (const member of members) unanswered.add(member)
       },
     })
@@ -182,9 +195,14 @@ export function startEngine(options: EngineOptions): {
     const run = startRun(query, [query])
     if (!query.options.local) extend(query)
     const base = await options.database
-    await base.query(query.filters, { onChunk: outgoing.events })
+    query.cached = createCachedPages(base, query.filters)
+    await query.cached.read(outgoing.events)
     run.cacheRead()
-    if (!query.options.local && !query.options.relays) await learnLists(query, base)
+    if (!query.options.local && !query.options.relays) {
+      await relaysKnown
+      extend(query)
+      if (queries.has(query.id)) await learnLists(query, base)
+    }
     run.planned()
   }
 
@@ -201,9 +219,10 @@ export function startEngine(options: EngineOptions): {
     await new Promise<void>(resolve => {
       const run = createQueryRun({
         pool,
+        settleLimit,
         live: false,
         onState(state) {
-          extend(query)
+          replanSoon()
           if (state.phase !== 'settled') return
           lookup.run = run
           finishLookup(lookup)
@@ -211,7 +230,7 @@ export function startEngine(options: EngineOptions): {
         },
       })
       run.cacheRead()
-      for (const url of defaults()) run.extend(new Map([[url, [wanted]]]))
+      run.extend(plan([wanted]))
       run.planned()
     })
     extend(query)
@@ -219,22 +238,31 @@ export function startEngine(options: EngineOptions): {
 
   /** One-off questions of the last 50 ms, as one: what the database lacks is asked of the relays. */
   const runLookups = async () => {
-    const members = lookups
+    // A card that was scrolled past has closed its question before its turn.
+    const members = lookups.filter(m => queries.has(m.id))
     lookups = []
     lookupTimer = undefined
+    if (members.length === 0) return
     const filters = mergeFilters(members.flatMap(m => m.filters))
     const base = await options.database
     await base.query(filters, { onChunk: outgoing.events })
     const remote = members.filter(m => !m.options.local)
+    const settled = { answers: {}, phase: 'settled', complete: false, older: 'idle' } as const
+    for (const { id, options: how } of members)
+      if (how.local && queries.has(id)) outgoing.tell({ op: 'query', query: id, state: settled })
+    if (remote.length === 0) return
     const wanted = mergeFilters(remote.flatMap(m => m.filters))
       .map(f => freshness.remainder(f, known))
       .filter(f => f !== undefined)
     const hints = [...new Set(remote.flatMap(m => m.options.hints ?? []))]
     const shared: OpenQuery = { id: -1, filters: wanted, options: { live: false, local: false, hints } }
-    const run = startRun(shared, members)
-    for (const member of members) member.run = run
-    if (wanted.length > 0) extend(shared)
+    const run = startRun(shared, remote)
+    for (const member of remote) member.run = run
     run.cacheRead()
+    if (wanted.length > 0) {
+      await relaysKnown
+      extend(shared)
+    }
     run.planned()
   }
 
@@ -249,12 +277,10 @@ export function startEngine(options: EngineOptions): {
     lookupTimer ??= setTimeout(() => void runLookups(), BATCH_WINDOW)
   }
 
-  const older = async (query: OpenQuery, count: number, until: number) => {
-    const filters = query.filters.map(f => ({ ...f, until: Math.min(until, f.until ?? until), limit: count }))
-    const base = await options.database
-    await base.query(filters, { onChunk: outgoing.events })
-    const planned = query.options.relays ? undefined : plan(filters)
-    query.run?.older(url => planned?.get(url) ?? filters, count)
+  const older = async ({ run, cached, filters, options: asked }: OpenQuery, count: number, until: number) => {
+    const more = (await cached?.older(count, outgoing.events)) ?? false
+    const planned = asked.relays ? undefined : plan(filters)
+    run?.older(url => planned?.get(url) ?? (planned ? [] : filters), count, until, more)
   }
 
   const receiveOne = (request: EngineRequest) => {
@@ -270,6 +296,7 @@ export function startEngine(options: EngineOptions): {
     } else if (request.op === 'relays') {
       choices = request.relays
       pool.pin(choices.map(c => c.url))
+      if (choices.length > 0) relaysAreKnown()
       replanSoon()
     } else if (request.op === 'wake') pool.kick()
     else if (request.op === 'authorized') {

@@ -1,7 +1,8 @@
 import type { QuerySnapshot } from '../../core/nostr-access'
 import type { Filter, RelayAnswer } from '../../core/nostr-types'
 import type { RelayPool } from '../relay/relay-pool'
-import { whenJudged } from '../relay/relay-request'
+import { createPageCursor, type PageCursor } from './page-cursor'
+import { askRelay } from './relay-part'
 import type { Plan } from './relay-plan'
 
 /** A relay that has not answered after this many ms is counted as silent; it may still answer later. */
@@ -13,20 +14,20 @@ export type RunState = Omit<QuerySnapshot, 'events'>
 export interface RunOptions {
   readonly pool: RelayPool
   readonly live: boolean
+  /** ms; after it a relay that has not answered counts as silent. 10 s when absent. */
+  readonly settleLimit?: number | undefined
   /** Called after each change. */
   readonly onState: (state: RunState) => void
   /** Called with each id that a relay claims to have, before the event is verified. */
   readonly onId?: (id: string) => void
 }
 
+/** One relay of the query. It may be asked in parts, as the plan grows. */
 interface Asked {
-  answer: RelayAnswer
+  readonly parts: { answer: RelayAnswer }[]
   /** Authors and filters asked so far, so that a grown plan asks only for what is new. */
   readonly keys: Set<string>
-  readonly closers: (() => void)[]
-  open: number
-  /** Has nothing older. */
-  drained: boolean
+  readonly cursor: PageCursor
 }
 
 /** One query at all its relays: what each answered, and whether that is enough. */
@@ -37,20 +38,27 @@ export interface QueryRun {
   cacheRead(): void
   /** No more relays will be added. */
   planned(): void
-  older(filters: (relay: string) => readonly Filter[], count: number): void
+  /**
+   * A page of `count` from each relay, where its last one ended; from `until` (s) where it never was full.
+   * `cached` tells whether the local database has more.
+   */
+  older(filters: (relay: string) => readonly Filter[], count: number, until: number, cached: boolean): void
   state(): RunState
   close(): void
 }
 
-export function createQueryRun({ pool, live, onState, onId }: RunOptions): QueryRun {
+export function createQueryRun(options: RunOptions): QueryRun {
+  const { pool, live, onState, onId, settleLimit = SETTLE_LIMIT } = options
   const asked = new Map<string, Asked>()
+  const closers = new Set<() => void>()
+  const deadline = Date.now() + settleLimit
   let cached = false
   let planning = true
   let closed = false
   let older: QuerySnapshot['older'] = 'idle'
 
   const state = (): RunState => {
-    const answers = Object.fromEntries([...asked].map(([url, { answer }]) => [url, answer]))
+    const answers = Object.fromEntries([...asked].map(([url, { parts }]) => [url, answerOf(parts)]))
     const list = Object.values(answers)
     const ended = list.filter(a => a.state === 'eose').length
     const settled = cached && !planning && list.every(a => a.state !== 'asking')
@@ -64,59 +72,29 @@ export function createQueryRun({ pool, live, onState, onId }: RunOptions): Query
   const tell = () => {
     if (!closed) onState(state())
   }
-  const set = (record: Asked, answer: RelayAnswer) => {
-    record.answer = answer
-    tell()
-  }
 
-  const ask = (url: string, record: Asked, filters: readonly Filter[], page?: () => void) => {
-    const session = pool.session(url)
-    if (!session) {
-      set(record, { state: 'dead', reason: 'Too many relays at once' })
-      page?.()
-      return
-    }
-    let first = true
-    const answered = (answer: RelayAnswer) => {
-      if (first) {
-        first = false
-        record.open--
-        page?.()
-      }
-      // While another part of the same relay is asked, it has not answered.
-      if (answer.state !== 'eose' || record.open === 0) set(record, answer)
-    }
-    record.open++
-    let frames = 0
-    const handle = session.request(filters, live && !page, {
-      onFrame: id => {
-        frames++
-        onId?.(id)
+  const ask = (url: string, { parts, cursor }: Asked, filters: readonly Filter[]) => {
+    const part = { answer: { state: 'asking' } as RelayAnswer }
+    parts.push(part)
+    // What is asked before the deadline settles at the deadline.
+    const limit = Math.max(deadline - Date.now(), settleLimit / 5)
+    const close = askRelay(pool, url, filters, {
+      live,
+      limit,
+      ...(onId && { onId }),
+      onAnswer(answer) {
+        part.answer = answer
+        tell()
       },
-      onEnd: () =>
-        void whenJudged(handle.request).then(() => {
-          const limit = filters.reduce((n, f) => n + (f.limit ?? 0), 0)
-          if (page && frames < limit) record.drained = true
-          answered({ state: 'eose' })
-        }),
-      onClosed: reason =>
-        answered(
-          reason.startsWith('auth-required')
-            ? { state: 'auth-refused', reason }
-            : { state: 'closed', reason },
-        ),
-      onDown: reason => answered({ state: 'dead', reason }),
+      onFull: oldest => cursor.begin(oldest),
     })
-    record.closers.push(handle.close)
+    closers.add(close)
   }
 
   const timer = setTimeout(() => {
-    for (const record of asked.values())
-      if (record.answer.state === 'asking')
-        record.answer = { state: 'timeout', reason: 'No answer within 10 s' }
     planning = false
     tell()
-  }, SETTLE_LIMIT)
+  }, settleLimit)
 
   return {
     extend(plan) {
@@ -124,13 +102,11 @@ export function createQueryRun({ pool, live, onState, onId }: RunOptions): Query
       for (const [url, filters] of plan) {
         let record = asked.get(url)
         if (!record) {
-          record = { answer: { state: 'asking' }, keys: new Set(), closers: [], open: 0, drained: false }
+          record = { parts: [], keys: new Set(), cursor: createPageCursor() }
           asked.set(url, record)
         }
         const fresh = unasked(filters, record.keys)
-        if (fresh.length === 0) continue
-        record.answer = { state: 'asking' }
-        ask(url, record, fresh)
+        if (fresh.length > 0) ask(url, record, fresh)
       }
       tell()
     },
@@ -142,35 +118,62 @@ export function createQueryRun({ pool, live, onState, onId }: RunOptions): Query
       planning = false
       tell()
     },
-    older(filtersFor, count) {
-      const relays = [...asked].filter(([, r]) => !r.drained && r.answer.state === 'eose')
+    older(filtersFor, count, until, more) {
+      if (closed) return
+      const relays = [...asked].filter(([, r]) => !r.cursor.drained && answerOf(r.parts).state === 'eose')
+      const waiting = [...asked.values()].some(r => answerOf(r.parts).state === 'asking')
       let left = relays.length
       const done = () => {
-        left--
-        if (left > 0) return
-        older = relays.every(([, r]) => r.drained) ? 'end' : 'idle'
+        if (--left > 0) return
+        older = !more && !waiting && relays.every(([, r]) => r.cursor.drained) ? 'end' : 'idle'
         tell()
-      }
-      if (left === 0) {
-        older = [...asked.values()].some(r => r.answer.state === 'asking') ? 'idle' : 'end'
-        tell()
-        return
       }
       older = 'loading'
+      if (left === 0) {
+        left = 1
+        done()
+        return
+      }
       tell()
-      for (const [url, record] of relays) {
-        const filters = filtersFor(url).map(f => ({ ...f, limit: count }))
-        if (filters.length === 0) done()
-        else ask(url, record, filters, done)
+      for (const [url, { cursor }] of relays) {
+        const limit = cursor.limit(count)
+        const from = cursor.until ?? until
+        const filters = filtersFor(url).map(f => ({ ...f, until: Math.min(from, f.until ?? from), limit }))
+        if (filters.length === 0) {
+          done()
+          continue
+        }
+        let answered = false
+        let close: (() => void) | undefined
+        close = askRelay(pool, url, filters, {
+          live: false,
+          limit: settleLimit,
+          ...(onId && { onId }),
+          onEnd: (got, oldest) => cursor.advance(got, oldest, limit),
+          onAnswer() {
+            if (close) closers.delete(close)
+            if (!answered) done()
+            answered = true
+          },
+        })
+        if (!answered) closers.add(close)
       }
     },
     state,
     close() {
       closed = true
       clearTimeout(timer)
-      for (const { closers } of asked.values()) for (const close of closers) close()
+      for (const close of closers) close()
+      closers.clear()
     },
   }
+}
+
+/** A refusal of any part is the relay's answer; it has answered when every part has. */
+function answerOf(parts: Asked['parts']): RelayAnswer {
+  const bad = parts.find(({ answer }) => answer.state !== 'eose' && answer.state !== 'asking')
+  if (bad) return bad.answer
+  return { state: parts.some(({ answer }) => answer.state === 'asking') ? 'asking' : 'eose' }
 }
 
 /** The filters, less the authors that were asked for at this relay already; remembers what it lets through. */

@@ -11,17 +11,21 @@ export type Frame =
   | { readonly verb: 'AUTH'; readonly challenge: string }
 
 const ID = /"id"\s*:\s*"([0-9a-f]{64})"/
+const TIME = /"created_at"\s*:\s*(\d{1,12})/
 const EVENT_HEAD = /^\s*\[\s*"EVENT"\s*,\s*"([^"\\]{1,64})"\s*,/
 
 /**
- * The subscription and id of an EVENT frame, without parsing it. Inside an event's text quotes are escaped,
+ * The subscription, id and time (s) of an EVENT frame, without parsing it. Inside an event's text quotes are escaped,
  * so the first match is a field; a relay that adds a misleading one only hides its own event.
  */
-export function peekEvent(text: string): { readonly sub: string; readonly id: string } | undefined {
+export function peekEvent(
+  text: string,
+): { readonly sub: string; readonly id: string; readonly at: number } | undefined {
   const sub = EVENT_HEAD.exec(text)?.[1]
   if (sub === undefined) return undefined
   const id = ID.exec(text)?.[1]
-  return id === undefined ? undefined : { sub, id }
+  if (id === undefined) return undefined
+  return { sub, id, at: Number(TIME.exec(text)?.[1] ?? Number.POSITIVE_INFINITY) }
 }
 
 const text = (value: unknown, limit = 1_000): string =>

@@ -30,7 +30,14 @@ export function createRelayPool(options: Omit<SessionOptions, 'url'>): RelayPool
   }
   const leave = (session: RelaySession) => {
     sessions.delete(session.url)
-    session.dispose()
+    session.dispose('Too many relays at once')
+  }
+  /** The user's own relays come first: for one of them anybody else's goes. */
+  const makeRoom = () => {
+    if (sessions.size < MAX_SOCKETS) return
+    const all = [...sessions.values()]
+    const spare = all.find(s => !s.busy) ?? all.find(s => !s.pinned)
+    if (spare) leave(spare)
   }
   const sweep = () => {
     for (const session of [...sessions.values()])
@@ -51,11 +58,14 @@ export function createRelayPool(options: Omit<SessionOptions, 'url'>): RelayPool
     },
     peek: url => sessions.get(url),
     pin(urls) {
-      for (const session of sessions.values()) session.pinned = urls.includes(session.url)
-      for (const url of urls) {
-        const session = sessions.get(url) ?? make(url)
+      const chosen = urls.slice(0, MAX_SOCKETS)
+      for (const session of sessions.values()) session.pinned &&= chosen.includes(session.url)
+      for (const url of chosen) {
+        const session = sessions.get(url) ?? (makeRoom(), make(url))
+        if (session.pinned) continue
         session.pinned = true
-        if (session.state === 'closed') session.open()
+        // One that was given up while nobody had chosen it gets its chance at once.
+        session.kick()
       }
       sweep()
     },

@@ -8,8 +8,8 @@ export interface RequestHandlers {
   onClosed(reason: string): void
   /** There is no connection, and why. A live request is asked again when there is one. */
   onDown(reason: string): void
-  /** Counted as they arrive, before any check: shows whether a page was full. */
-  onFrame?(id: string): void
+  /** Events as they arrive, before any check; `at` (s) is what the relay says. Shows whether a page was full. */
+  onFrame?(id: string, at: number): void
 }
 
 /** One REQ at one relay, kept over reconnects while it is live. */
@@ -20,6 +20,10 @@ export interface RelayRequest {
   readonly handlers: RequestHandlers
   /** `queued` waits for a free subscription; `ended` has had its EOSE. */
   state: 'queued' | 'asked' | 'ended'
+  /** Gave its subscription up for another's (`room`) or was `put off` by the relay; it is asked again in its turn. */
+  resting: 'room' | 'put off' | undefined
+  /** Was asked again after an AUTH on this connection: a second refusal is final. */
+  authorized: boolean
   /** Newest verified `created_at` (s), never in the future: where a reconnect goes on. */
   newest: number
   /** Frames since it was asked; bounds a relay that never ends. */

@@ -2,6 +2,7 @@ import type { RelayStatus } from '../../core/nostr-access'
 import type { Filter, NostrEvent } from '../../core/nostr-types'
 import { backoff } from './backoff'
 import { type Frame, MAX_FRAME, parseFrame, peekEvent } from './frames'
+import { createRelayAuth, type RelayAuth } from './relay-auth'
 import { filtersToAsk, frameBound, type RelayRequest, type RequestHandlers } from './relay-request'
 
 /** ms */
@@ -10,6 +11,8 @@ const STABLE_AFTER = 60_000
 const QUIET_LIMIT = 45_000
 const PROBE_LIMIT = 10_000
 const HEARTBEAT = 5_000
+/** How long a request rests before it is asked again. */
+const REST = 30_000
 /** Most relays allow 20 at once (NIP-11 `max_subscriptions`); one is left for the probe. */
 const SUBSCRIPTIONS = 19
 /** A relay nobody chose is left alone after so many failures, until something asks for it again. */
@@ -51,9 +54,8 @@ export class RelaySession {
   #openedAt = 0
   #lastFrame = 0
   #probe: { sub: string; at: number } | undefined
-  #challenge: string | undefined
-  #authenticating: Promise<boolean> | undefined
-  #authOk: { id: string; settle: (accepted: boolean) => void } | undefined
+  #auth: RelayAuth | undefined
+  #rotatedAt = 0
   #retry: ReturnType<typeof setTimeout> | undefined
   #opening: ReturnType<typeof setTimeout> | undefined
   #heartbeat: ReturnType<typeof setInterval> | undefined
@@ -81,6 +83,8 @@ export class RelaySession {
       live,
       handlers,
       state: 'queued',
+      resting: undefined,
+      authorized: false,
       newest: 0,
       frames: 0,
       pending: 0,
@@ -88,7 +92,7 @@ export class RelaySession {
     }
     this.#requests.set(sub, request)
     if (this.state === 'open') this.#drain()
-    else if (this.state === 'waiting') this.#down(request, this.reason)
+    else if (this.#retry !== undefined) this.#down(request, this.reason)
     else this.open()
     return { request, close: () => this.#close(request) }
   }
@@ -102,7 +106,7 @@ export class RelaySession {
 
   open(): void {
     if (this.state === 'open' || this.state === 'opening') return
-    clearTimeout(this.#retry)
+    this.#noRetry()
     this.#set('opening')
     let socket: WebSocket
     try {
@@ -130,12 +134,19 @@ export class RelaySession {
   }
 
   /** Ends everything; the session can be opened again. */
-  dispose(): void {
-    for (const timer of [this.#retry, this.#opening]) clearTimeout(timer)
+  dispose(reason = 'It is not used any more'): void {
+    this.#noRetry()
+    const requests = [...this.#requests.values()]
     this.#requests.clear()
     this.pinned = false
     this.#leave()
     this.#set('closed')
+    for (const { handlers } of requests) handlers.onDown(reason)
+  }
+
+  #noRetry(): void {
+    clearTimeout(this.#retry)
+    this.#retry = undefined
   }
 
   #set(state: RelayStatus['state'], reason = ''): void {
@@ -148,6 +159,11 @@ export class RelaySession {
     const now = this.#options.now()
     clearTimeout(this.#opening)
     this.#openedAt = now
+    this.#rotatedAt = now
+    this.#auth = createRelayAuth({
+      authorize: challenge => this.#options.authorize(this.url, challenge),
+      send: message => this.#send(message),
+    })
     this.#lastFrame = now
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT)
     this.#set('open')
@@ -164,6 +180,7 @@ export class RelaySession {
       this.#probe = { sub: `p${(++lastSub).toString(36)}`, at: now }
       this.#send(['REQ', this.#probe.sub, { ids: [id], limit: 1 }])
     }
+    if (now - this.#rotatedAt > REST) this.#rotate(now)
   }
 
   #drop(reason: string): void {
@@ -178,10 +195,13 @@ export class RelaySession {
     const socket = this.#socket
     this.#socket = undefined
     this.#probe = undefined
-    this.#challenge = undefined
-    this.#authenticating = undefined
-    this.#authOk?.settle(false)
+    this.#auth?.end()
+    this.#auth = undefined
     this.#running.clear()
+    for (const request of this.#requests.values()) {
+      request.resting = undefined
+      request.authorized = false
+    }
     socket?.close()
   }
 
@@ -194,6 +214,7 @@ export class RelaySession {
     for (const request of [...this.#requests.values()]) this.#down(request, reason)
     if (wait) {
       this.#retry = setTimeout(() => {
+        this.#retry = undefined
         if (this.busy) this.open()
         else this.#set('closed')
       }, backoff(this.#failures))
@@ -212,10 +233,35 @@ export class RelaySession {
 
   #drain(): void {
     for (const request of this.#requests.values()) {
-      if (this.#running.size >= SUBSCRIPTIONS) return
-      if (request.state === 'asked' || this.#running.has(request)) continue
+      if (request.state === 'asked' || request.resting || this.#running.has(request)) continue
+      if (this.#running.size >= SUBSCRIPTIONS && !this.#makeRoom()) return
       this.#ask(request)
     }
+    for (const request of this.#requests.values()) {
+      if (this.#running.size >= SUBSCRIPTIONS) return
+      if (request.resting !== 'room') continue
+      request.resting = undefined
+      this.#ask(request)
+    }
+  }
+
+  /** Lets the standing request that has had its answer longest ago rest. */
+  #makeRoom(): boolean {
+    for (const request of this.#running) {
+      if (request.state !== 'ended') continue
+      request.resting = 'room'
+      this.#running.delete(request)
+      this.#send(['CLOSE', request.sub])
+      return true
+    }
+    return false
+  }
+
+  /** Those that rest are asked what came since; where there is no room, others rest instead. */
+  #rotate(now: number): void {
+    this.#rotatedAt = now
+    for (const request of this.#requests.values()) request.resting = undefined
+    this.#drain()
   }
 
   #ask(request: RelayRequest): void {
@@ -254,14 +300,14 @@ export class RelaySession {
     }
   }
 
-  #receiveEvent(text: string, { sub, id }: { sub: string; id: string }): void {
+  #receiveEvent(text: string, { sub, id, at }: { sub: string; id: string; at: number }): void {
     const request = this.#requests.get(sub)
     if (!request || !this.#running.has(request)) {
       this.rejected++
       return
     }
     request.frames++
-    request.handlers.onFrame?.(id)
+    request.handlers.onFrame?.(id, at)
     if (request.state === 'asked' && request.frames > frameBound(request.filters)) {
       this.#refuse(request, 'It sends without end')
       return
@@ -276,10 +322,10 @@ export class RelaySession {
   }
 
   #receiveFrame(frame: Frame): void {
-    if (frame.verb === 'AUTH') this.#challenge = frame.challenge
-    else if (frame.verb === 'OK') {
-      if (frame.id === this.#authOk?.id) this.#authOk.settle(frame.accepted)
-    } else if (frame.verb === 'EOSE' || frame.verb === 'CLOSED') {
+    if (frame.verb === 'AUTH') {
+      if (this.#auth) this.#auth.challenge = frame.challenge
+    } else if (frame.verb === 'OK') this.#auth?.ok(frame.id, frame.accepted)
+    else if (frame.verb === 'EOSE' || frame.verb === 'CLOSED') {
       if (frame.sub === this.#probe?.sub) {
         if (frame.verb === 'EOSE') this.#send(['CLOSE', frame.sub])
         this.#probe = undefined
@@ -295,42 +341,29 @@ export class RelaySession {
   #ended(request: RelayRequest): void {
     request.state = 'ended'
     if (!request.live) this.#close(request)
+    else this.#drain()
     request.handlers.onEnd()
   }
 
   #closedBy(request: RelayRequest, reason: string): void {
     this.#running.delete(request)
-    if (reason.startsWith('auth-required') && this.#challenge !== undefined) {
-      void this.#authenticate(this.#challenge).then(accepted => {
-        if (!this.#requests.has(request.sub)) return
+    const auth = this.#auth
+    if (reason.startsWith('auth-required') && auth?.challenge !== undefined && !request.authorized) {
+      void auth.run().then(accepted => {
+        // Without the connection it is asked again on the next one, as everything is.
+        if (this.#auth !== auth || !this.#requests.has(request.sub)) return
+        request.authorized = true
         if (accepted) this.#ask(request)
         else this.#refuse(request, reason)
       })
       return
     }
-    this.#requests.delete(request.sub)
+    // The relay is busy or going down: a standing request comes again later.
+    if (request.live && /^(?:rate-limited|error):/.test(reason)) {
+      request.state = 'queued'
+      request.resting = 'put off'
+    } else this.#requests.delete(request.sub)
     request.handlers.onClosed(reason)
     this.#drain()
-  }
-
-  /** One prompt per connection: later requests share its answer. */
-  #authenticate(challenge: string): Promise<boolean> {
-    this.#authenticating ??= (async () => {
-      const event = await this.#options.authorize(this.url, challenge)
-      if (!event || this.state !== 'open') return false
-      return new Promise<boolean>(resolve => {
-        const timer = setTimeout(() => resolve(false), PROBE_LIMIT)
-        this.#authOk = {
-          id: event.id,
-          settle: accepted => {
-            clearTimeout(timer)
-            this.#authOk = undefined
-            resolve(accepted)
-          },
-        }
-        this.#send(['AUTH', event])
-      })
-    })()
-    return this.#authenticating
   }
 }

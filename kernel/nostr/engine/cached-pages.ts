@@ -1,0 +1,38 @@
+import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { EventDatabase } from '../database/event-database'
+import { matchesFilter } from '../events/matches-filter'
+import { createPageCursor } from './page-cursor'
+
+/** What the local database has for one query, page by page; each filter walks on its own. */
+export interface CachedPages {
+  /** The first answer: each filter by its own limit. */
+  read(onChunk: (events: readonly NostrEvent[]) => void): Promise<void>
+  /** Up to `count` older events of each filter. False when there are none left. */
+  older(count: number, onChunk: (events: readonly NostrEvent[]) => void): Promise<boolean>
+}
+
+export function createCachedPages(database: EventDatabase, filters: readonly Filter[]): CachedPages {
+  const walks = filters.map(filter => ({ filter, cursor: createPageCursor() }))
+  const oldestOf = (events: readonly NostrEvent[]) => events.at(-1)?.created_at ?? 0
+  return {
+    async read(onChunk) {
+      const found = await database.query(filters, { onChunk })
+      for (const { filter, cursor } of walks) {
+        const own = found.filter(event => matchesFilter(event, filter)).slice(0, filter.limit)
+        const limit = filter.limit ?? Number.POSITIVE_INFINITY
+        if (own.length < limit) cursor.advance(own.length, 0, limit)
+        else cursor.begin(oldestOf(own))
+      }
+    },
+    async older(count, onChunk) {
+      for (const { filter, cursor } of walks) {
+        if (cursor.drained) continue
+        const limit = cursor.limit(count)
+        const page = { ...filter, limit, ...(cursor.until !== undefined && { until: cursor.until }) }
+        const found = await database.query([page], { onChunk })
+        cursor.advance(found.length, oldestOf(found), limit)
+      }
+      return walks.some(({ cursor }) => !cursor.drained)
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import WebSocket from 'ws'
+import type {
+  LiveQuery,
+  NostrAccess,
+  QueryOptions,
+  QuerySnapshot,
+  Session,
+} from '../../../kernel/core/nostr-access.ts'
+import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import { createStore, type Store } from '../../../kernel/core/store.ts'
+import type { EventDatabase } from '../../../kernel/nostr/database/event-database.ts'
+import type { RelayChoice } from '../../../kernel/nostr/engine/protocol.ts'
+import { createNostr, type Nostr, type NostrOptions } from '../../../kernel/nostr/nostr-host.ts'
+import { enginePort } from '../../../kernel/testing/engine-port.ts'
+import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
+import { realVerifier } from './real-verifier.ts'
+
+export interface EngineClientOptions {
+  readonly relays: readonly string[]
+  readonly database?: EventDatabase
+  readonly settleLimit?: number
+  readonly now?: () => number
+  readonly authorize?: NostrOptions['authorize']
+}
+
+/** The real engine and the main-thread part over real sockets, in this process. */
+export interface EngineClient {
+  readonly nostr: Nostr
+  readonly access: NostrAccess
+  readonly choices: Store<readonly RelayChoice[]>
+  /** Sockets that are opening or open now, and the most there ever were. */
+  sockets(): { readonly now: number; readonly most: number }
+  /** A running query. */
+  watch(filter: Filter | readonly Filter[], options?: QueryOptions): Watched
+  dispose(): void
+}
+
+/** A query that runs, and ways to wait for what it shows. */
+export interface Watched {
+  readonly query: LiveQuery
+  snapshot(): QuerySnapshot
+  ids(): string[]
+  /** Resolves with the first snapshot that fits; rejects after `ms` with what was shown instead. */
+  until(fits: (snapshot: QuerySnapshot) => boolean, ms?: number): Promise<QuerySnapshot>
+  settled(ms?: number): Promise<QuerySnapshot>
+  stop(): void
+}
+
+export const choiceOf = (url: string): RelayChoice => ({ url, read: true, write: true })
+
+export async function startEngineClient(options: EngineClientOptions): Promise<EngineClient> {
+  const { now = Date.now, settleLimit, authorize } = options
+  const open = new Set<WebSocket>()
+  let most = 0
+  const connect = (url: string) => {
+    const socket = new WebSocket(url)
+    open.add(socket)
+    most = Math.max(most, open.size)
+    socket.once('close', () => open.delete(socket))
+    return socket as unknown as globalThis.WebSocket
+  }
+  const port = enginePort({
+    database: Promise.resolve(options.database ?? memoryDatabase(() => Math.floor(now() / 1000))),
+    verifier: await realVerifier(),
+    connect,
+    now,
+    allowLocal: true,
+    ...(settleLimit !== undefined && { settleLimit }),
+  })
+  const choices = createStore<readonly RelayChoice[]>(options.relays.map(choiceOf))
+  const session = createStore<Session>({ canSign: false, method: 'none' })
+  const nostr = createNostr({ port, relays: choices, session, now, ...(authorize && { authorize }) })
+  const access = nostr.access('test')
+  return {
+    nostr,
+    access,
+    choices,
+    sockets: () => ({ now: open.size, most }),
+    watch: (filter, how) => watchQuery(access.query(filter, how)),
+    dispose() {
+      access.dispose()
+      nostr.dispose()
+    },
+  }
+}
+
+function watchQuery(query: LiveQuery): Watched {
+  const listening = query.subscribe(() => {})
+  const until: Watched['until'] = (fits, ms = 5_000) =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const snapshot = query.get()
+        if (!fits(snapshot)) return
+        clearTimeout(timer)
+        heard.dispose()
+        resolve(snapshot)
+      }
+      const heard = query.subscribe(look)
+      const timer = setTimeout(() => {
+        heard.dispose()
+        const { events, ...state } = query.get()
+        reject(new Error(`Waited ${ms} ms; ${events.length} events, ${JSON.stringify(state)}`))
+      }, ms)
+      look()
+    })
+  return {
+    query,
+    snapshot: () => query.get(),
+    ids: () => query.get().events.map(e => e.id),
+    until,
+    settled: ms => until(s => s.phase === 'settled', ms),
+    stop() {
+      listening.dispose()
+      query.dispose()
+    },
+  }
+}
+
+/** Ids in the order a query shows events: newest first, ties by lowest id. */
+export const shownOrder = (events: readonly NostrEvent[]): string[] =>
+  [...events].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? -1 : 1)).map(e => e.id)

@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from 'vitest'
+import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { type EngineClient, startEngineClient } from './engine-client.ts'
+import { NOW, pubkeyOf, signed } from './signed-notes.ts'
+
+let relay: DemoRelay
+let client: EngineClient
+const running: { close(): unknown }[] = []
+
+async function setUp(events: Parameters<DemoRelay['add']>[0]) {
+  relay = await startRelay()
+  relay.add(events)
+  client = await startEngineClient({ relays: [relay.url] })
+  running.push(relay, { close: client.dispose })
+}
+afterEach(async () => {
+  for (const item of running.splice(0).reverse()) await item.close()
+})
+
+const people = Array.from({ length: 100 }, (_, n) => n + 1)
+const profiles = people.map(n => signed({ kind: 0, content: `{"name":"${n}"}` }, n))
+const asked = () => relay.requests().length
+
+test('a hundred profiles asked for in one turn are few requests, and none the second time', async () => {
+  await setUp(profiles.slice(0, 90))
+  const look = async () => {
+    const found = await Promise.all(people.map(n => client.access.get({ kind: 0, pubkey: pubkeyOf(n) })))
+    return found.filter(e => e !== undefined).length
+  }
+  expect(await look()).toBe(90)
+  expect(asked()).toBeLessThanOrEqual(2)
+  const before = asked()
+  expect(await look()).toBe(90)
+  expect(asked()).toBe(before)
+})
+
+test('events by id are asked for together, and those that are held not at all', async () => {
+  await setUp(profiles)
+  const [a, b, c] = profiles
+  await Promise.all([a!, b!].map(e => client.access.get({ id: e.id })))
+  expect(asked()).toBe(1)
+  const found = await Promise.all([a!, b!, c!].map(e => client.access.get({ id: e.id })))
+  expect(found.map(e => e?.content)).toEqual([a!, b!, c!].map(e => e.content))
+  expect(relay.requests()[1]?.filters).toEqual([{ ids: [c!.id] }])
+})
+
+test('a lookup that nobody wants any more when its turn comes is not asked', async () => {
+  await setUp(profiles)
+  await client.watch({ kinds: [0], limit: 1 }).settled()
+  const before = asked()
+  client.watch({ ids: [profiles[0]!.id] }, { live: false }).stop()
+  await client.access.get({ id: profiles[1]!.id })
+  const ids = relay
+    .requests()
+    .slice(before)
+    .flatMap(r => r.filters.flatMap(f => f.ids ?? []))
+  expect(ids).not.toContain(profiles[0]!.id)
+})
+
+test('twenty standing questions leave room for a lookup', async () => {
+  await setUp(profiles)
+  const feeds = Array.from({ length: 30 }, (_, n) => client.watch({ kinds: [1000 + n] }))
+  for (const feed of feeds) await feed.settled()
+  const found = await client.access.get({ id: profiles[5]!.id })
+  expect(found?.id).toBe(profiles[5]!.id)
+  relay.add([signed({ kind: 1029, created_at: NOW, content: 'last' })])
+  await feeds[29]!.until(s => s.events.length === 1)
+}, 15_000)
+
+test('a lookup that no relay answered is asked again when one comes back', async () => {
+  relay = await startRelay()
+  const { port } = relay
+  await relay.close()
+  client = await startEngineClient({ relays: [relay.url] })
+  running.push({ close: client.dispose })
+  const watched = client.watch({ ids: [profiles[0]!.id] }, { live: false })
+  await watched.settled()
+  relay = await startRelay({ port })
+  running.push(relay)
+  relay.add(profiles)
+  client.nostr.wake()
+  await watched.until(s => s.events.length === 1)
+})

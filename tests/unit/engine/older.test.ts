@@ -1,0 +1,109 @@
+import { afterEach, expect, test } from 'vitest'
+import { startRelay } from '../../../host/demo/relay/start-relay.ts'
+import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
+import { startFaultProxy } from '../../peers/fault-proxy.ts'
+import { shownOrder, startEngineClient, type Watched } from './engine-client.ts'
+import { NOW, notes, signed } from './signed-notes.ts'
+
+const running: { close(): unknown }[] = []
+const relayOf = async (events: readonly NostrEvent[]) => {
+  const relay = await startRelay()
+  relay.add(events)
+  running.push(relay)
+  return relay
+}
+const clientOf = async (options: Parameters<typeof startEngineClient>[0]) => {
+  const client = await startEngineClient(options)
+  running.push({ close: client.dispose })
+  return client
+}
+afterEach(async () => {
+  for (const item of running.splice(0).reverse()) await item.close()
+})
+
+/** Asks for older events until there are none; answers how often. */
+async function pageToEnd(feed: Watched, count: number): Promise<number> {
+  for (let pages = 1; pages < 60; pages++) {
+    feed.query.older(count)
+    if ((await feed.until(s => s.older !== 'loading')).older === 'end') return pages
+  }
+  throw new Error('There was no end')
+}
+
+test('pages through five hundred events to an honest end, without gap or duplicate', async () => {
+  const all = notes(500)
+  const relay = await relayOf(all)
+  const client = await clientOf({ relays: [relay.url] })
+  const feed = client.watch({ kinds: [1], limit: 50 })
+  await feed.settled()
+  expect(feed.ids()).toEqual(shownOrder(all).slice(0, 50))
+  expect(await pageToEnd(feed, 50)).toBeLessThan(14)
+  expect(feed.ids()).toEqual(shownOrder(all))
+})
+
+test('a relay that reaches further back leaves no gap in what another has', async () => {
+  const dense = notes(200, { every: 60 })
+  const sparse = notes(40, { author: 2, every: 86_400 })
+  const relays = [await relayOf(dense), await relayOf(sparse)]
+  const client = await clientOf({ relays: relays.map(r => r.url) })
+  const feed = client.watch({ kinds: [1], limit: 20 })
+  await feed.settled()
+  await pageToEnd(feed, 20)
+  expect(feed.ids()).toEqual(shownOrder([...dense, ...sparse]))
+})
+
+test('old events of the local database leave no gap to what the relay has since', async () => {
+  const all = notes(200)
+  const database = memoryDatabase(() => NOW)
+  database.put([...all.slice(0, 3), ...all.slice(120)])
+  const relay = await relayOf(all)
+  const client = await clientOf({ relays: [relay.url], database })
+  const feed = client.watch({ kinds: [1], limit: 20 })
+  await feed.settled()
+  await pageToEnd(feed, 20)
+  expect(feed.ids()).toEqual(shownOrder(all))
+})
+
+test('of two filters the one with more goes on when the other has ended', async () => {
+  const many = notes(90)
+  const few = Array.from({ length: 25 }, (_, n) =>
+    signed({ kind: 6, created_at: NOW - 60 * n, content: String(n) }),
+  )
+  const relay = await relayOf([...many, ...few])
+  const client = await clientOf({ relays: [relay.url] })
+  const feed = client.watch([
+    { kinds: [1], limit: 20 },
+    { kinds: [6], limit: 20 },
+  ])
+  await feed.settled()
+  await pageToEnd(feed, 20)
+  expect(feed.ids()).toEqual(shownOrder([...many, ...few]))
+})
+
+test('more events in one second than a page holds are passed', async () => {
+  const crowd = notes(70, { every: 0, from: NOW - 500 })
+  const all = [...notes(20), ...crowd, ...notes(20, { from: NOW - 90_000 })]
+  const relay = await relayOf(all)
+  const client = await clientOf({ relays: [relay.url] })
+  const feed = client.watch({ kinds: [1], limit: 20 })
+  await feed.settled()
+  await pageToEnd(feed, 20)
+  expect(feed.ids()).toEqual(shownOrder(all))
+})
+
+test('a relay that falls silent does not hold a page for ever', async () => {
+  const relay = await relayOf(notes(60))
+  const proxy = await startFaultProxy({ target: relay.url })
+  running.push(proxy)
+  const client = await clientOf({ relays: [proxy.url], settleLimit: 200 })
+  const feed = client.watch({ kinds: [1], limit: 20 })
+  await feed.settled()
+  proxy.set({ stall: true })
+  feed.query.older(20)
+  expect(feed.snapshot().older).toBe('loading')
+  expect((await feed.until(s => s.older !== 'loading')).older).toBe('idle')
+  proxy.heal()
+  feed.query.older(20)
+  await feed.until(s => s.events.length > 30 && s.older !== 'loading')
+})

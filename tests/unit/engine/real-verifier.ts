@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { loadSecp256k1 } from '../../../kernel/nostr/verify/secp256k1.ts'
+import { createLocalVerifier, type Verifier } from '../../../kernel/nostr/verify/verifier.ts'
+
+const path = new URL('../../../node_modules/nostr-wasm/public/out/secp256k1.wasm', import.meta.url)
+const compiled = WebAssembly.compile(readFileSync(path))
+
+/** The verifier of the product, on this thread. */
+export const realVerifier = async (): Promise<Verifier> =>
+  createLocalVerifier(await loadSecp256k1(await compiled))
