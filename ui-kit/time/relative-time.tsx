@@ -1,5 +1,5 @@
 import { memo, useSyncExternalStore } from 'react'
-import { relativeTime } from './relative-time-text'
+import { dateFormat, relativeTime } from './relative-time-text'
 
 // One timer for every time on the page, running only while one is shown.
 const listeners = new Set<() => void>()
@@ -26,10 +26,7 @@ export const RelativeTime = memo(function RelativeTime({ at }: { at: number }) {
   const date = new Date(at * 1000)
   if (Number.isNaN(date.getTime())) return null
   return (
-    <time
-      dateTime={date.toISOString()}
-      title={date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}
-    >
+    <time dateTime={date.toISOString()} title={dateFormat('full').format(date)}>
       {relativeTime(at, Date.now())}
     </time>
   )

@@ -11,13 +11,15 @@ export interface VirtualListProps<T> {
   /** From an earlier `onLeave` of the same list. */
   readonly memory?: ListMemory | undefined
   readonly onLeave?: (memory: ListMemory) => void
+  /** px; about how high an item is. Without it far too many are made before the first one is measured. */
+  readonly itemHeight?: number
   /** The first item that is in view, each time it changes. */
   readonly onReading?: (index: number) => void
 }
 
 /** A list of any length and any heights that scrolls with the window and keeps only what is near in the page. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { items, keyOf, render, memory, onLeave, onReading } = props
+  const { items, keyOf, render, memory, onLeave, onReading, itemHeight } = props
   const handle = useRef<WindowVirtualizerHandle>(null)
   useLeaving(handle, onLeave)
   const last = useRef(-1)
@@ -36,13 +38,17 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       onScroll={onScroll}
       bufferSize={600}
       {...(memory !== undefined && { cache: memory })}
+      {...(itemHeight !== undefined && memory === undefined && { itemSize: itemHeight })}
     >
       {(item, index) => <div key={keyOf(item)}>{render(item, index)}</div>}
     </WindowVirtualizer>
   )
 }
 
-function useLeaving(handle: RefObject<WindowVirtualizerHandle | null>, onLeave: VirtualListProps<never>['onLeave']) {
+function useLeaving(
+  handle: RefObject<WindowVirtualizerHandle | null>,
+  onLeave: VirtualListProps<never>['onLeave'],
+) {
   const leave = useRef(onLeave)
   useEffect(() => {
     leave.current = onLeave

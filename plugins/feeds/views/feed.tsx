@@ -78,6 +78,7 @@ function FeedOf({ query, name, empty }: Required<FeedProps>) {
         <>
           <VirtualList
             items={shown}
+            itemHeight={130}
             keyOf={event => event.id}
             render={event => <View of={NoteCard} event={event} standalone pending={<NoteSkeleton />} />}
             memory={memory?.heights}

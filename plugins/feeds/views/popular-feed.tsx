@@ -44,6 +44,7 @@ export default function PopularFeed({ query }: { query: FeedQuery }) {
   return (
     <VirtualList
       items={ranked}
+      itemHeight={130}
       keyOf={id => id}
       render={id => <View of={NoteByRef} to={{ id }} standalone pending={<NoteSkeleton />} />}
     />

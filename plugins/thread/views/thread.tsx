@@ -33,6 +33,7 @@ export function Thread({ event }: { event: NostrEvent }) {
         {!waiting && rows.length === 0 && <EmptyState icon="reply" title="No replies yet" />}
         <VirtualList
           items={rows}
+          itemHeight={130}
           keyOf={row => row.event.id}
           render={({ event: reply, depth, open }) => (
             <div className={classNames(styles.row, depth === 0 && styles.first)}>
