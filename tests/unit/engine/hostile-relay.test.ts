@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import type { RelayAnswer } from '../../../kernel/core/nostr-types.ts'
+import { type FaultProxy, type Faults, startFaultProxy } from '../../peers/fault-proxy.ts'
+import { shownOrder, startEngineClient } from './engine-client.ts'
+import { notes, pubkeyOf } from './signed-notes.ts'
+
+/** One honest relay, and one that holds other notes of the same people and misbehaves. */
+const common = notes(40)
+const elsewhere = notes(40, { author: 2 })
+const authors = [pubkeyOf(1), pubkeyOf(2)]
+const filter = { kinds: [1], authors }
+const SETTLE = 400
+
+let honest: DemoRelay
+let hidden: DemoRelay
+let bad: FaultProxy
+let usual = 0
+
+const clientOf = () => startEngineClient({ relays: [honest.url, bad.url], settleLimit: SETTLE })
+
+/** ms until every note of the honest relay is shown. */
+async function timeOfHonest(): Promise<number> {
+  const client = await clientOf()
+  const from = performance.now()
+  const feed = client.watch(filter)
+  await feed.until(s => common.every(n => s.events.some(e => e.id === n.id)))
+  const took = performance.now() - from
+  client.dispose()
+  return took
+}
+
+beforeAll(async () => {
+  honest = await startRelay()
+  honest.add(common)
+  hidden = await startRelay()
+  hidden.add([...common, ...elsewhere])
+  bad = await startFaultProxy({ target: hidden.url, seed: 11 })
+  await timeOfHonest()
+  const times = [await timeOfHonest(), await timeOfHonest(), await timeOfHonest()]
+  usual = times.sort((a, b) => a - b)[1]!
+})
+afterAll(async () => {
+  await bad.close()
+  await hidden.close()
+  await honest.close()
+})
+beforeEach(() => bad.heal())
+afterEach(() => bad.heal())
+
+type Answer = RelayAnswer['state']
+const all = shownOrder([...common, ...elsewhere])
+const onlyHonest = shownOrder(common)
+
+/** What the bad relay does, which events are shown in the end, and what its answer is said to be. */
+const cases: [string, Partial<Faults>, readonly string[], Answer[]][] = [
+  ['forges content', { forge: 'content' }, onlyHonest, ['eose']],
+  ['forges ids', { forge: 'id' }, onlyHonest, ['eose']],
+  ['forges signatures', { forge: 'sig' }, onlyHonest, ['eose']],
+  ['sends what nobody asked for', { mismatch: 1 }, all, ['eose']],
+  ['garbles everything', { corrupt: 1 }, onlyHonest, ['timeout', 'eose']],
+  ['sends wrong types', { wrongTypes: 1 }, onlyHonest, ['timeout', 'eose', 'closed']],
+  ['sends oversized events', { oversized: 0.2 }, all, ['eose']],
+  ['sends binary frames', { binary: true }, onlyHonest, ['timeout']],
+  ['sends unknown verbs', { unknownVerbs: 1 }, all, ['eose']],
+  ['repeats everything', { duplicate: 20 }, all, ['eose']],
+  ['shuffles everything', { reorder: true }, all, ['eose']],
+  ['ends before it began', { eose: 'early' }, all, ['eose']],
+  ['ends twice', { eose: 'twice' }, all, ['eose']],
+  ['never ends', { eose: 'never' }, all, ['timeout']],
+  ['goes on after CLOSE', { afterClose: true }, all, ['eose']],
+  ['refuses', { closed: 'restricted: not for you' }, onlyHonest, ['closed']],
+  ['is busy', { closed: 'rate-limited: slow down' }, onlyHonest, ['closed']],
+  ['floods notices', { noticeFlood: 2_000 }, all, ['eose']],
+  ['floods challenges', { authFlood: 2_000 }, all, ['eose']],
+  ['floods events of nobody known', { flood: 500 }, all, ['eose', 'timeout', 'closed']],
+  ['stops reading', { halfOpen: true }, onlyHonest, ['timeout']],
+  ['says nothing', { stall: true }, onlyHonest, ['timeout']],
+  ['is gone', { cut: true }, onlyHonest, ['dead']],
+  ['goes in the middle of an answer', { cutAfter: 5 }, onlyHonest, ['dead', 'eose']],
+  ['closes at once', { closeCode: 1013 }, onlyHonest, ['dead', 'timeout']],
+]
+
+describe('a relay that', () => {
+  test.each(cases)('%s harms nobody', async (_, faults, shown, answers) => {
+    bad.set(faults)
+    const client = await clientOf()
+    const from = performance.now()
+    const feed = client.watch(filter)
+    await feed.until(s => common.every(n => s.events.some(e => e.id === n.id)))
+    const took = performance.now() - from
+    const settled = await feed.settled(SETTLE * 3)
+    expect(answers).toContain(settled.answers[bad.url]?.state)
+    expect(settled.answers[honest.url]).toEqual({ state: 'eose' })
+    // What is cut in the middle may have brought some of it.
+    const wanted = new Set(shown)
+    await feed.until(s => shown.every(id => s.events.some(e => e.id === id)), 3_000)
+    const ids = feed.ids()
+    if (faults.cutAfter === undefined) expect(ids).toEqual(shown)
+    expect(ids.every(id => wanted.has(id) || all.includes(id))).toBe(true)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(took).toBeLessThan(usual * 2 + 100)
+    client.dispose()
+  })
+})
+
+test('a forged twin that comes first does not hide the genuine event', async () => {
+  bad.set({ forge: 'content' })
+  const slow = await startFaultProxy({ target: honest.url, faults: { latencyMs: 150 } })
+  const client = await startEngineClient({ relays: [bad.url, slow.url] })
+  const feed = client.watch(filter)
+  await feed.settled()
+  expect(feed.ids()).toEqual(onlyHonest)
+  expect(feed.snapshot().events.every(e => !e.content.includes('send your sats'))).toBe(true)
+  client.dispose()
+  await slow.close()
+})
+
+test('a known id with another body changes nothing', async () => {
+  const client = await startEngineClient({ relays: [honest.url] })
+  const feed = client.watch(filter)
+  await feed.settled()
+  const before = feed.snapshot().events
+  bad.set({ forge: 'content' })
+  const other = client.watch(filter, { relays: [bad.url] })
+  await other.settled()
+  expect(feed.snapshot().events).toEqual(before)
+  expect(other.snapshot().events.every(e => before.includes(e))).toBe(true)
+  client.dispose()
+})

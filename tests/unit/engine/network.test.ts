@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SpreadNetwork, spreadNetwork } from '../../../host/demo/network/spread-network.ts'
+import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { type FaultProxy, startFaultProxy } from '../../peers/fault-proxy.ts'
+import { startEngineClient } from './engine-client.ts'
+import { NOW } from './signed-notes.ts'
+
+/** Of twenty relays five are gone and five answer slowly. Two that are well hold the lists. */
+const RELAYS = 20
+const SLOW = [2, 6, 9, 13, 17]
+const DEAD = [3, 7, 11, 15, 19]
+const LATENCY = 400
+
+let relays: DemoRelay[]
+let proxies: FaultProxy[]
+let network: SpreadNetwork
+let deadUrls: string[]
+
+/** Ports that were free a moment ago. */
+const freePorts = (count: number) =>
+  Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<number>(resolve => {
+          const server = createServer().listen(0, '127.0.0.1', () => {
+            const { port } = server.address() as AddressInfo
+            server.close(() => resolve(port))
+          })
+        }),
+    ),
+  )
+
+beforeAll(async () => {
+  relays = await Promise.all(Array.from({ length: RELAYS }, () => startRelay()))
+  proxies = await Promise.all(relays.map(relay => startFaultProxy({ target: relay.url })))
+  const live = relays.map((_, i) => i).filter(i => !DEAD.includes(i))
+  network = await spreadNetwork({ relayUrls: proxies.map(p => p.url), live, follows: 300, now: NOW })
+  proxies.forEach((proxy, i) => {
+    relays[i]?.add(network.byRelay.get(proxy.url) ?? [])
+  })
+  for (const i of [0, 1]) relays[i]?.add(network.lists)
+  deadUrls = (await freePorts(DEAD.length)).map(port => `ws://127.0.0.1:${port}`)
+})
+afterAll(async () => {
+  await Promise.all(proxies.map(p => p.close()))
+  await Promise.all(relays.map(r => r.close()))
+})
+
+const authors = () => network.authors.map(a => a.pubkey)
+
+/** Opens the home feed with an empty database; answers ms to the first 20 notes and what was shown when all had spoken. */
+async function openFeed() {
+  const client = await startEngineClient({
+    relays: [proxies[0]!.url, proxies[1]!.url, ...deadUrls.slice(0, 1)],
+    settleLimit: 4_000,
+  })
+  const from = performance.now()
+  const feed = client.watch({ kinds: [1], authors: authors(), since: NOW - 90_000, limit: 5_000 })
+  await feed.until(s => s.events.length >= 20)
+  const first = performance.now() - from
+  await feed.settled(8_000)
+  const took = performance.now() - from
+  const shown = new Set(feed.ids())
+  const { most } = client.sockets()
+  client.dispose()
+  return { first, took, shown, most, answers: feed.snapshot().answers }
+}
+
+test('three hundred follows over twenty relays: all that a live relay holds is shown, as fast as ever', async () => {
+  const ratio = (shown: ReadonlySet<string>) =>
+    network.lastDay.filter(n => shown.has(n.id)).length / network.lastDay.length
+  await openFeed()
+  const before = relays.map(r => r.requests().length)
+  const healthy = await openFeed()
+  const requests = relays.map((r, i) => r.requests().length - before[i]!)
+  expect(ratio(healthy.shown)).toBe(1)
+
+  for (const i of SLOW) proxies[i]?.set({ latencyMs: LATENCY })
+  for (const i of DEAD) proxies[i]?.set({ cut: true })
+  const ill = await openFeed()
+  expect(ratio(ill.shown)).toBe(1)
+  expect(ill.first).toBeLessThan(healthy.first * 1.2 + 50)
+  expect(Math.max(healthy.most, ill.most)).toBeLessThanOrEqual(30)
+  // A plan that grows asks for what is new, not for each author alone.
+  expect(Math.max(...requests)).toBeLessThanOrEqual(6)
+}, 30_000)
