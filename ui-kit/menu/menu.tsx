@@ -1,8 +1,7 @@
-import { DropdownMenu } from 'radix-ui'
-import type { ReactElement } from 'react'
-import { classNames } from '../class-names'
-import { Icon, type IconName } from '../icon/icon'
-import styles from './menu.module.css'
+import { type ReactElement, useRef, useState } from 'react'
+import type { IconName } from '../icon/icon'
+import { lazyPart } from '../lazy/lazy-part'
+import { withTriggerProps } from '../overlay/trigger-props'
 
 export interface MenuItem {
   readonly id: string
@@ -13,6 +12,8 @@ export interface MenuItem {
   readonly disabled?: boolean | undefined
   /** The menu stays open after it, to show how it went. */
   readonly stays?: boolean | undefined
+  /** A line above it: another sort of act begins. */
+  readonly apart?: boolean | undefined
   onSelect(): void
 }
 
@@ -25,34 +26,46 @@ export interface MenuProps {
   onOpenChange?(open: boolean): void
 }
 
+/** The list of a menu; shared with the context menu. */
+export const menuList = lazyPart(() => import('./menu-list'))
+
 /** A list of acts behind a button. The page beside it stays usable. */
-export function Menu({ trigger, items, align = 'end', defaultOpen, onOpenChange }: MenuProps) {
+export function Menu({ trigger, items, align = 'end', defaultOpen = false, onOpenChange }: MenuProps) {
+  const button = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState<false | 'pointer' | 'keyboard'>(defaultOpen && 'pointer')
+  const change = (next: typeof open) => {
+    setOpen(next)
+    if (Boolean(next) !== Boolean(open)) onOpenChange?.(next !== false)
+  }
+  const props = {
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': open !== false,
+    'data-state': open ? 'open' : 'closed',
+    onPointerEnter: menuList.preload,
+    onFocus: menuList.preload,
+    // A click without a pointer came from Enter or Space.
+    onClick: (event: { detail: number }) =>
+      change(open ? false : event.detail === 0 ? 'keyboard' : 'pointer'),
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' || open) return
+      event.preventDefault()
+      change('keyboard')
+    },
+  }
   return (
-    <DropdownMenu.Root
-      // Not modal: the scroll lock needs a <style> element, which the content security policy refuses.
-      modal={false}
-      {...(defaultOpen !== undefined && { defaultOpen })}
-      {...(onOpenChange && { onOpenChange })}
-    >
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8} loop>
-          {items.map(item => (
-            <DropdownMenu.Item
-              key={item.id}
-              className={classNames(styles.item, item.danger && styles.danger)}
-              disabled={item.disabled ?? false}
-              onSelect={event => {
-                if (item.stays) event.preventDefault()
-                item.onSelect()
-              }}
-            >
-              {item.icon && <Icon name={item.icon} size={18} />}
-              <span className={styles.label}>{item.label}</span>
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <>
+      {withTriggerProps(trigger, props, button)}
+      {open && (
+        <menuList.Part
+          anchor={button}
+          label={button}
+          items={items}
+          align={align}
+          onFirst={open === 'keyboard'}
+          onClose={() => change(false)}
+          onMissing={() => change(false)}
+        />
+      )}
+    </>
   )
 }

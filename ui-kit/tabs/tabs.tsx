@@ -18,9 +18,16 @@ export function Tabs({ label, tabs, active, onChange, children, wrap }: TabsProp
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    // The arrows mean directions on the screen, and the row runs the other way in some scripts.
+    const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const step = { ArrowRight: ahead, ArrowLeft: -ahead }[event.key]
     const at = tabs.findIndex(t => t.id === active)
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step && (at + step + tabs.length) % tabs.length
+    const to =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tabs.length - 1
+          : step && (at + step + tabs.length) % tabs.length
     if (to === undefined) return
     const next = tabs[to]
     if (!next) return

@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { CodeBlock, type CodeBlockProps } from './code-block'
+
+const EVENT = {
+  kind: 1,
+  created_at: 1_763_700_000,
+  tags: [['t', 'bread']],
+  content: 'It was never about the crust.',
+}
+
+export default { title: 'Ui-kit/Code block', component: CodeBlock } satisfies Meta
+
+type Story = StoryObj<CodeBlockProps>
+
+export const Short: Story = { args: { title: 'Event', code: JSON.stringify(EVENT, null, 2) } }
+
+export const LongAndWide: Story = {
+  args: {
+    title: 'Events',
+    code: Array.from({ length: 60 }, (_, i) => JSON.stringify({ ...EVENT, created_at: i })).join('\n'),
+  },
+}

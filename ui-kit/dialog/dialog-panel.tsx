@@ -1,0 +1,74 @@
+import { Dialog as Parts } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '../button/icon-button'
+import { classNames } from '../class-names'
+import { lockScroll } from '../overlay/scroll-lock'
+import type { DialogProps } from './dialog'
+import styles from './dialog.module.css'
+
+/** A message above the dialog belongs to no layer below it. */
+const onMessage = (event: Event & { target: EventTarget | null }) => {
+  if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
+}
+
+/** The dialog itself. Radix's own overlay is left out on purpose: it locks the scroll with a <style> element. */
+export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnFocus(): void }) {
+  const {
+    title,
+    description,
+    height = 'auto',
+    width = 'wide',
+    children,
+    footer,
+    onClose,
+    returnFocus,
+  } = props
+  useEffect(() => lockScroll(), [])
+  return (
+    <Parts.Root open onOpenChange={open => open || onClose()}>
+      <Parts.Portal>
+        <div className={styles.backdrop} />
+        <Parts.Content
+          className={classNames(styles.panel, styles[height], styles[width])}
+          {...(!description && { 'aria-describedby': undefined })}
+          onPointerDownOutside={onMessage}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            returnFocus()
+          }}
+        >
+          <header className={styles.head}>
+            <Parts.Title className={styles.title}>{title}</Parts.Title>
+            <Parts.Close asChild>
+              <IconButton icon="close" label="Close" />
+            </Parts.Close>
+            {description && (
+              <Parts.Description className={styles.description}>{description}</Parts.Description>
+            )}
+          </header>
+          <DialogBody>{typeof children === 'function' ? children() : children}</DialogBody>
+          {footer && <footer className={styles.foot}>{footer}</footer>}
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  )
+}
+
+/** Scrolls when there is much; with the keys too, where nothing inside could take the focus. */
+function DialogBody({ children }: { children: React.ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const body = ref.current
+    if (!body) return
+    const look = () => setScrolls(body.scrollHeight > body.clientHeight)
+    const watching = new ResizeObserver(look)
+    watching.observe(body)
+    return () => watching.disconnect()
+  }, [])
+  return (
+    <div ref={ref} className={styles.body} tabIndex={scrolls ? 0 : undefined}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
+import { Button } from '../button/button'
+import { Menu } from '../menu/menu'
+import { Dialog, type DialogProps, preloadDialog } from './dialog'
+
+type Args = Partial<Omit<DialogProps, 'open' | 'onClose'>>
+
+function Example(props: Args) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div style={{ minBlockSize: '150vh' }}>
+      <Button onClick={() => setOpen(true)} onPointerEnter={preloadDialog}>
+        Mute
+      </Button>
+      <Dialog
+        title="Mute Mira Okafor?"
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" onClick={close}>
+              Mute
+            </Button>
+          </>
+        }
+        {...props}
+        open={open}
+        onClose={close}
+      >
+        {props.children ?? <p>You will not see what they write. They are not told.</p>}
+      </Dialog>
+    </div>
+  )
+}
+
+const open = async (canvasElement: HTMLElement) => {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Mute' }))
+  return screen.findByRole('dialog')
+}
+
+export default { title: 'Ui-kit/Dialog', component: Example } satisfies Meta
+
+type Story = StoryObj<Args>
+
+export const Question: Story = {
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    await expect(dialog).toHaveAccessibleName('Mute Mira Okafor?')
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+  },
+}
+
+export const KeepsTheFocus: Story = {
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    const inside = within(dialog)
+    const first = inside.getByRole('button', { name: 'Close' })
+    await waitFor(() => expect(first).toHaveFocus())
+    await userEvent.tab({ shift: true })
+    await expect(inside.getByRole('button', { name: 'Mute' })).toHaveFocus()
+    await userEvent.tab()
+    await expect(first).toHaveFocus()
+  },
+}
+
+export const EscapeReturns: Story = {
+  play: async ({ canvasElement }) => {
+    const page = document.documentElement
+    await open(canvasElement)
+    await expect(getComputedStyle(page).overflowY).toBe('hidden')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Mute' })).toHaveFocus())
+    await expect(getComputedStyle(page).overflowY).not.toBe('hidden')
+  },
+}
+
+export const PressBeside: Story = {
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    await fireEvent.pointerDown(document.documentElement)
+    await fireEvent.pointerUp(document.documentElement)
+    await fireEvent.click(document.documentElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+const acts = [{ id: 'report', label: 'Report', onSelect() {} }]
+
+export const MenuInside: Story = {
+  args: { children: <Menu trigger={<Button>More</Button>} items={acts} align="start" /> },
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'More' }))
+    await screen.findByRole('menuitem', { name: 'Report' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await expect(screen.getByRole('dialog')).toBeVisible()
+  },
+}
+
+const paragraphs = Array.from({ length: 30 }, (_, i) => (
+  // biome-ignore lint/suspicious/noArrayIndexKey: always the same
+  <p key={i} style={{ marginBlockEnd: 'var(--s3)' }}>
+    {i + 1}. Relays keep what they like for as long as they like.
+  </p>
+))
+
+export const Tall: Story = {
+  args: { height: 'tall', description: 'What relays promise, and what they do not.', children: paragraphs },
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    await expect(dialog).toHaveAccessibleDescription('What relays promise, and what they do not.')
+  },
+}
+
+export const Full: Story = {
+  args: { height: 'full', children: paragraphs },
+  play: async ({ canvasElement }) => void (await open(canvasElement)),
+}
+
+export const Narrow: Story = {
+  args: { width: 'narrow' },
+  play: async ({ canvasElement }) => void (await open(canvasElement)),
+}
+
+export const RightToLeft: Story = {
+  args: { title: 'كتم نور الدين؟', children: <p>لن ترى ما يكتبه.</p> },
+  globals: { direction: 'rtl' },
+  play: async ({ canvasElement }) => void (await open(canvasElement)),
+}

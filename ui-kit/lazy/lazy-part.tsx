@@ -1,0 +1,48 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react'
+
+interface PartProps {
+  /** The code could not be fetched; the next use tries again. */
+  readonly onMissing?: () => void
+}
+
+/** A component whose code comes with its first use. */
+export interface LazyPart<P extends object> {
+  /** Nothing until the code is there. */
+  readonly Part: (props: P & PartProps) => React.ReactNode
+  /** Fetches the code ahead: the pointer is near. */
+  preload(): void
+}
+
+export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyPart<P> {
+  let made: ComponentType<P> | undefined
+  let loading: Promise<void> | undefined
+  const fetch = () => {
+    loading ??= load().then(
+      module => {
+        made = module.default
+      },
+      error => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for a part, at the top of a module
+  function Part({ onMissing, ...props }: P & PartProps) {
+    const [ready, setReady] = useState(made !== undefined)
+    useEffect(() => {
+      if (ready) return
+      let here = true
+      fetch().then(
+        () => here && setReady(true),
+        () => here && onMissing?.(),
+      )
+      return () => {
+        here = false
+      }
+    }, [ready, onMissing])
+    return ready && made ? createElement(made, props as unknown as P) : null
+  }
+  return { Part, preload: () => void fetch().catch(() => {}) }
+}

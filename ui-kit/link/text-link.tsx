@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names'
+import { Icon } from '../icon/icon'
+import styles from './text-link.module.css'
+
+export interface TextLinkProps extends Omit<ComponentProps<'a'>, 'target' | 'rel'> {
+  readonly href: string
+  /** Leads out of the app: opens beside it, tells nobody where it was pressed. */
+  readonly external?: boolean
+  /** The colour of the text around it, underlined: for lines that are all links. */
+  readonly quiet?: boolean
+}
+
+/** A link in running text. */
+export function TextLink({ external, quiet, className, children, ...rest }: TextLinkProps) {
+  return (
+    <a
+      {...rest}
+      {...(external && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
+      className={classNames(styles.link, quiet && styles.quiet, className)}
+    >
+      {children}
+      {external && <Icon name="external" size={14} label="opens in a new tab" className={styles.mark} />}
+    </a>
+  )
+}

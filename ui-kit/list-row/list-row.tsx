@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { Icon } from '../icon/icon'
+import styles from './list-row.module.css'
+
+export interface ListRowProps {
+  readonly title: ReactNode
+  readonly text?: ReactNode
+  /** A picture or an icon. */
+  readonly leading?: ReactNode
+  /** A switch, a button, a count. */
+  readonly trailing?: ReactNode
+  /** What the whole row does; with `leads` it opens something and says so with an arrow. */
+  readonly onPress?: () => void
+  readonly leads?: boolean
+}
+
+/** One line of a list of settings, people or things. */
+export function ListRow({ title, text, leading, trailing, onPress, leads }: ListRowProps) {
+  const words = (
+    <span className={styles.words}>
+      <span className={styles.title} dir="auto">
+        {title}
+      </span>
+      {text && (
+        <span className={styles.text} dir="auto">
+          {text}
+        </span>
+      )}
+    </span>
+  )
+  return (
+    <div className={classNames(styles.row, onPress && styles.pressable)}>
+      {leading}
+      {onPress ? (
+        <button type="button" className={styles.press} onClick={onPress}>
+          {words}
+        </button>
+      ) : (
+        words
+      )}
+      {trailing && <span className={styles.trailing}>{trailing}</span>}
+      {leads && <Icon name="chevron-right" size={18} className={styles.arrow} />}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Portal } from 'radix-ui'
+import { Menu as Parts } from 'radix-ui/internal'
+import { Fragment, type RefObject, useEffect, useRef } from 'react'
+import { classNames } from '../class-names'
+import { Icon } from '../icon/icon'
+import type { MenuItem } from './menu'
+import styles from './menu.module.css'
+
+export interface MenuListProps {
+  /** Where it stands: a button, or the place of a press. */
+  readonly anchor: RefObject<{ getBoundingClientRect(): DOMRect } | null>
+  /** What gets the focus back, and gives the menu its name. */
+  readonly label: RefObject<HTMLElement | null>
+  readonly items: readonly MenuItem[]
+  readonly align: 'start' | 'end'
+  /** Opened by a key: the first item has the focus. */
+  readonly onFirst: boolean
+  onClose(): void
+}
+
+const nameOf = (element: HTMLElement | null) =>
+  element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? 'Menu'
+
+/** The open menu. Not modal: the scroll lock needs a <style> element, which the content security policy refuses. */
+export default function MenuList({ anchor, label, items, align, onFirst, onClose }: MenuListProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const leftByPointer = useRef(false)
+  const element = label.current
+  const dir = element && getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr'
+  return (
+    <Parts.Root open modal={false} dir={dir} onOpenChange={open => open || onClose()}>
+      <Parts.Anchor virtualRef={anchor} />
+      <Portal.Root>
+        <Parts.Content
+          ref={content}
+          className={styles.menu}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          aria-label={nameOf(element)}
+          onInteractOutside={event => {
+            // The button closes it itself; twice would open it again.
+            if (element?.contains(event.target as Node)) event.preventDefault()
+            else leftByPointer.current = true
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            if (!leftByPointer.current) element?.focus({ preventScroll: true })
+          }}
+        >
+          {onFirst && <FirstFocus content={content} />}
+          {items.map(item => (
+            <Fragment key={item.id}>
+              {item.apart && <Parts.Separator className={styles.apart} />}
+              <Parts.Item
+                className={classNames(styles.item, item.danger && styles.danger)}
+                disabled={item.disabled ?? false}
+                onSelect={event => {
+                  if (item.stays) event.preventDefault()
+                  item.onSelect()
+                }}
+              >
+                {item.icon && <Icon name={item.icon} size={18} />}
+                <span className={styles.label}>{item.label}</span>
+              </Parts.Item>
+            </Fragment>
+          ))}
+        </Parts.Content>
+      </Portal.Root>
+    </Parts.Root>
+  )
+}
+
+/** The menu takes the focus itself when it opens; after that, the first item that can be chosen has it. */
+function FirstFocus({ content }: { content: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const first = () =>
+      content.current?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus()
+    queueMicrotask(() => first())
+  }, [content])
+  return null
+}

@@ -1,0 +1,40 @@
+import { Popover as Parts } from 'radix-ui'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import styles from './popover.module.css'
+
+interface PopoverPanelProps {
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly label: string
+  readonly align: 'start' | 'center' | 'end'
+  readonly children: (close: () => void) => ReactNode
+  onClose(): void
+}
+
+/** The open panel; the focus goes in, and back to the button unless the reader left by pressing elsewhere. */
+export default function PopoverPanel({ anchor, label, align, children, onClose }: PopoverPanelProps) {
+  const leftByPointer = useRef(false)
+  return (
+    <Parts.Root open onOpenChange={open => open || onClose()}>
+      <Parts.Anchor virtualRef={anchor} />
+      <Parts.Portal>
+        <Parts.Content
+          className={styles.panel}
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onInteractOutside={event => {
+            if (anchor.current?.contains(event.target as Node)) event.preventDefault()
+            else leftByPointer.current = true
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            if (!leftByPointer.current) anchor.current?.focus({ preventScroll: true })
+          }}
+        >
+          {children(onClose)}
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { Progress, type ProgressProps } from './progress'
+
+export default { title: 'Ui-kit/Progress', component: Progress, args: { label: 'Uploading' } } satisfies Meta
+
+type Story = StoryObj<ProgressProps>
+
+export const Underway: Story = {
+  args: { value: 0.42 },
+  play: async ({ canvasElement }) => {
+    const bar = within(canvasElement).getByRole('progressbar', { name: 'Uploading' })
+    await expect(bar).toHaveAttribute('aria-valuenow', '42')
+  },
+}
+
+export const WithDetail: Story = { args: { value: 3 / 7, detail: '3 of 7 files' } }
+
+export const NobodyKnows: Story = {
+  play: async ({ canvasElement }) => {
+    const bar = within(canvasElement).getByRole('progressbar')
+    await expect(bar).not.toHaveAttribute('aria-valuenow')
+  },
+}
+
+export const Bare: Story = { args: { bare: true, value: 1 } }

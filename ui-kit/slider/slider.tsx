@@ -1,0 +1,40 @@
+import { type CSSProperties, useId } from 'react'
+import styles from './slider.module.css'
+
+export interface SliderProps {
+  readonly label: string
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  readonly step?: number
+  readonly disabled?: boolean
+  /** How a value reads: `1,000 sats`. Shown beside the label, and said by screen readers. */
+  readonly format?: (value: number) => string
+  onChange(value: number): void
+}
+
+/** A number between two ends. Arrows, Page keys, Home and End move it, as everywhere. */
+export function Slider(props: SliderProps) {
+  const { label, value, min, max, step = 1, disabled, format = String, onChange } = props
+  const id = useId()
+  const share = max > min ? ((value - min) / (max - min)) * 100 : 0
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <output htmlFor={id} className={styles.value}>
+        {format(value)}
+      </output>
+      <input
+        id={id}
+        type="range"
+        className={styles.input}
+        style={{ '--share': `${share}%` } as CSSProperties}
+        {...{ value, min, max, step, disabled }}
+        aria-valuetext={format(value)}
+        onChange={event => onChange(event.target.valueAsNumber)}
+      />
+    </div>
+  )
+}

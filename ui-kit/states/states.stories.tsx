@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { Button } from '../button/button'
+import { EmptyState, ErrorState, Notice } from './states'
+
+export default { title: 'Ui-kit/States' } satisfies Meta
+
+export const Empty: StoryObj = {
+  render: () => (
+    <EmptyState icon="people" title="Follow someone to see content from them">
+      <Button variant="primary">Find people</Button>
+    </EmptyState>
+  ),
+}
+
+export const Failed: StoryObj = {
+  render: () => (
+    <ErrorState
+      title="The picture could not be uploaded"
+      text="The media server did not answer within 30 seconds. Try again, or choose another server in Settings."
+      details={'PUT https://media.invalid/upload\n504 Gateway Timeout'}
+    >
+      <Button>Try again</Button>
+    </ErrorState>
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent('could not be uploaded')
+  },
+}
+
+export const Quiet: StoryObj = {
+  render: () => (
+    <>
+      <Notice icon="offline">You are offline. What is here stays readable.</Notice>
+      <Notice action={<Button size="small">Retry</Button>}>Something in Market went wrong.</Notice>
+    </>
+  ),
+}

@@ -1,0 +1,58 @@
+import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
+import { classNames } from '../class-names'
+import fields from '../text-field/text-field.module.css'
+import styles from './text-area.module.css'
+
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'> {
+  readonly label: string
+  /** Keeps the label for screen readers only. */
+  readonly hideLabel?: boolean
+  readonly error?: string | undefined
+  /** Lines it has when empty. */
+  readonly minRows?: number
+  /** Lines after which it scrolls. */
+  readonly maxRows?: number
+}
+
+const GROWS = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
+
+/** Several lines of text; it grows with what is written. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hideLabel, error, minRows = 3, maxRows = 12, className, style, ...rest } = props
+  const id = useId()
+  const ref = useRef<HTMLTextAreaElement>(null)
+  // For browsers without `field-sizing`; runs after each render, which is when the text can have changed.
+  useLayoutEffect(() => {
+    const area = ref.current
+    if (GROWS || !area) return
+    area.style.blockSize = 'auto'
+    area.style.blockSize = `${area.scrollHeight + 2}px`
+  })
+  return (
+    <div className={classNames(fields.field, className)}>
+      {!hideLabel && (
+        <label className={fields.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <textarea
+        id={id}
+        ref={ref}
+        dir="auto"
+        {...rest}
+        className={classNames(fields.input, styles.area)}
+        style={{ ...style, minBlockSize: lines(minRows), maxBlockSize: lines(maxRows) }}
+        aria-label={hideLabel ? label : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      {error && (
+        <p id={`${id}-error`} role="alert" className={fields.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const lines = (count: number) => `calc(${count} * var(--lh-body) + 2 * var(--s2) + 2px)`

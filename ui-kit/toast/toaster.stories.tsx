@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useMemo } from 'react'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { Button } from '../button/button'
+import { createToasts, type ToastMessage } from './create-toasts'
+import { Toaster } from './toaster'
+
+const undo = fn()
+
+function Example({ message }: { message: ToastMessage }) {
+  const toasts = useMemo(createToasts, [])
+  return (
+    <div style={{ minBlockSize: 200 }}>
+      <Button onClick={() => toasts.show(message)}>Do it</Button>
+      <Toaster toasts={toasts} />
+    </div>
+  )
+}
+
+export default {
+  title: 'Ui-kit/Toast',
+  component: Example,
+  beforeEach: () => void undo.mockClear(),
+} satisfies Meta
+
+type Story = StoryObj<{ message: ToastMessage }>
+
+const show = async (canvasElement: HTMLElement) => {
+  const inside = within(canvasElement)
+  await userEvent.click(inside.getByRole('button', { name: 'Do it' }))
+  return inside
+}
+
+export const WithUndo: Story = {
+  args: { message: { text: 'Muted Mira Okafor', undo } },
+  play: async ({ canvasElement }) => {
+    const inside = await show(canvasElement)
+    await userEvent.click(await inside.findByRole('button', { name: 'Undo' }))
+    await expect(undo).toHaveBeenCalledOnce()
+    await waitFor(() => expect(inside.queryByText('Muted Mira Okafor')).toBeNull())
+  },
+}
+
+export const Shown: Story = {
+  args: { message: { text: 'Muted Mira Okafor', undo } },
+  play: async ({ canvasElement }) => {
+    const inside = await show(canvasElement)
+    await expect(inside.getByRole('list', { name: 'Messages' })).toHaveTextContent('Muted')
+  },
+}
+
+export const Failed: Story = {
+  args: {
+    message: { text: 'No relay took your like', tone: 'danger', action: { label: 'Retry', run() {} } },
+  },
+  play: async ({ canvasElement }) => void (await show(canvasElement)),
+}
+
+export const GoesByItself: Story = {
+  args: { message: { text: 'Saved', stays: 300 } },
+  play: async ({ canvasElement }) => {
+    const inside = await show(canvasElement)
+    await waitFor(() => expect(inside.queryByText('Saved')).toBeNull(), { timeout: 2_000 })
+  },
+}
+
+export const WaitsForTheReader: Story = {
+  args: { message: { text: 'Saved', stays: 300 } },
+  play: async ({ canvasElement }) => {
+    const inside = await show(canvasElement)
+    await userEvent.hover(inside.getByText('Saved'))
+    await new Promise(resolve => setTimeout(resolve, 600))
+    await expect(inside.getByText('Saved')).toBeVisible()
+    await userEvent.unhover(inside.getByText('Saved'))
+    await waitFor(() => expect(inside.queryByText('Saved')).toBeNull(), { timeout: 2_000 })
+  },
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '../button/button'
+import { IconButton } from '../button/icon-button'
+import { classNames } from '../class-names'
+import type { Toast, Toasts } from './create-toasts'
+import styles from './toaster.module.css'
+import { useCountdown } from './use-countdown'
+
+/** ms */
+const STAYS = 5_000
+
+/** Where messages appear. Once in an app, always there: a live region that comes with its text is not read out. */
+export function Toaster({ toasts }: { toasts: Toasts }) {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
+  const [held, setHeld] = useState(false)
+  useHiddenPage(setHeld)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: to rest on it is to want more time
+    <div
+      className={styles.region}
+      data-toasts=""
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ol aria-label="Messages" aria-live="polite" aria-relevant="additions" className={styles.list}>
+        {shown.map(toast => (
+          <ToastRow key={toast.id} toast={toast} held={held} onEnd={() => toasts.dismiss(toast.id)} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Nobody reads a page that is not in front. */
+function useHiddenPage(setHeld: (held: boolean) => void) {
+  useEffect(() => {
+    const look = () => setHeld(document.visibilityState === 'hidden')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [setHeld])
+}
+
+function ToastRow({ toast, held, onEnd }: { toast: Toast; held: boolean; onEnd(): void }) {
+  useCountdown(toast.stays ?? STAYS, held, onEnd)
+  const action = toast.undo ? { label: 'Undo', run: toast.undo } : toast.action
+  return (
+    <li className={classNames(styles.toast, toast.tone === 'danger' && styles.danger)}>
+      <span className={styles.text} dir="auto">
+        {toast.text}
+      </span>
+      {action && (
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => {
+            action.run()
+            onEnd()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton icon="close" label="Dismiss" onClick={onEnd} />
+    </li>
+  )
+}

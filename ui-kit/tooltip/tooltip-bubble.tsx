@@ -1,0 +1,38 @@
+import { Portal } from 'radix-ui'
+import { Popper } from 'radix-ui/internal'
+import type { RefObject } from 'react'
+import { ShortcutHint } from '../shortcut-hint/shortcut-hint'
+import styles from './tooltip.module.css'
+
+interface TooltipBubbleProps {
+  readonly id: string
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly text: string
+  readonly keys: string | undefined
+  /** The pointer may go over it without losing it. */
+  onEnter(): void
+  onLeave(): void
+}
+
+export default function TooltipBubble({ id, anchor, text, keys, onEnter, onLeave }: TooltipBubbleProps) {
+  return (
+    <Popper.Root>
+      <Popper.Anchor virtualRef={anchor} />
+      <Portal.Root>
+        <Popper.Content
+          id={id}
+          role="tooltip"
+          side="bottom"
+          sideOffset={6}
+          collisionPadding={8}
+          className={styles.bubble}
+          onPointerEnter={onEnter}
+          onPointerLeave={onLeave}
+        >
+          {text}
+          {keys && <ShortcutHint keys={keys} />}
+        </Popper.Content>
+      </Portal.Root>
+    </Popper.Root>
+  )
+}

@@ -1,0 +1,68 @@
+import { type PointerEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { lazyPart } from '../lazy/lazy-part'
+import { withTriggerProps } from '../overlay/trigger-props'
+
+export interface TooltipProps {
+  /** Says more than the label; never the only place where something important is said. */
+  readonly text: string
+  /** Keys that do the same. */
+  readonly keys?: string
+  /** One button or link. */
+  readonly children: ReactElement
+}
+
+/** ms that the pointer rests before it shows, and may be away before it goes. */
+const DELAY = 500
+const GRACE = 120
+
+const bubble = lazyPart(() => import('./tooltip-bubble'))
+
+/** A word about a control, on resting over it or with the focus. Escape takes it away; a finger never sees it. */
+export function Tooltip({ text, keys, children }: TooltipProps) {
+  const id = useId()
+  const anchor = useRef<HTMLElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [open, setOpen] = useState(false)
+  const later = (next: boolean, ms: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(next), ms)
+  }
+  const hide = () => {
+    clearTimeout(timer.current)
+    setOpen(false)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+  const props = {
+    ...(open && { 'aria-describedby': id }),
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return
+      bubble.preload()
+      later(true, DELAY)
+    },
+    onPointerLeave: () => later(false, GRACE),
+    onPointerDown: hide,
+    onFocus: (event: React.FocusEvent) => event.target.matches(':focus-visible') && later(true, 0),
+    onBlur: hide,
+  }
+  return (
+    <>
+      {withTriggerProps(children, props, anchor)}
+      {open && (
+        <bubble.Part
+          id={id}
+          anchor={anchor}
+          text={text}
+          keys={keys}
+          onEnter={() => clearTimeout(timer.current)}
+          onLeave={() => later(false, GRACE)}
+        />
+      )}
+    </>
+  )
+}
