@@ -15,7 +15,7 @@ import { createRelayList } from './relay-list'
 import { createHostRouter } from './router'
 
 /** Starts Pinion in `element`. The engine's worker and the configuration load while the kernel is made. */
-export function boot(element: HTMLElement): void {
+export async function boot(element: HTMLElement): Promise<void> {
   allowOwnWorkers()
   const port = createWorkerPort()
   const config = loadConfig()
@@ -32,7 +32,7 @@ export function boot(element: HTMLElement): void {
   const theme = createTheme(kernel)
   kernel.enable(hostManifest(config))
   const switches = createPluginSwitches(kernel, safe)
-  preloadViews(kernel)
+  const ready = firstScreen(kernel)
   const { router } = createHostRouter(kernel)
 
   for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, () => nostr.wake())
@@ -40,6 +40,7 @@ export function boot(element: HTMLElement): void {
     if (document.visibilityState === 'visible') nostr.wake()
   })
 
+  await ready
   createRoot(element, { onCaughtError: () => {}, onRecoverableError: tellRecovered }).render(
     <StrictMode>
       <KernelProvider kernel={kernel} faultView={FaultNotice}>
@@ -51,12 +52,23 @@ export function boot(element: HTMLElement): void {
   )
 }
 
-/** What is on most first screens, and the page itself, are fetched at once, not one after the other. */
-function preloadViews(kernel: Kernel) {
+/** ms; a first screen that is not whole by then is shown in parts. */
+const PATIENCE = 1_000
+
+/**
+ * Fetches what is on most first screens, and the page itself, beside each other. React holds a screen that came
+ * in parts back for 300 ms a part, so the first render waits until it can be whole.
+ */
+async function firstScreen(kernel: Kernel): Promise<void> {
   const page = kernel.points.get(routes).find(e => e.value.to.path === location.pathname)
-  for (const { value } of [...kernel.points.early(), ...(page ? [page] : [])]) {
-    if ('view' in value) preloadView(value.view as ViewLoader<never>)
-  }
+  const views = [...kernel.points.early(), ...(page ? [page] : [])].flatMap(({ value }) =>
+    'view' in value ? [value.view as ViewLoader<never>] : [],
+  )
+  const whole = Promise.all([
+    kernel.activate('host').catch(() => {}),
+    ...views.map(view => preloadView(view)),
+  ])
+  await Promise.race([whole, new Promise(resolve => setTimeout(resolve, PATIENCE))])
 }
 
 /** Whoever develops a plugin sees its faults in the console. */

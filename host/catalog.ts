@@ -14,7 +14,7 @@ export interface CatalogEntry {
   readonly manifest?: PluginManifest
   /** Off until the user says otherwise. */
   readonly load?: () => Promise<{ default: PluginManifest }>
-  /** Beginnings of paths that are its own, so that a link to an off plugin can say so. */
+  /** Beginnings of paths that are its own ('/' is only itself), so that a link to an off plugin can say so. */
   readonly paths?: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const on = (manifest: PluginManifest, ...paths: string[]): CatalogEntry => ({
 
 export const catalog: readonly CatalogEntry[] = [
   on(notes),
-  on(feeds),
+  on(feeds, '/'),
   on(thread, '/note1', '/nevent1', '/naddr1'),
   on(profiles, '/npub1', '/nprofile1'),
   on(relays, '/relay/'),

@@ -3,4 +3,4 @@ import '../ui-kit/base.css'
 import { boot } from './boot'
 
 const element = document.getElementById('app')
-if (element) boot(element)
+if (element) void boot(element)

@@ -40,7 +40,7 @@ export function createHostRouter(
     const component = Object.assign(() => <RoutePage path={to.path} />, {
       preload: async () => {
         const view = live(to.path)?.value.view
-        if (view) preloadView(view)
+        if (view) await preloadView(view)
       },
     })
     const { guard } = to

@@ -5,7 +5,7 @@ import { profileRoute } from '#contracts/profiles'
 import { noteRoute } from '#contracts/thread'
 import { Config, PageHeader } from '#kernel'
 import { encodeNote, encodeNpub } from '#kernel/nostr'
-import { useNostr, useService, View } from '#kernel/react'
+import { useKernel, useNostr, useService, useStore, View } from '#kernel/react'
 import { RouteLink, routePath, useGo } from '#kernel/router'
 import { Button, buttonClass, EmptyState, ErrorState } from '#ui-kit'
 import { useHost } from '../host-context'
@@ -15,18 +15,21 @@ import { resolveLink } from './resolve-link'
 /** Whatever no page claims: the page of a plugin that is off, a key, a name, or nothing. */
 export function LinkPage() {
   const path = useLocation({ select: l => l.pathname })
-  const { switches } = useHost()
-  const off = switches.entries.find(e => e.paths?.some(p => path.toLowerCase().startsWith(p)))
-  if (off && !switches.isOn(off)) return <TurnedOff id={off.id} title={off.title} />
+  const { switches, safe } = useHost()
+  const status = useStore(useKernel().status)
+  const owner = switches.entries.find(e => e.paths?.some(p => isBelow(p, path.toLowerCase())))
+  const stopped = owner && (safe || switches.leftOff.has(owner.id)) && status[owner.id] === undefined
+  if (owner && (stopped || !switches.isOn(owner))) return <TurnedOff id={owner.id} title={owner.title} />
   return <Lookup key={path} path={path} />
 }
+
+const isBelow = (start: string, path: string) => (start === '/' ? path === '/' : path.startsWith(start))
 
 function Lookup({ path }: { path: string }) {
   const config = useService(Config)
   const nostr = useNostr()
   const go = useGo()
   const [missing, setMissing] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one look per path; `go` is new at each render
   useEffect(() => {
     const leaving = new AbortController()
     const context = { domain: config.domain, nostr, signal: leaving.signal }
@@ -51,7 +54,7 @@ function Lookup({ path }: { path: string }) {
       },
     )
     return () => leaving.abort()
-  }, [path, nostr, config])
+  }, [path, nostr, config, go])
 
   if (!missing) return <PageSkeleton />
   return (

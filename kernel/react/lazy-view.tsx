@@ -47,9 +47,15 @@ export function LazyView<P extends object>({ load, props }: { load: ViewLoader<P
   return <Component {...props} />
 }
 
-/** Begins to fetch a view's code. What fails is tried again, and reported, where the view is shown. */
-export function preloadView<P>(load: ViewLoader<P>): void {
-  start(load).catch(() => forgetView(load))
+/**
+ * Begins to fetch a view's code; resolves when it is there, or is not to be had. What fails is tried again, and
+ * reported, where the view is shown.
+ */
+export function preloadView<P>(load: ViewLoader<P>): Promise<void> {
+  return start(load).then(
+    () => undefined,
+    () => void forgetView(load),
+  )
 }
 
 /** Forgets a component whose code could not be loaded, so that the next render asks again. */

@@ -1,20 +1,55 @@
-import { Link, type LinkComponentProps, useNavigate, useParams, useRouter } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import { type AnyRouter, useParams, useRouter } from '@tanstack/react-router'
+import { type ComponentProps, type MouseEvent, type ReactNode, useCallback } from 'react'
 import type { ParamsOf, RouteRef } from '../core/routes'
 
-type Rest = Omit<ComponentProps<'a'>, 'href'> & { readonly replace?: boolean }
+type Rest = Omit<ComponentProps<'a'>, 'href'> & {
+  /** Takes the place of the page that is shown in the history. */
+  readonly replace?: boolean
+}
 
 export type RouteLinkProps<R extends RouteRef> = Rest & {
   readonly to: R
   readonly children?: ReactNode
 } & (keyof ParamsOf<R> extends never ? { readonly params?: undefined } : { readonly params: ParamsOf<R> })
 
-/** A real link to a route; its code is fetched when the pointer comes near. */
-export function RouteLink<R extends RouteRef>({ to, params, ...rest }: RouteLinkProps<R>) {
-  // The routes come and go at run time, so the router cannot know their types; ours are checked above.
-  const target = { to: to.path, params, ...rest } as unknown as LinkComponentProps
-  return <Link {...target} />
+/** A click that the browser should handle itself: another tab, a download, a menu. */
+const isSpecial = (event: MouseEvent<HTMLAnchorElement>) =>
+  event.defaultPrevented ||
+  event.button !== 0 ||
+  event.metaKey ||
+  event.ctrlKey ||
+  event.shiftKey ||
+  event.altKey ||
+  !['', '_self'].includes(event.currentTarget.target)
+
+/**
+ * A real link to a route; its code is fetched when the pointer comes near. Our own, for the router's listens to
+ * every change of its state, and a feed shows hundreds.
+ */
+export function RouteLink<R extends RouteRef>(given: RouteLinkProps<R>) {
+  const { to, params, replace, onClick, onPointerEnter, ...rest } = given
+  const router = useRouter()
+  const href = routePath(to, params as ParamsOf<R> | undefined)
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={event => {
+        onClick?.(event)
+        if (isSpecial(event)) return
+        event.preventDefault()
+        goTo(router, href, replace)
+      }}
+      onPointerEnter={event => {
+        onPointerEnter?.(event)
+        router.preloadRoute({ to: href } as never).catch(() => {})
+      }}
+    />
+  )
 }
+
+const goTo = (router: AnyRouter, path: string, replace?: boolean) =>
+  replace ? router.history.replace(path) : router.history.push(path)
 
 /** The params of the page that is shown; one that the address lacks is missing, and for a moment while it changes all are. */
 export function useRouteParams<R extends RouteRef>(_route: R): Partial<ParamsOf<R>> {
@@ -32,8 +67,8 @@ export function routePath<R extends RouteRef>(to: R, params?: ParamsOf<R>): stri
 
 /** Goes to an in-app path such as `/about?x=1#y`. */
 export function useGo(): (path: string, options?: { replace?: boolean }) => void {
-  const navigate = useNavigate()
-  return (path, options) => void navigate({ to: path, ...options } as never)
+  const router = useRouter()
+  return useCallback((path, options) => goTo(router, path, options?.replace), [router])
 }
 
 /** Goes back where there is a page of ours to go back to, else to `fallback`. */

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 
 /** Measured heights of a list that was left; give it back to have the same list in the same place. */
@@ -22,6 +22,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, keyOf, render, memory, onLeave, onReading, itemHeight } = props
   const handle = useRef<WindowVirtualizerHandle>(null)
   useLeaving(handle, onLeave)
+  const buffer = useGrowingBuffer()
   const last = useRef(-1)
   const onScroll = () => {
     const list = handle.current
@@ -36,13 +37,23 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       ref={handle}
       data={items}
       onScroll={onScroll}
-      bufferSize={600}
+      bufferSize={buffer}
       {...(memory !== undefined && { cache: memory })}
       {...(itemHeight !== undefined && memory === undefined && { itemSize: itemHeight })}
     >
       {(item, index) => <div key={keyOf(item)}>{render(item, index)}</div>}
     </WindowVirtualizer>
   )
+}
+
+/** px kept beyond the screen: little until the first screen is painted, then enough for a flick. */
+function useGrowingBuffer(): number {
+  const [buffer, setBuffer] = useState(100)
+  useEffect(() => {
+    const timer = setTimeout(() => setBuffer(600), 300)
+    return () => clearTimeout(timer)
+  }, [])
+  return buffer
 }
 
 function useLeaving(

@@ -21,7 +21,7 @@ export function NoteMenuButton({ event }: { event: NostrEvent }) {
       className={styles.more}
       aria-haspopup="menu"
       aria-expanded={used}
-      onPointerEnter={() => preloadView(loadList)}
+      onPointerEnter={() => void preloadView(loadList)}
       onClick={() => setUsed(true)}
     />
   )
