@@ -4,6 +4,8 @@ import { insertSorted, removeSorted } from './sorted-events'
 /** Lists of people: their `p` tags are too many to index, and are found by kind. */
 const UNINDEXED_P = new Set([3, 10000, 30000])
 const MAX_TAGS_INDEXED = 200
+/** Where events with more tags are found by any of them. */
+const CROWDED = '#'
 
 /** Where to look for the events of one filter. Lists are sorted oldest first. */
 export interface EventIndex {
@@ -22,7 +24,10 @@ export function* keysOf(event: NostrEvent): Generator<string> {
   for (const [name, value] of event.tags) {
     if (name?.length !== 1 || value === undefined) continue
     if (name === 'p' && UNINDEXED_P.has(event.kind)) continue
-    if (++tags > MAX_TAGS_INDEXED) return
+    if (++tags > MAX_TAGS_INDEXED) {
+      yield CROWDED
+      return
+    }
     yield `#${name}${value}`
   }
 }
@@ -30,9 +35,10 @@ export function* keysOf(event: NostrEvent): Generator<string> {
 /** The most selective keys of a filter: each match of the filter has at least one. */
 export function keysFor(filter: Filter): string[] | undefined {
   for (const [field, values] of Object.entries(filter)) {
-    if (!field.startsWith('#') || !Array.isArray(values)) continue
+    // Names of more than a letter are not indexed.
+    if (field.length !== 2 || !field.startsWith('#') || !Array.isArray(values)) continue
     if (field === '#p' && (!filter.kinds || filter.kinds.some(k => UNINDEXED_P.has(k)))) continue
-    return values.map(value => `#${field[1]}${value}`)
+    return values.length > 0 ? [...values.map(value => `#${field[1]}${value}`), CROWDED] : []
   }
   // Above this many authors a walk over the kind is shorter than their lists merged.
   if (filter.authors && (filter.authors.length <= 40 || !filter.kinds))

@@ -1,5 +1,5 @@
 import type { EventRef, Filter, NostrEvent } from '../../core/nostr-types'
-import { addressOf, compareNewest, supersedes } from '../events/address'
+import { addressOf, compareNewest, supersedes, type Version } from '../events/address'
 import { deletionTargets } from '../events/deletion'
 import { expirationOf } from '../events/expiration'
 import { DELETION_KIND } from '../events/kinds'
@@ -11,7 +11,8 @@ const SKEW = 60
 /** Events dated ahead that are kept for their time. */
 const MAX_WAITING = 20
 const MAX_EVENTS = 30_000
-const MAX_DELETIONS = 50_000
+/** Deletions and newest versions that are remembered, of each the latest. */
+const MAX_REMEMBERED = 50_000
 
 /** What came and went in one batch. */
 export interface StoreChange {
@@ -38,13 +39,23 @@ export interface EventStore {
   dispose(): void
 }
 
+/** Keeps the entries that were set last. */
+function trim(map: Map<string, unknown>): void {
+  for (const key of map.keys()) {
+    if (map.size <= MAX_REMEMBERED) return
+    map.delete(key)
+  }
+}
+
 export function createEventStore({ now, onChange, pinned }: EventStoreOptions): EventStore {
   const events = new Map<string, NostrEvent>()
   const addresses = new Map<string, NostrEvent>()
+  /** The newest version seen of each address, also one that was deleted or evicted: older ones never come back. */
+  const newest = new Map<string, Version>()
   const index = createEventIndex()
   const interned = new Map<string, string>()
-  /** id or address to the deletion requests that name it. */
-  const deletions = new Map<string, { readonly pubkey: string; readonly at: number }[]>()
+  /** Id or address, and who asked for its deletion, to the time of the latest request (s). */
+  const deletions = new Map<string, number>()
   let waiting: NostrEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let due = Number.POSITIVE_INFINITY
@@ -77,24 +88,19 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
 
   const isDeleted = (event: NostrEvent, address: string | undefined) => {
     if (event.kind === DELETION_KIND) return false
-    const byId = deletions.get(event.id)?.some(d => d.pubkey === event.pubkey)
-    if (byId || address === undefined) return byId ?? false
-    return deletions.get(address)?.some(d => d.pubkey === event.pubkey && event.created_at <= d.at) ?? false
+    if (deletions.has(`${event.id} ${event.pubkey}`)) return true
+    return address !== undefined && event.created_at <= (deletions.get(`${address} ${event.pubkey}`) ?? -1)
   }
 
   const applyDeletion = (deletion: NostrEvent) => {
     const { ids, addresses: named } = deletionTargets(deletion)
     for (const key of [...ids, ...named.map(a => `${a.kind}:${a.pubkey}:${a.identifier}`)]) {
-      const list = deletions.get(key) ?? []
-      if (list.length >= 20) continue
-      deletions.set(key, [...list, { pubkey: deletion.pubkey, at: deletion.created_at }])
+      const request = `${key} ${deletion.pubkey}`
+      deletions.set(request, Math.max(deletion.created_at, deletions.get(request) ?? 0))
       const target = events.get(key) ?? addresses.get(key)
       if (target && isDeleted(target, addressOf(target))) remove(target)
     }
-    for (const key of deletions.keys()) {
-      if (deletions.size <= MAX_DELETIONS) break
-      deletions.delete(key)
-    }
+    trim(deletions)
   }
 
   /** Sleeps until the next event is due or expires. */
@@ -131,16 +137,19 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
       wait(raw)
       return
     }
-    const address = addressOf(raw)
-    if (isDeleted(raw, address)) return
     const end = expirationOf(raw)
-    if (end !== undefined) {
-      if (end <= now()) return
-      wakeAt(end)
+    if (end !== undefined && end <= now()) return
+    const address = addressOf(raw)
+    if (address !== undefined) {
+      const latest = newest.get(address)
+      if (latest && latest.id !== raw.id && !supersedes(raw, latest)) return
+      newest.set(address, { id: raw.id, created_at: raw.created_at })
+      trim(newest)
+      const older = addresses.get(address)
+      if (older) remove(older)
     }
-    const older = address === undefined ? undefined : addresses.get(address)
-    if (older && !supersedes(raw, older)) return
-    if (older) remove(older)
+    if (isDeleted(raw, address)) return
+    if (end !== undefined) wakeAt(end)
     const event = settle(raw)
     events.set(event.id, event)
     if (address !== undefined) addresses.set(address, event)
@@ -210,6 +219,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
       for (const event of [...events.values()]) remove(event)
       waiting = []
       deletions.clear()
+      newest.clear()
       interned.clear()
       tell()
     },
