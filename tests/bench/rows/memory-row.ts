@@ -17,7 +17,7 @@ export async function memoryRow({ browser, host }: Bench): Promise<readonly Row[
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(host)
-  await page.waitForSelector('article')
+  await page.locator('article').first().waitFor()
   for (let i = 0; i < 20; i++) {
     await page.mouse.wheel(0, 4_000)
     await page.waitForTimeout(100)
@@ -26,7 +26,8 @@ export async function memoryRow({ browser, host }: Bench): Promise<readonly Row[
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.getByRole('link', { name: 'Plugins' }).waitFor()
     await page.goBack()
-    await page.waitForSelector('article')
+    // Not `waitForSelector`: the handle it answers keeps the page's old elements alive.
+    await page.locator('article').first().waitFor()
   }
   await there()
   const first = await heap(page)
