@@ -89,7 +89,12 @@ export function createNostr(options: NostrOptions): Nostr {
     }
   }
   const authorize = async ({ ask, relay, challenge }: Extract<EngineNews, { op: 'authorize' }>) => {
-    const event = await options.authorize?.(relay, challenge).catch(() => undefined)
+    let event: NostrEvent | undefined
+    try {
+      event = await options.authorize?.(relay, challenge)
+    } catch {
+      // Whatever went wrong, the relay gets no signature.
+    }
     send({ op: 'authorized', ask, ...(event && { event }) })
   }
   port.listen(list => list.forEach(receive))

@@ -1,6 +1,7 @@
 import { type Disposable, toDisposable } from '../../core/disposable'
 import type { LiveQuery, QueryOptions, QuerySnapshot } from '../../core/nostr-access'
 import type { Filter, NostrEvent } from '../../core/nostr-types'
+import { tellAll } from '../../core/tell-all'
 import { compareNewest } from '../events/address'
 import { matchesAny } from '../events/matches-filter'
 import type { StoreChange } from './event-store'
@@ -62,7 +63,7 @@ export function createLiveQuery(
   }
   const tell = () => {
     snapshot = undefined
-    for (const fn of [...listeners]) fn()
+    tellAll(listeners)
   }
 
   const inner: RunningQuery = {
@@ -72,15 +73,17 @@ export function createLiveQuery(
     changed({ added, removed }) {
       const before = read()
       const gone = new Set(removed)
-      let next = removed.some(e => before.includes(e)) ? before.filter(e => !gone.has(e)) : before
+      const kept = gone.size > 0 ? before.filter(e => !gone.has(e)) : before
+      const lost = before.length - kept.length
       const fresh = added.filter(event => (found?.has(event.id) ?? true) && matchesAny(event, filters))
-      if (fresh.length > 0) {
-        const oldest = next.length >= window ? next.at(-1) : undefined
-        const above = oldest ? fresh.filter(e => compareNewest(e, oldest) < 0).length : 0
-        window += above
-        next = merge(next, fresh.sort(compareNewest)).slice(0, window)
-      }
-      if (next === before || (next.length === before.length && next.every((e, i) => e === before[i]))) return
+      if (lost === 0 && fresh.length === 0) return
+      const oldest = before.length >= window ? before.at(-1) : undefined
+      const above = oldest ? fresh.filter(e => compareNewest(e, oldest) < 0).length : 0
+      // What scrolls away above stays within reach; a flood does not make the list endless.
+      window = Math.min(window + Math.max(0, above - lost), Math.max(window, UNLIMITED))
+      // Behind a full list memory may hold what takes the place of what went.
+      const next = lost > 0 && oldest ? search() : merge(kept, fresh.sort(compareNewest)).slice(0, window)
+      if (sameEvents(next, before)) return
       list = next
       tell()
     },
@@ -92,7 +95,7 @@ export function createLiveQuery(
     },
     found(ids) {
       for (const id of ids) found?.add(id)
-      list = undefined
+      list = search()
       tell()
     },
   }
