@@ -1,9 +1,13 @@
 import '#ui-kit/tokens.css'
 import '../ui-kit/base.css'
 import type { Preview } from '@storybook/react-vite'
+import { configure } from 'storybook/test'
 import { Surroundings } from './surroundings'
 import { watchConsole } from './watch-console'
 import { watchStyles } from './watch-styles'
+
+// A busy machine takes its time over code that is fetched with its first use.
+configure({ asyncUtilTimeout: 5_000 })
 
 const preview: Preview = {
   parameters: {

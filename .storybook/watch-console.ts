@@ -1,5 +1,8 @@
 import { format } from './format-console'
 
+/** The browser measures again in the next frame; it says so as an error, and every virtual list makes it. */
+const HARMLESS = /ResizeObserver loop completed/
+
 /** A story that warns is broken. Answers what ends the watch, and throws what was said. */
 export function watchConsole(): () => void {
   const { error, warn } = console
@@ -7,7 +10,8 @@ export function watchConsole(): () => void {
   const listen =
     (level: 'error' | 'warn', say: typeof error): typeof error =>
     (...args) => {
-      said.push(`console.${level}: ${format(args)}`)
+      const text = format(args)
+      if (!HARMLESS.test(text)) said.push(`console.${level}: ${text}`)
       say(...args)
     }
   console.error = listen('error', error)

@@ -23,6 +23,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const handle = useRef<WindowVirtualizerHandle>(null)
   useLeaving(handle, onLeave)
   const buffer = useGrowingBuffer()
+  const prepended = usePrepended(items, keyOf)
   const last = useRef(-1)
   const onScroll = () => {
     const list = handle.current
@@ -38,12 +39,25 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       data={items}
       onScroll={onScroll}
       bufferSize={buffer}
+      shift={prepended}
       {...(memory !== undefined && { cache: memory })}
       {...(itemHeight !== undefined && memory === undefined && { itemSize: itemHeight })}
     >
       {(item, index) => <div key={keyOf(item)}>{render(item, index)}</div>}
     </WindowVirtualizer>
   )
+}
+
+/** Whether items came in above the first one since the last render: what is read then stays where it is. */
+function usePrepended<T>(items: readonly T[], keyOf: (item: T) => string): boolean {
+  const before = useRef<string>(undefined)
+  const first = items[0] === undefined ? undefined : keyOf(items[0])
+  const was = before.current
+  useLayoutEffect(() => {
+    before.current = first
+  })
+  // At the top of the page they are what one wants to see.
+  return was !== undefined && was !== first && window.scrollY > 0 && items.some(item => keyOf(item) === was)
 }
 
 /** px kept beyond the screen: little until the first screen is painted, then enough for a flick. */

@@ -1,0 +1,69 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, userEvent, within } from 'storybook/test'
+import { Button } from '../button/button'
+import { MediaCover } from './media-cover'
+import { MediaFrame, type MediaFrameProps } from './media-frame'
+import type { FramePixels } from './placeholder-canvas'
+
+const Picture = () => (
+  <svg viewBox="0 0 16 9" width="100%" height="100%" role="img" aria-label="A ridge">
+    <path d="M0 9 L4 3 L7 6 L11 2 L16 8 L16 9 Z" fill="var(--accent)" />
+  </svg>
+)
+
+/** Two colours that run into each other, as a blurhash would. */
+const placeholder = async (): Promise<FramePixels> => ({
+  width: 2,
+  height: 1,
+  pixels: new Uint8ClampedArray([60, 120, 130, 255, 220, 190, 140, 255]),
+})
+
+export default {
+  title: 'Ui-kit/Media frame',
+  component: MediaFrame,
+  args: { width: 480, height: 270, children: <Picture /> },
+} satisfies Meta
+
+type Story = StoryObj<MediaFrameProps>
+
+export const Loaded: Story = { args: { loaded: true } }
+
+export const Loading: Story = { args: { placeholder, children: null } }
+
+function Covered(props: MediaFrameProps) {
+  const [open, setOpen] = useState(false)
+  const cover = { reason: 'Very close pictures of fungus', onOpen: () => setOpen(true) }
+  return <MediaFrame {...props} cover={open ? undefined : cover} />
+}
+
+export const Cover: Story = {
+  args: { placeholder },
+  render: args => <Covered {...args} />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const box = () => (canvasElement.querySelector('div') as HTMLElement).getBoundingClientRect().height
+    const before = box()
+    await expect(inside.queryByRole('img', { name: 'A ridge' })).toBeNull()
+    await userEvent.click(inside.getByRole('button', { name: /fungus/ }))
+    await expect(inside.getByRole('img', { name: 'A ridge' })).toBeVisible()
+    await expect(box()).toBe(before)
+  },
+}
+
+export const CoverInText: StoryObj = {
+  render: () => <MediaCover reason="The end of the film" onOpen={() => {}} />,
+}
+
+export const Failed: Story = {
+  args: {
+    error: (
+      <>
+        <p>This picture could not be loaded.</p>
+        <Button size="small">Try again</Button>
+      </>
+    ),
+  },
+}
+
+export const Portrait: Story = { args: { width: 270, height: 480, loaded: true } }

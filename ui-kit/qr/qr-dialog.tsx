@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Button } from '../button/button'
+import { CopyButton } from '../copy-button/copy-button'
+import { Dialog } from '../dialog/dialog'
+import { lazyPart } from '../lazy/lazy-part'
+import styles from './qr.module.css'
+import { QrCode } from './qr-code'
+import { useCamera } from './use-camera'
+
+export interface QrDialogProps {
+  readonly open: boolean
+  onClose(): void
+  readonly title: string
+  /** What the code says. */
+  readonly data: string
+  /** The same as an address that can be opened anywhere. */
+  readonly link?: string
+  /** Offers to scan another's code, where there is a camera. */
+  onScan?(text: string): void
+}
+
+const scanner = lazyPart(() => import('./qr-scanner'))
+
+/** A code to show to another's camera, with its text to copy and its address to share. */
+export function QrDialog({ open, onClose, title, data, link, onScan }: QrDialogProps) {
+  const [scanning, setScanning] = useState(false)
+  const camera = useCamera(open && onScan !== undefined)
+  const end = () => {
+    setScanning(false)
+    onClose()
+  }
+  const canShare = link !== undefined && typeof navigator.share === 'function'
+  return (
+    <Dialog open={open} onClose={end} title={scanning ? 'Scan QR' : title} width="narrow">
+      <div className={styles.stack}>
+        {scanning ? (
+          <scanner.Part
+            onMissing={() => setScanning(false)}
+            onFound={text => {
+              end()
+              onScan?.(text)
+            }}
+          />
+        ) : (
+          <QrCode text={data} label={`QR code: ${title}`} />
+        )}
+        <div className={styles.acts}>
+          {!scanning && <CopyButton text={data} label="Copy data" variant="secondary" />}
+          {!scanning && link && <CopyButton text={link} label="Copy link" variant="secondary" />}
+          {!scanning && canShare && (
+            // Going back on sharing is a choice, not a failure.
+            <Button size="small" onClick={() => void navigator.share({ url: link }).catch(() => {})}>
+              Share link
+            </Button>
+          )}
+          {camera && (
+            <Button size="small" onClick={() => setScanning(!scanning)}>
+              {scanning ? 'Close' : 'Scan QR'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { type PointerEvent, useRef } from 'react'
+
+/** px a finger goes sideways until it means the next one. */
+const FAR = 48
+
+/** Handlers that tell a swipe from a press or a scroll. `onSwipe` gets 1 for the next, -1 for the one before. */
+export function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ id: number; x: number; y: number }>(undefined)
+  return {
+    onPointerDown(event: PointerEvent) {
+      // A second finger is there to zoom.
+      if (!event.isPrimary || event.pointerType === 'mouse') start.current = undefined
+      else start.current = { id: event.pointerId, x: event.clientX, y: event.clientY }
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const from = start.current
+      start.current = undefined
+      if (from?.id !== event.pointerId) return
+      const x = event.clientX - from.x
+      if (Math.abs(x) < FAR || Math.abs(x) < 1.5 * Math.abs(event.clientY - from.y)) return
+      const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+      onSwipe(x < 0 === rtl ? -1 : 1)
+    },
+    onPointerCancel() {
+      start.current = undefined
+    },
+  }
+}
