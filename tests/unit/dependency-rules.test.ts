@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const config = createRequire(import.meta.url)(`${root}.dependency-cruiser.cjs`) as {
+  forbidden: IForbiddenRuleType[]
+  options: ICruiseOptions
+}
+
+/** For each rule files that break it, and which import is to blame. */
+const broken: Record<string, { files: Record<string, string>; from: string }> = {
+  'no-cycles': {
+    files: {
+      'ui-kit/a.ts': "import { b } from './b'\nexport const a = () => b",
+      'ui-kit/b.ts': "import { a } from './a'\nexport const b = () => a",
+    },
+    from: 'ui-kit/a.ts',
+  },
+  'core-is-alone': {
+    files: { 'kernel/core/store.ts': "import 'dexie'" },
+    from: 'kernel/core/store.ts',
+  },
+  'nostr-knows-no-react': {
+    files: { 'kernel/nostr/engine.ts': "import 'react'" },
+    from: 'kernel/nostr/engine.ts',
+  },
+  'router-in-one-place': {
+    files: { 'kernel/react/slot.tsx': "import '@tanstack/react-router'" },
+    from: 'kernel/react/slot.tsx',
+  },
+  'kernel-knows-nobody': {
+    files: { 'kernel/react/use.ts': "import '../../host/boot'", 'host/boot.ts': 'export {}' },
+    from: 'kernel/react/use.ts',
+  },
+  'ui-kit-is-pure': {
+    files: { 'ui-kit/button.ts': "import '../kernel/index'", 'kernel/index.ts': 'export {}' },
+    from: 'ui-kit/button.ts',
+  },
+  'plugins-are-islands': {
+    files: { 'plugins/a/view.ts': "import '../b/view'", 'plugins/b/view.ts': 'export {}' },
+    from: 'plugins/a/view.ts',
+  },
+  'plugins-use-the-public-kernel': {
+    files: { 'plugins/a/view.ts': "import '../../kernel/core/bus'", 'kernel/core/bus.ts': 'export {}' },
+    from: 'plugins/a/view.ts',
+  },
+  'plugins-know-no-host': {
+    files: { 'plugins/a/view.ts': "import '../../host/boot'", 'host/boot.ts': 'export {}' },
+    from: 'plugins/a/view.ts',
+  },
+  'contracts-are-words': {
+    files: { 'plugins/a/contract.ts': "import './view'", 'plugins/a/view.ts': 'export {}' },
+    from: 'plugins/a/contract.ts',
+  },
+  'manifests-stay-light': {
+    files: { 'plugins/a/manifest.ts': "import './view'", 'plugins/a/view.ts': 'export {}' },
+    from: 'plugins/a/manifest.ts',
+  },
+  'widget-reaches-no-social-code': {
+    files: {
+      'widget/index.ts': "import '../ui-kit/a'",
+      'ui-kit/a.ts': "import './b'",
+      'ui-kit/b.ts': 'export {}',
+      'widget/modal.ts': "import '../plugins/wallet/contract'",
+      'plugins/wallet/contract.ts': "import '../notes/contract'",
+      'plugins/notes/contract.ts': 'export {}',
+    },
+    from: 'widget/modal.ts',
+  },
+  'nothing-ships-tests': {
+    files: { 'host/boot.ts': "import './demo/start'", 'host/demo/start.ts': 'export {}' },
+    from: 'host/boot.ts',
+  },
+}
+
+/** What looks like a breach and is none. */
+const allowed: Record<string, string> = {
+  'kernel/core/store.ts': "import 'mitt'\nimport type { ReactNode } from 'react'\nexport type X = ReactNode",
+  'kernel/react/router.tsx': "import '@tanstack/react-router'",
+  'kernel/nostr/store.test.ts': "import '../../host/demo/start'",
+  'kernel/index.ts': 'export {}',
+  'host/demo/start.ts': "import '../../tests/peer'",
+  'tests/peer.ts': 'export {}',
+  'plugins/a/contract.ts': "import '../../kernel/index'\nimport '../b/contract'",
+  'plugins/b/contract.ts': 'export {}',
+  'plugins/a/manifest.ts': "import './contract'\nexport const view = () => import('./view')",
+  'plugins/a/view.ts': "import '../b/contract'\nimport '../../kernel/react/router'\nimport 'react'",
+  'widget/index.ts': "import '../plugins/wallet/contract'",
+  'plugins/wallet/contract.ts': "import '../../kernel/index'",
+}
+
+const folders: string[] = []
+function project(files: Record<string, string>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pinion-rules-')))
+  folders.push(folder)
+  const packages = ['react', 'dexie', 'mitt', '@tanstack/react-router'].flatMap(name => [
+    [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
+    [`node_modules/${name}/index.js`, 'module.exports = {}'],
+  ])
+  const common = {
+    'package.json': JSON.stringify({ name: 'p', dependencies: { react: '1', dexie: '1', mitt: '1' } }),
+    'tsconfig.json': '{}',
+  }
+  const all = { ...Object.fromEntries(packages), ...common, ...files } as Record<string, string>
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+/** The breaches in a tree, as `rule from`; throws when it saw less than `least` files. */
+async function breaches(baseDir: string, roots: string[], least = 1): Promise<string[]> {
+  const { tsConfig: _, ...options } = config.options
+  const { output } = await cruise(
+    roots,
+    { ...options, baseDir, validate: true, ruleSet: { forbidden: config.forbidden } },
+    undefined,
+    { tsConfig: extractTSConfig(join(root, 'tsconfig.json')) },
+  )
+  const { violations, totalCruised } = (output as ICruiseResult).summary
+  if (totalCruised < least) throw new Error(`Only ${totalCruised} files were looked at`)
+  return violations.map(v => `${v.rule.name} ${v.from}`)
+}
+const rootsOf = (files: Record<string, string>) => [...new Set(Object.keys(files).map(f => f.split('/')[0]!))]
+
+let cwd: string
+beforeAll(() => {
+  cwd = process.cwd()
+})
+afterAll(() => {
+  process.chdir(cwd)
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+test('every rule is broken here once', () => {
+  expect(Object.keys(broken).sort()).toEqual(config.forbidden.map(r => r.name).sort())
+})
+
+test.each(Object.entries(broken))('%s', async (name, { files, from }) => {
+  const found = await breaches(project(files), rootsOf(files))
+  expect(found).toContain(`${name} ${from}`)
+  expect(new Set(found.map(f => f.split(' ')[0]))).toEqual(new Set([name]))
+})
+
+test('what is allowed is no breach', async () => {
+  expect(await breaches(project(allowed), rootsOf(allowed))).toEqual([])
+})
+
+test('the real tree has none', async () => {
+  expect(await breaches(root, ['kernel', 'plugins', 'ui-kit', 'host'], 200)).toEqual([])
+}, 20_000)
