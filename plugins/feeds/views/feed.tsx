@@ -93,7 +93,12 @@ function FeedOf({ query, name, empty }: Required<FeedProps>) {
             active={!loading && more === 'idle'}
             onReached={() => list.older(PAGE)}
           />
-          {more === 'end' ? <p className={styles.end}>That is all there is.</p> : <NoteSkeleton />}
+          {more === 'end' ? (
+            <p className={styles.end}>That is all there is.</p>
+          ) : (
+            // While the first notes come in it would be pushed down by them; later a new one comes each time.
+            !loading && <NoteSkeleton key={shown.length} />
+          )}
         </>
       )}
     </div>
