@@ -10,10 +10,12 @@ export function SidebarList() {
   const items = useOffered(sidebarItems, useSessionFacts())
   return (
     <>
-      <RouteLink to={homeRoute} className={styles.brand} aria-label="Pinion, home">
-        <img src="/icon.svg" alt="" width={26} height={26} />
-        <span className={styles.name}>Pinion</span>
-      </RouteLink>
+      <header>
+        <RouteLink to={homeRoute} className={styles.brand} aria-label="Pinion, home">
+          <img src="/icon.svg" alt="" width={26} height={26} />
+          <span className={styles.name}>Pinion</span>
+        </RouteLink>
+      </header>
       <nav aria-label="Main">
         <ul className={styles.list}>
           {items.map(({ key, owner, value }) => (

@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { settled } from '../support/feed.ts'
+import { expect, type TestDemo, type TestRelay, test } from '../support/fixtures.ts'
+
+const pages = (demo: TestDemo, relay: TestRelay) => ({
+  home: '/',
+  note: `/${noteEncode(demo.network.notable.deepThreadRoot)}`,
+  media: `/${noteEncode(demo.network.notable.galleryNote)}`,
+  profile: `/${npubEncode(demo.person('tom').pubkey)}`,
+  relay: `/relay/${encodeURIComponent(relay.host)}`,
+  about: '/about',
+  settings: '/settings',
+  plugins: '/settings/plugins',
+  network: '/settings/network',
+  appearance: '/settings/appearance',
+  content: '/settings/content',
+  'not found': '/nobody-at-all',
+})
+const names = [
+  'home',
+  'note',
+  'media',
+  'profile',
+  'relay',
+  'about',
+  'settings',
+  'plugins',
+  'network',
+  'appearance',
+  'content',
+  'not found',
+] as const
+
+for (const name of names) {
+  test(`${name} has nothing axe objects to, light or dark`, async ({ page, goto, demo, relay }) => {
+    await goto(pages(demo, relay)[name])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (['home', 'note', 'profile', 'relay'].includes(name)) await settled(page)
+    if (name === 'network') await expect(page.getByText(/events, about/)).toBeVisible()
+    if (name === 'not found') await expect(page.getByText('could not be found')).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .map(n => n.html.slice(0, 160))
+            .slice(0, 3)
+            .join(' | ')}`,
+      )
+      expect(found, colorScheme).toEqual([])
+    }
+  })
+}
+
+/** What has the focus, by what a screen reader would call it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement as HTMLElement
+    const style = getComputedStyle(at)
+    const box = at.getBoundingClientRect()
+    return {
+      tag: at.tagName,
+      name: at.getAttribute('aria-label') ?? at.textContent?.trim() ?? '',
+      seen: style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0,
+      there: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight,
+    }
+  })
+
+test('Tab reaches every control of the shell, and one sees where one is', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  const wanted = ['Skip to the content', 'Pinion, home', 'Home', 'Settings', 'About', 'Latest']
+  const reached: string[] = []
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press('Tab')
+    const at = await focused(page)
+    if (at.tag === 'BODY') break
+    reached.push(at.name)
+    expect(at.seen, `${at.name} shows its focus`).toBe(true)
+    expect(at.there, `${at.name} is in the window`).toBe(true)
+  }
+  expect(reached.slice(0, wanted.length)).toEqual(wanted)
+})
+
+test('the skip link goes to the content', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect((await focused(page)).name).toBe('Latest')
+  // It is a jump in the page, not a page.
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+})
+
+test('arrows choose between tabs', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('Latest').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tab('Popular')).toBeFocused()
+  await expect(tab('Popular')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await expect(tab('Latest')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(tab('Popular')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(tab('Latest')).toHaveAttribute('aria-selected', 'true')
+  await settled(page)
+})
+
+test('a switch is worked by the keyboard', async ({ page, goto }) => {
+  await goto('/settings/plugins')
+  const control = page.getByRole('switch', { name: 'About' })
+  await control.focus()
+  await page.keyboard.press('Space')
+  await expect(control).toHaveAttribute('aria-checked', 'false')
+  await page.keyboard.press('Enter')
+  await expect(control).toHaveAttribute('aria-checked', 'true')
+})
+
+test('a note’s menu is worked by the keyboard', async ({ page, goto, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await goto('/')
+  await settled(page)
+  const more = page.getByRole('button', { name: 'More' }).first()
+  await more.focus()
+  await page.keyboard.press('Enter')
+  const item = page.getByRole('menuitem', { name: 'Copy Note Content' })
+  await expect(item).toBeVisible()
+  // The first time its code comes after the key; then the arrows lead into it.
+  await expect
+    .poll(() => page.getByRole('menu').evaluate(menu => menu.contains(document.activeElement)))
+    .toBe(true)
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Copy Event ID' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(more).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the drawer opens, holds the focus, and closes by Escape, a tap beside it, and going somewhere', async ({
+    page,
+    goto,
+  }) => {
+    await goto('/')
+    await settled(page)
+    const button = page.getByRole('button', { name: 'Menu' })
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(drawer).toBeVisible()
+    for (let press = 0; press < 8; press++) {
+      await page.keyboard.press('Tab')
+      expect(
+        await drawer.evaluate(element => element.contains(document.activeElement)),
+        'the focus is in the drawer',
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(button).toBeFocused()
+
+    await button.click()
+    await expect(drawer).toBeVisible()
+    await page.touchscreen.tap(370, 500)
+    await expect(drawer).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+
+    await button.click()
+    await drawer.getByRole('link', { name: 'About' }).click()
+    await expect(drawer).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(v => v.id)).toEqual([])
+  })
+})
