@@ -22,7 +22,7 @@ export default defineConfig({
     locale: 'en-GB',
     colorScheme: 'light',
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   webServer: {
     command: ['npx vite preview --port', port, ...outDir].join(' '),

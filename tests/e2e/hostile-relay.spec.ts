@@ -1,0 +1,63 @@
+import type { Faults } from '../peers/fault-proxy.ts'
+import { startFaultProxy } from '../peers/fault-proxy.ts'
+import { expectedHome, feedKeys, feedRows, scrollBy, settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const FAULTS: Record<string, Partial<Faults>> = {
+  'forges content': { forge: 'content' },
+  'gives known ids to other events': { forge: 'id' },
+  'forges signatures': { forge: 'sig' },
+  'sends what is no JSON or of wrong types': { corrupt: 0.4, wrongTypes: 0.4, unknownVerbs: 0.3 },
+  'sends giants': { oversized: 0.05 },
+  'sends what nobody asked for': { mismatch: 1, afterClose: true, eose: 'twice' },
+  'never ends': { eose: 'never', noticeFlood: 200, authFlood: 100 },
+  floods: { flood: 100 },
+  'repeats and reorders': { duplicate: 5, reorder: true },
+  'closes everything': { closed: 'blocked: no' },
+}
+
+for (const [how, faults] of Object.entries(FAULTS)) {
+  test(`a relay that ${how} changes nothing beside a true one`, async ({
+    page,
+    goto,
+    demo,
+    relay,
+    config,
+  }) => {
+    const proxy = await startFaultProxy({ target: relay.url, faults, seed: 7 })
+    config.relays = [proxy.url, relay.url]
+    try {
+      await goto('/')
+      await settled(page)
+      // Strangers' notes that fit no filter are not ours to judge; what follows wrote is what is shown.
+      for (let screen = 0; screen < 2; screen++) {
+        const rows = await feedRows(page)
+        for (const { text } of rows) expect(text).not.toMatch(/send your sats|nobody asked for this|^flood/)
+        await scrollBy(page, 700)
+      }
+      await page.evaluate(() => scrollTo(0, 0))
+      await settled(page)
+      const shown = await feedKeys(page)
+      expect(shown).toEqual(expectedHome(demo.network).slice(0, shown.length))
+      expect(shown.length).toBeGreaterThan(8)
+      await expect(page.getByRole('button', { name: /^Show .* new event/ })).toHaveCount(0)
+
+      const from = Date.now()
+      const late = await page.evaluate(async () => {
+        const waits: number[] = []
+        for (let turn = 0; turn < 10; turn++) {
+          const asked = performance.now()
+          await new Promise(resolve => setTimeout(resolve, 20))
+          waits.push(performance.now() - asked - 20)
+        }
+        return Math.max(...waits)
+      })
+      expect(late, 'the main thread is free').toBeLessThan(200)
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+      expect(Date.now() - from).toBeLessThan(3_000)
+    } finally {
+      await proxy.close()
+    }
+  })
+}

@@ -1,0 +1,88 @@
+import { feedKeys, settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const OFFLINE = 'You are offline.'
+
+test('without a relay the same notes are read from this device, and the app says so', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  watch,
+}) => {
+  watch.expect(/WebSocket connection/)
+  await goto('/')
+  await settled(page)
+  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+  const before = await feedKeys(page)
+
+  await test.step('the relay goes', async () => {
+    await relay.kill()
+    await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
+    expect(await feedKeys(page)).toEqual(before)
+  })
+  await test.step('the page is loaded anew', async () => {
+    await page.reload()
+    await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
+    await settled(page)
+    const again = await feedKeys(page)
+    // The notice takes a line, so that a note less may be in the page.
+    const common = Math.min(before.length, again.length)
+    expect(common).toBeGreaterThan(5)
+    expect(again.slice(0, common)).toEqual(before.slice(0, common))
+  })
+  await test.step('a note and its author can be read', async () => {
+    const [first] = before.filter(key => !key.startsWith('repost:'))
+    await page.locator(`[data-note="${first}"]`).first().getByRole('time').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Post by / })).toBeVisible()
+    await page.goBack()
+  })
+  await test.step('the relay is back', async () => {
+    await page.evaluate(() => Object.assign(window, { marker: true }))
+    await relay.revive()
+    await expect(page.getByText(OFFLINE)).toBeHidden({ timeout: 15_000 })
+    relay.add(demo.sign(demo.person('tom'), { content: 'We are back on the air.' }))
+    await page.getByRole('button', { name: 'Show 1 new event' }).click({ timeout: 15_000 })
+    await expect(page.getByText('We are back on the air.')).toBeVisible()
+    expect(await page.evaluate(() => 'marker' in window)).toBe(true)
+  })
+})
+
+test('what was written while the relay was away comes when it is back', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  watch,
+}) => {
+  watch.expect(/WebSocket connection/)
+  await goto('/')
+  await settled(page)
+  await relay.kill()
+  await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
+  relay.store.add(demo.sign(demo.person('mira'), { content: 'Written while you were away.' }))
+  await relay.revive()
+  await page.getByRole('button', { name: 'Show 1 new event' }).click({ timeout: 15_000 })
+  await expect(page.getByText('Written while you were away.')).toBeVisible()
+})
+
+// The kernel looks at `navigator.onLine` only when a relay's state changes; `wake()` has to look as well.
+test.fixme('a browser that is offline says so at once', async ({ page, goto, context, watch }) => {
+  watch.expect(/WebSocket connection|ERR_INTERNET_DISCONNECTED/)
+  await goto('/')
+  await settled(page)
+  await context.setOffline(true)
+  await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
+  await context.setOffline(false)
+  await expect(page.getByText(OFFLINE)).toBeHidden({ timeout: 15_000 })
+})
+
+test('a first visit without any relay says so and waits', async ({ page, goto, relay, watch }) => {
+  watch.expect(/WebSocket connection/)
+  await relay.kill()
+  await goto('/')
+  await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
+  await relay.revive()
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(OFFLINE)).toBeHidden()
+})

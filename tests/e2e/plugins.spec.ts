@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** Marks the page, to see later that it was not loaded anew. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marker: 'here' }))
+async function expectSamePage(page: Page) {
+  expect(
+    await page.evaluate(() => [performance.getEntriesByType('navigation').length, 'marker' in window]),
+  ).toEqual([1, true])
+}
+
+async function turn(page: Page, plugin: string, on: boolean) {
+  await main(page).getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Plugins' }).click()
+  const control = page.getByRole('switch', { name: plugin, exact: true })
+  await expect(control).toHaveAttribute('aria-checked', String(!on))
+  await control.click()
+  await expect(control).toHaveAttribute('aria-checked', String(on))
+}
+
+/** Back to the page before the settings. */
+async function leaveSettings(page: Page) {
+  await page.goBack()
+  await page.goBack()
+}
+
+test('Relays, switched off, leaves its page at once and comes back on it', async ({ page, goto, relay }) => {
+  await goto(`/relay/${encodeURIComponent(relay.host)}`)
+  await expect(title(page, relay.host)).toBeVisible()
+  await mark(page)
+  await turn(page, 'Relays', false)
+  await leaveSettings(page)
+  await expect(page.getByText('Relays is turned off.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(title(page, relay.host)).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectSamePage(page)
+})
+
+test('Feeds, switched off, takes the home page with it', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  await mark(page)
+  await turn(page, 'Feeds', false)
+  await expect(main(page).getByRole('link', { name: 'Home' })).toHaveCount(0)
+  await leaveSettings(page)
+  await expect(page.getByText('Feeds is turned off.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await settled(page)
+  await expect(main(page).getByRole('link', { name: 'Home' })).toBeVisible()
+  await expectSamePage(page)
+})
+
+test('Notes, switched off, leaves home standing without notes', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  await mark(page)
+  await turn(page, 'Notes', false)
+  await leaveSettings(page)
+  await expect(title(page, 'Home')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByText(/went wrong/)).toHaveCount(0)
+  await turn(page, 'Notes', true)
+  await leaveSettings(page)
+  await settled(page)
+  await expectSamePage(page)
+})
+
+test('Profiles, switched off, leaves short keys where the names were', async ({ page, goto, demo }) => {
+  await goto('/')
+  await settled(page)
+  await mark(page)
+  await expect(
+    page.getByRole('article').getByRole('link', { name: 'Mira', exact: true }).first(),
+  ).toBeVisible()
+  await turn(page, 'Profiles', false)
+  await leaveSettings(page)
+  await settled(page)
+  await expect(page.getByRole('article').first()).toContainText(/npub1/)
+  await expect(page.getByRole('article').getByRole('link', { name: 'Mira', exact: true })).toHaveCount(0)
+  await turn(page, 'Profiles', true)
+  await leaveSettings(page)
+  await expect(
+    page.getByRole('article').getByRole('link', { name: 'Mira', exact: true }).first(),
+  ).toBeVisible()
+  await expectSamePage(page)
+  await goto(`/${npubEncode(demo.person('tom').pubkey)}`)
+  await turn(page, 'Profiles', false)
+  await leaveSettings(page)
+  await expect(page.getByText('Profiles is turned off.')).toBeVisible()
+})
+
+test('Threads, switched off, says so on a note’s page', async ({ page, goto, demo }) => {
+  await goto(`/${noteEncode(demo.network.notable.longNote)}`)
+  await expect(title(page, /^Post by/)).toBeVisible()
+  await mark(page)
+  await turn(page, 'Threads', false)
+  await leaveSettings(page)
+  await expect(page.getByText('Threads is turned off.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(title(page, /^Post by/)).toBeVisible()
+  await expectSamePage(page)
+})
+
+test('About, switched off, takes its entry out of the menu', async ({ page, goto }) => {
+  await goto('/')
+  await mark(page)
+  await turn(page, 'About', false)
+  await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+  const control = page.getByRole('switch', { name: 'About', exact: true })
+  await control.click()
+  await expect(main(page).getByRole('link', { name: 'About' })).toBeVisible()
+  // Quickly, many times: the last word counts.
+  for (let click = 0; click < 9; click++) await control.click()
+  await expect(control).toHaveAttribute('aria-checked', 'false')
+  await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+  await expectSamePage(page)
+})
+
+test('what is off stays off and is not even fetched', async ({ page, goto, demo, watch, relay, context }) => {
+  const npub = npubEncode(demo.person('tom').pubkey)
+  const tour = async () => {
+    await goto('/')
+    await settled(page)
+    for (const path of [
+      `/${npub}`,
+      `/relay/${encodeURIComponent(relay.host)}`,
+      '/about',
+      `/${noteEncode(demo.network.notable.longNote)}`,
+    ]) {
+      await goto(path)
+      await page.waitForLoadState('networkidle').catch(() => {})
+    }
+  }
+  const scripts = () =>
+    watch.requests
+      .filter(url => url.includes('/assets/'))
+      .map(url => url.replace(/^.*\/assets\/(.*)-[\w-]{8}\.\w+$/, '$1'))
+  await tour()
+  const withAll = new Set(scripts())
+  for (const name of ['about-page', 'relay-page', 'profile-page', 'note-page'])
+    expect([...withAll], 'the names of chunks').toContain(name)
+
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'pinion/plugins',
+      JSON.stringify({ version: 1, value: { about: false, relays: false, profiles: false, thread: false } }),
+    ),
+  )
+  const stored = await page.evaluate(() => localStorage.getItem('pinion/plugins'))
+  expect(stored).not.toBeNull()
+  await context.clearCookies()
+  const from = watch.requests.length
+  await tour()
+  const later = watch.requests.slice(from).filter(url => url.includes('/assets/'))
+  expect(
+    later.filter(url =>
+      /about-page|relay-page|profile-|verified-name|posts-tab|replies-tab|note-page|address-page|thread-/.test(
+        url,
+      ),
+    ),
+  ).toEqual([])
+  await expect(page.getByText('Threads is turned off.')).toBeVisible()
+})
+
+test('a safe start runs no plugin, says so, and leads back', async ({ page, goto }) => {
+  await goto('/?safe')
+  await expect(page.getByText('Safe start: every plugin is off.')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+  await expect(page.getByText('Feeds is turned off.')).toBeVisible()
+  await main(page).getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Plugins' }).click()
+  const switches = page.getByRole('switch')
+  await expect(switches).toHaveCount(6)
+  for (const control of await switches.all()) await expect(control).toHaveAttribute('aria-checked', 'false')
+  // One that is not to blame can be turned on right there.
+  await page.getByRole('switch', { name: 'About' }).click()
+  await expect(main(page).getByRole('link', { name: 'About' })).toBeVisible()
+  await page.getByRole('link', { name: 'Start normally' }).click()
+  await main(page).getByRole('link', { name: 'Home' }).click()
+  await settled(page)
+  await expect(page.getByText('Safe start')).toHaveCount(0)
+})
+
+test.describe('a plugin that fails', () => {
+  test('because its code cannot be fetched is named, and works after Retry', async ({
+    page,
+    goto,
+    watch,
+  }) => {
+    watch.expect(/about-page|\[about\]|Failed to load resource/)
+    await page.route('**/about-page-*.js', route => route.abort())
+    await goto('/')
+    await settled(page)
+    await main(page).getByRole('link', { name: 'About' }).click()
+    const notice = page.getByRole('status').filter({ hasText: 'Something in About went wrong' })
+    await expect(notice).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'Settings' })).toBeVisible()
+    await page.unroute('**/about-page-*.js')
+    await notice.getByRole('button', { name: 'Retry' }).click()
+    await expect(title(page, 'About')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
+
+  test('because it throws is named, contained, and can be turned off', async ({ page, goto, watch }) => {
+    watch.expect(/\[about\]/)
+    await page.route('**/about-page-*.js', route =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export default function AboutPage() { throw new Error("about is broken") }',
+      }),
+    )
+    await goto('/about')
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: 'Something in About went wrong: about is broken' })
+    await expect(notice).toBeVisible()
+    await main(page).getByRole('link', { name: 'Home' }).click()
+    await settled(page)
+    await page.goBack()
+    await notice.getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByText('About is turned off.')).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+    await main(page).getByRole('link', { name: 'Home' }).click()
+    await settled(page)
+  })
+
+  test('in every note does not take the page with it', async ({ page, goto, watch }) => {
+    watch.expect(/\[notes\]/)
+    await page.route('**/text-note-*.js', route =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export default function TextNote() { throw new Error("no text today") }',
+      }),
+    )
+    await goto('/')
+    await expect(page.getByText(/Something in Notes went wrong/).first()).toBeVisible()
+    await expect(title(page, 'Home')).toBeVisible()
+    await main(page).getByRole('link', { name: 'About' }).click()
+    await expect(title(page, 'About')).toBeVisible()
+    await main(page).getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Plugins' }).click()
+    await expect(page.getByRole('switch', { name: 'Notes' })).toBeVisible()
+  })
+})

@@ -1,0 +1,201 @@
+import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { securityHeaders } from '../../host/build/headers.ts'
+import { scrollBy, settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('every file comes with every security header', async ({ page, goto, request, watch, baseURL }) => {
+  await goto('/')
+  await settled(page)
+  // What a script or style names is a file too: workers of workers, chunks that no page asked for.
+  const files = new Set(watch.requests.filter(url => url.startsWith(baseURL ?? '')))
+  for (const path of ['/', '/no/such/page', '/assets/none.js', '/config.json?x', '/index.html', '/_headers'])
+    files.add(baseURL + path)
+  for (const url of files) {
+    const answer = await request.get(url)
+    if (/javascript|html|css/.test(answer.headers()['content-type'] ?? ''))
+      for (const [name] of (await answer.text()).matchAll(/[\w.-]+-[\w-]{8}\.(?:js|css|wasm)\b/g))
+        files.add(`${baseURL}/assets/${name}`)
+    const headers = answer.headers()
+    for (const [name, value] of Object.entries(securityHeaders({ local: true })))
+      expect(headers[name.toLowerCase()], `${name} of ${url}`).toBe(value)
+  }
+  const kinds = [
+    /\.css$/,
+    /engine\.worker-.*\.js$/,
+    /verifier\.worker-.*\.js$/,
+    /\.wasm$/,
+    /config\.json$/,
+    /icon\.svg$/,
+  ]
+  for (const kind of kinds)
+    expect([...files].filter(url => kind.test(url)).length, String(kind)).toBeGreaterThan(0)
+})
+
+test('the policy allows nothing inline and no eval', () => {
+  const policy = securityHeaders()['Content-Security-Policy'] ?? ''
+  expect(policy).not.toMatch(/'unsafe-inline'|'unsafe-eval'|nonce-|http:|ws:/)
+  for (const part of [
+    "default-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ])
+    expect(policy).toContain(part)
+})
+
+test('a tour of all pages breaks no rule', async ({ page, goto, demo, relay }) => {
+  const { network } = demo
+  const { longNote, galleryNote, videoNote, warningNote, linkNote, customEmojiNote } = network.notable
+  await goto('/')
+  await settled(page)
+  await page.getByRole('button', { name: 'More' }).first().click()
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await scrollBy(page, 3_000)
+  const paths = [
+    `/${npubEncode(demo.person('tom').pubkey)}`,
+    `/${npubEncode(network.notable.rtlProfilePubkey)}/replies`,
+    ...[longNote, galleryNote, videoNote, warningNote, linkNote, customEmojiNote].map(
+      id => `/${noteEncode(id)}`,
+    ),
+    `/relay/${encodeURIComponent(relay.host)}`,
+    '/about',
+    '/settings',
+    '/settings/appearance',
+    '/settings/network',
+    '/settings/plugins',
+    '/settings/content',
+    '/nobody-here',
+  ]
+  for (const path of paths) {
+    await goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  // That nothing was said is what every test looks at when it ends.
+})
+
+test('text is never made into code, in the page and in workers', async ({ page, goto, watch }) => {
+  watch.expect(
+    /violation: (script-src|require-trusted|trusted-types)|Content Security|Trusted(HTML|Script|Type|String)|worker/i,
+  )
+  await goto('/about')
+  // In a timer: what the test itself evaluates is let through by the browser.
+  const inPage = await page.evaluate(async () => {
+    const tried = (act: () => unknown) =>
+      new Promise<string>(resolve =>
+        setTimeout(() => {
+          try {
+            resolve(`done: ${act()}`)
+          } catch (error) {
+            resolve((error as Error).name)
+          }
+        }),
+      )
+    const element = document.createElement('div')
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): unknown }
+    }
+    return {
+      // biome-ignore lint/security/noGlobalEval: that it fails is the point
+      eval: await tried(() => eval('1 + 1')),
+      function: await tried(() => new Function('return 1')()),
+      html: await tried(() => {
+        element.innerHTML = '<b>bold</b>'
+        return element.innerHTML
+      }),
+      policy: await tried(() => trustedTypes.createPolicy('mine', {})),
+      worker: await tried(() => new Worker('data:text/javascript,postMessage(1)')),
+      otherScript: await tried(() => new Worker('/assets/none.js')),
+    }
+  })
+  for (const [what, outcome] of Object.entries(inPage)) expect(outcome, what).not.toMatch(/^done/)
+  const workers = page.workers()
+  expect(workers.length).toBeGreaterThan(0)
+  for (const worker of workers) {
+    const outcome = await worker.evaluate(
+      () =>
+        new Promise<string>(resolve =>
+          setTimeout(() => {
+            try {
+              resolve(`done: ${new Function('return 1')()}`)
+            } catch (error) {
+              resolve((error as Error).name)
+            }
+          }),
+        ),
+    )
+    expect(outcome).not.toMatch(/^done/)
+  }
+})
+
+test.describe('config.json', () => {
+  const cases = {
+    'is missing': { status: 404, body: 'Not found', says: /answered 404/ },
+    'is no JSON': { status: 200, body: '{"relays": [', says: /could not be read/ },
+    'is no object': { status: 200, body: '[]', says: /is not an object/ },
+    'is a page': { status: 200, body: '<!doctype html><p>Hello', says: /could not be read/ },
+  }
+  for (const [how, { status, body, says }] of Object.entries(cases)) {
+    test(`that ${how} gives defaults and one warning`, async ({ page, watch }) => {
+      watch.expect(/^outside: wss:|WebSocket connection|config\.json/)
+      await page.routeWebSocket(/^wss:/, socket => socket.close())
+      await page.route(/^https:/, route => route.abort())
+      await page.route('/config.json', route =>
+        route.fulfill({ status, body, contentType: 'application/json' }),
+      )
+      await page.goto('/settings/network')
+      const list = page.getByRole('list', { name: 'Relays' })
+      await expect(list.getByRole('listitem')).toHaveCount(5)
+      await expect(list).toContainText('nos.lol')
+      const warnings = watch.said.filter(text => text.startsWith('warning:'))
+      expect(warnings).toEqual([expect.stringMatching(says)])
+    })
+  }
+
+  test('keeps its good fields when others are broken', async ({ page, goto, config, relay, watch }) => {
+    watch.expect(/config\.json: /)
+    Object.assign(config, {
+      rootAccount: 'nobody',
+      mediaServers: 'x',
+      imageProxy: { url: 'javascript:1' },
+      nonsense: 1,
+    })
+    await goto('/settings/network')
+    await expect(page.getByRole('list', { name: 'Relays' })).toContainText(relay.host)
+    const warnings = watch.said.filter(text => text.startsWith('warning:'))
+    expect(warnings.length).toBe(4)
+    for (const field of ['rootAccount', 'mediaServers', 'imageProxy', 'nonsense'])
+      expect(warnings.join()).toContain(`'${field}'`)
+  })
+
+  test('may come while one goes from page to page', async ({ page, config, follow, relay }) => {
+    let answer = () => {}
+    const asked = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('/config.json', async route => {
+      await asked
+      await route.fulfill({ json: config })
+    })
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+    await follow('/tom')
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toHaveCount(0)
+    expect(relay.connections()).toBe(0)
+    answer()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tom' })).toBeVisible()
+  })
+
+  test('may come late', async ({ page, config }) => {
+    await page.route('/config.json', async route => {
+      await new Promise(resolve => setTimeout(resolve, 1_500))
+      await route.fulfill({ json: config })
+    })
+    await page.goto('/tom')
+    await expect(page.getByRole('heading', { level: 1, name: 'Tom' })).toBeVisible()
+    await page.goto('/')
+    await settled(page)
+  })
+})

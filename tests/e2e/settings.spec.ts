@@ -1,0 +1,164 @@
+import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import { settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.describe('Network', () => {
+  test('lists the relays and how they are', async ({ page, goto, relay, config, watch }) => {
+    watch.expect(/WebSocket connection/)
+    config.relays = [relay.url, 'ws://127.0.0.1:9']
+    await goto('/settings/network')
+    const list = page.getByRole('list', { name: 'Relays' })
+    const row = (host: string) => list.getByRole('listitem').filter({ hasText: host })
+    await expect(row(relay.host)).toContainText(/connected, \d+ events/)
+    await expect(row('127.0.0.1:9')).toContainText(/not reachable|closed|could not|not connected/i)
+  })
+
+  test('adds by a bare address, refuses what is none and what is there, removes, and forgets', async ({
+    page,
+    goto,
+    relay,
+    watch,
+  }) => {
+    watch.expect(/WebSocket connection|outside: wss:/)
+    await page.routeWebSocket('wss://relay.example.com/', () => {})
+    await goto('/settings/network')
+    const list = page.getByRole('list', { name: 'Relays' })
+    const field = page.getByRole('textbox', { name: 'Add a relay' })
+    const add = page.getByRole('button', { name: 'Add', exact: true })
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await add.click()
+    await expect(page.getByRole('alert')).toHaveText('Enter the address of a relay.')
+    for (const wrong of [
+      'not a relay',
+      'https://relay.example.com',
+      'ws://relay.example.com',
+      'relay',
+      'wss://a:b@relay.example.com',
+      'javascript:alert(1)',
+    ]) {
+      await field.fill(wrong)
+      await field.press('Enter')
+      await expect(page.getByRole('alert'), wrong).toContainText('This is not the address of a relay.')
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+    }
+    await field.fill('  Relay.Example.com/ ')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await field.press('Enter')
+    await expect(field).toHaveValue('')
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expect(list).toContainText('relay.example.com')
+    await field.fill('wss://relay.example.com')
+    await add.click()
+    await expect(page.getByRole('alert')).toHaveText('This relay is in the list already.')
+
+    await page.reload()
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await page.getByRole('button', { name: `Remove ${relay.host}` }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Use the defaults again' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expect(list).toContainText(relay.host)
+    await expect(page.getByRole('button', { name: 'Use the defaults again' })).toHaveCount(0)
+  })
+
+  test('read and write marks are kept', async ({ page, goto, relay }) => {
+    await goto('/settings/network')
+    const read = page.getByRole('checkbox', { name: `Read from ${relay.host}` })
+    const write = page.getByRole('checkbox', { name: `Write to ${relay.host}` })
+    await expect(read).toBeChecked()
+    await write.uncheck()
+    await page.reload()
+    await expect(read).toBeChecked()
+    await expect(write).not.toBeChecked()
+    await write.check()
+    await read.uncheck()
+    await page.reload()
+    await expect(read).not.toBeChecked()
+    await expect(write).toBeChecked()
+  })
+
+  test('a relay that is added is read from, without a reload', async ({ page, goto, demo, config }) => {
+    const other = await startRelay({ name: 'Another relay' })
+    try {
+      other.add([demo.sign(demo.person('tom'), { content: 'Only the other relay has this.' })])
+      await goto('/settings/network')
+      await page.getByRole('textbox', { name: 'Add a relay' }).fill(other.url)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+      await settled(page)
+      const found = page.getByText('Only the other relay has this.')
+      const button = page.getByRole('button', { name: 'Show 1 new event' })
+      await expect(found.or(button)).toBeVisible()
+      if (await button.isVisible()) await button.click()
+      await expect(found).toBeVisible()
+      expect(config.relays).not.toContain(other.url)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('what is saved on this device is counted and can be cleared', async ({ page, goto, relay, watch }) => {
+    watch.expect(/WebSocket connection/)
+    await goto('/')
+    await settled(page)
+    await relay.kill()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Network' }).click()
+    await expect(page.getByText(/^[\d.,]+K? events, about/)).toBeVisible()
+    await expect(page.getByText(/^0 events/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(page.getByText(/^0 events/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeDisabled()
+  })
+})
+
+test.describe('Appearance', () => {
+  test('light, dark and the system’s theme, kept over a reload', async ({ page, goto }) => {
+    const html = page.locator('html')
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    await goto('/settings/appearance')
+    const light = await paper()
+    await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await expect(html).toHaveAttribute('data-theme', 'dark')
+    const dark = await paper()
+    expect(dark).not.toBe(light)
+    await page.reload()
+    await expect(html).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Light' }).check()
+    await expect(html).toHaveAttribute('data-theme', 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await paper()).toBe(light)
+    await page.getByRole('radio', { name: 'As the system' }).check()
+    await expect(html).not.toHaveAttribute('data-theme')
+    expect(await paper()).toBe(dark)
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await paper()).toBe(light)
+  })
+})
+
+test('settings that do not exist say so', async ({ page, goto }) => {
+  await goto('/settings/nothing')
+  await page.getByRole('link', { name: 'All settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+test('a broken settings record gives defaults, not a broken page', async ({ page, goto, watch }) => {
+  watch.expect(/settings|pinion\//)
+  await goto('/')
+  await page.evaluate(() => {
+    for (const key of [
+      'pinion/plugins',
+      'pinion/relays',
+      'pinion/theme',
+      'pinion/home',
+      'pinion/failed-starts',
+    ])
+      for (const junk of ['[{"url":5}', '{"version":99,"value":{"__proto__":1}}', '"x"', 'null'])
+        localStorage.setItem(key, junk)
+  })
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+})
