@@ -1,0 +1,83 @@
+// `npm test`: everything CI runs, one after the other. It goes on after a failure, and ends with what passed and failed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'pinion-test-'))
+const vitestReport = join(folder, 'vitest.json')
+const playwrightReport = join(folder, 'playwright.json')
+
+/** The script behind a command of a package, so that no shell is needed on any system. */
+function command(name, bin = name) {
+  const home = join(root, 'node_modules', name)
+  const entry = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).bin
+  return join(home, typeof entry === 'string' ? entry : entry[bin])
+}
+
+/** Counts of a report; a run that broke before it could write one is one failure. */
+function counted(read, report, status) {
+  try {
+    const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
+    return { passed, failed: status !== 0 && failed === 0 ? 1 : failed }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+const vitestCounts = ({ numPassedTests, numFailedTests, testResults }) => ({
+  passed: numPassedTests,
+  // A file that could not be read has failed without a test.
+  failed:
+    numFailedTests + testResults.filter(t => t.status === 'failed' && t.assertionResults.length === 0).length,
+})
+const playwrightCounts = ({ stats, errors }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
+})
+
+const checks = status => ({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 })
+const steps = [
+  { name: 'check', args: ['scripts/check.mjs'] },
+  {
+    name: 'unit',
+    args: [
+      command('vitest'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ],
+    count: status => counted(vitestCounts, vitestReport, status),
+  },
+  { name: 'build', args: [command('vite'), 'build', '--logLevel', 'warn'] },
+  { name: 'size', args: ['scripts/size.mjs'], skip: !existsSync(join(root, 'scripts/size.mjs')) },
+  {
+    name: 'e2e',
+    args: [command('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    count: status => counted(playwrightCounts, playwrightReport, status),
+  },
+]
+
+const results = []
+for (const { name, args, env, skip, count = checks } of steps) {
+  if (skip) continue
+  console.log(`\n── ${name}`)
+  const from = Date.now()
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  results.push({ name, ...count(status), seconds: Math.round((Date.now() - from) / 1000) })
+}
+rmSync(folder, { recursive: true, force: true })
+
+console.log('')
+for (const { name, passed, failed, seconds } of results)
+  console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
+const sum = field => results.reduce((all, result) => all + result[field], 0)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') > 0 ? 1 : 0)
