@@ -8,7 +8,7 @@ import type { Verifier } from '../verify/verifier'
 
 /** Events a verifier lane gets at once: small enough that a first screen is not behind a flood. */
 const BATCH = 64
-/** Unverified events one relay may have waiting; more is thrown away and counted. */
+/** Unverified live events one relay may have waiting; more is thrown away and counted. */
 const BACKLOG = 5_000
 /** s; an event dated further ahead is not for now. */
 const AHEAD = 600
@@ -144,7 +144,8 @@ export function createInbox({ verifier, known, now, accept }: InboxOptions): Inb
         (event.created_at <= now() + AHEAD || isEphemeral(event.kind)) &&
         matchesAny(event, request.filters)
       if (!wanted) session.rejected++
-      else if ((queues.get(session)?.length ?? 0) >= BACKLOG) session.rejected++
+      // Until its end a request is bounded by what it asked for; what comes later is unasked in number.
+      else if (request.state === 'ended' && (queues.get(session)?.length ?? 0) >= BACKLOG) session.rejected++
       else if (!known(event.id)) {
         request.pending++
         enqueue({ event, session, request })

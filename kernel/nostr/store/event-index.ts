@@ -1,5 +1,5 @@
 import type { Filter, NostrEvent } from '../../core/nostr-types'
-import { insertSorted, removeSorted } from './sorted-events'
+import { SortedList } from './sorted-list'
 
 /** Lists of people: their `p` tags are too many to index, and are found by kind. */
 const UNINDEXED_P = new Set([3, 10000, 30000])
@@ -47,34 +47,37 @@ export function keysFor(filter: Filter): string[] | undefined {
 }
 
 export function createEventIndex(): EventIndex {
-  const lists = new Map<string, NostrEvent[]>()
-  const all: NostrEvent[] = []
+  const lists = new Map<string, SortedList>()
+  let all = new SortedList()
   return {
     add(event) {
-      insertSorted(all, event)
+      all.add(event)
       for (const key of new Set(keysOf(event))) {
-        const list = lists.get(key)
-        if (list) insertSorted(list, event)
-        else lists.set(key, [event])
+        let list = lists.get(key)
+        if (!list) {
+          list = new SortedList()
+          lists.set(key, list)
+        }
+        list.add(event)
       }
     },
     remove(event) {
-      removeSorted(all, event)
+      all.remove(event)
       for (const key of new Set(keysOf(event))) {
         const list = lists.get(key)
         if (!list) continue
-        removeSorted(list, event)
-        if (list.length === 0) lists.delete(key)
+        list.remove(event)
+        if (list.size === 0) lists.delete(key)
       }
     },
     candidates(filter) {
       const keys = keysFor(filter)
-      if (!keys) return [all]
-      return keys.map(key => lists.get(key)).filter(list => list !== undefined)
+      if (!keys) return [all.read()]
+      return keys.map(key => lists.get(key)?.read()).filter(list => list !== undefined)
     },
     clear() {
       lists.clear()
-      all.length = 0
+      all = new SortedList()
     },
   }
 }

@@ -1,0 +1,72 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import { compareNewest } from '../events/address'
+
+const oldestFirst = (a: NostrEvent, b: NostrEvent) => compareNewest(b, a)
+
+/** Shared by all: tens of thousands of lists hold one event and are never read. */
+const NONE: NostrEvent[] = []
+
+/**
+ * Events sorted oldest first when they are read. Adding costs nothing: relays send their newest first, and to put
+ * each in its place would move the whole list each time. Events are read a hundred times less often.
+ */
+export class SortedList {
+  #sorted = NONE
+  #fresh = NONE
+
+  get size(): number {
+    return this.#sorted.length + this.#fresh.length
+  }
+
+  add(event: NostrEvent): void {
+    if (this.#fresh === NONE) this.#fresh = []
+    this.#fresh.push(event)
+  }
+
+  remove(event: NostrEvent): void {
+    const at = this.#fresh.lastIndexOf(event)
+    if (at >= 0) {
+      this.#fresh.splice(at, 1)
+      return
+    }
+    const place = this.#placeOf(event)
+    if (this.#sorted[place] === event) this.#sorted.splice(place, 1)
+  }
+
+  /** Oldest first; valid until the next change. */
+  read(): readonly NostrEvent[] {
+    if (this.#fresh.length > 0) {
+      const fresh = this.#fresh.sort(oldestFirst)
+      this.#fresh = NONE
+      const last = this.#sorted.at(-1)
+      const first = fresh[0]
+      if (!last || !first) this.#sorted = fresh
+      // Mostly what came is newer than all there was.
+      else if (oldestFirst(last, first) < 0) for (const event of fresh) this.#sorted.push(event)
+      else this.#sorted = merge(this.#sorted, fresh)
+    }
+    return this.#sorted
+  }
+
+  #placeOf(event: NostrEvent): number {
+    let low = 0
+    let high = this.#sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (oldestFirst(this.#sorted[middle] as NostrEvent, event) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+function merge(a: readonly NostrEvent[], b: readonly NostrEvent[]): NostrEvent[] {
+  const merged: NostrEvent[] = []
+  let j = 0
+  for (const event of a) {
+    while (j < b.length && oldestFirst(b[j] as NostrEvent, event) < 0) merged.push(b[j++] as NostrEvent)
+    merged.push(event)
+  }
+  while (j < b.length) merged.push(b[j++] as NostrEvent)
+  return merged
+}
