@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { NostrEvent } from '../../core/nostr-types'
+import { deferred } from '../../testing/deferred'
+import { testEvent } from '../../testing/test-event'
+import { type RelayRequest, whenJudged } from '../relay/relay-request'
+import type { RelaySession } from '../relay/relay-session'
+import type { Verifier } from '../verify/verifier'
+import { createInbox } from './inbox'
+
+const NOW = 1_800_000_000
+type Verdicts = (events: readonly NostrEvent[]) => boolean[]
+
+/** The inbox with relays and verdicts that the test makes. `gate` holds the verifier back. */
+function setUp(judge: Verdicts = events => events.map(() => true), gate = Promise.resolve()) {
+  const judged: NostrEvent[] = []
+  const accepted: NostrEvent[] = []
+  const verifier: Verifier = {
+    lanes: 1,
+    async verify(events) {
+      await gate
+      judged.push(...events)
+      return judge(events)
+    },
+    dispose() {},
+  }
+  const inbox = createInbox({
+    verifier,
+    known: id => accepted.some(e => e.id === id),
+    now: () => NOW,
+    accept: events => accepted.push(...events),
+  })
+  const relay = (state: RelayRequest['state'] = 'asked') => {
+    const session = { received: 0, rejected: 0 } as RelaySession
+    const request = {
+      filters: [{ kinds: [1] }],
+      state,
+      pending: 0,
+      newest: 0,
+      judged: [],
+    } as unknown as RelayRequest
+    const say = (event: unknown, id = (event as NostrEvent).id) =>
+      inbox.receive(session, request, JSON.stringify(['EVENT', 's', event]), id)
+    return { session, request, say, done: () => whenJudged(request) }
+  }
+  return { relay, judged, accepted }
+}
+const turn = () => new Promise(resolve => setTimeout(resolve))
+
+test('six thousand events that were asked for are all judged, however slow the verifier', async () => {
+  const { promise, resolve } = deferred()
+  const { relay, judged } = setUp(undefined, promise)
+  const { say, session, done } = relay()
+  for (let n = 0; n < 6_000; n++) say(testEvent())
+  await turn()
+  resolve()
+  await done()
+  expect(judged).toHaveLength(6_000)
+  expect([session.received, session.rejected]).toEqual([6_000, 0])
+}, 20_000)
+
+test('after the end a flood is bounded and counted', async () => {
+  const { promise, resolve } = deferred()
+  const { relay, judged } = setUp(undefined, promise)
+  const { say, session, done } = relay('ended')
+  for (let n = 0; n < 6_000; n++) say(testEvent())
+  await turn()
+  resolve()
+  await done()
+  expect(judged.length).toBeLessThanOrEqual(5_200)
+  expect(session.rejected).toBe(6_000 - judged.length)
+}, 20_000)
+
+test('a flood of one relay waits behind the few of another', async () => {
+  const { relay, judged } = setUp()
+  const [flood, few] = [relay(), relay()]
+  for (let n = 0; n < 1_000; n++) flood.say(testEvent())
+  const mine = Array.from({ length: 10 }, () => testEvent())
+  for (const event of mine) few.say(event)
+  await few.done()
+  expect(mine.every(e => judged.slice(0, 130).some(j => j.id === e.id))).toBe(true)
+  await flood.done()
+})
+
+test('twins of an id in judgement wait; the genuine one is found among any number of forged', async () => {
+  const { relay, accepted, judged } = setUp(events => events.map(e => e.content === 'genuine'))
+  const event = testEvent({ content: 'genuine' })
+  const [bad, good] = [relay(), relay()]
+  for (let n = 0; n < 20; n++) bad.say({ ...event, content: `forged ${n}` })
+  good.say(event)
+  bad.say({ ...event, content: 'late forgery' })
+  await Promise.all([bad.done(), good.done()])
+  expect(accepted).toEqual([event])
+  expect(good.session).toMatchObject({ received: 1, rejected: 0 })
+  expect(bad.session.received).toBe(0)
+  const before = judged.length
+  bad.say({ ...event, content: 'known by now' })
+  await turn()
+  expect(judged).toHaveLength(before)
+})
+
+test('an id that the frame misleads about is judged by its own', async () => {
+  const { relay, accepted } = setUp()
+  const event = testEvent()
+  const { say, done } = relay()
+  say(event, testEvent().id)
+  await done()
+  expect(accepted).toEqual([event])
+})
+
+test('what does not match, lies ahead or has no shape is thrown away unjudged', async () => {
+  const { relay, judged } = setUp()
+  const { say, session } = relay()
+  say(testEvent({ kind: 7 }))
+  say(testEvent({ created_at: NOW + 601 }))
+  say({ ...testEvent(), tags: 'none' })
+  say('an event', 'x')
+  await turn()
+  expect(judged).toEqual([])
+  expect(session.rejected).toBe(4)
+})
+
+test('a request is judged when all of its events are, valid or not', async () => {
+  const { relay } = setUp(events => events.map((_, n) => n % 2 === 0))
+  const { say, request, done } = relay()
+  const times = [5, 9, 7, NOW + 500].map(created_at => testEvent({ created_at }))
+  for (const event of times) say(event)
+  expect(request.pending).toBe(4)
+  await done()
+  expect(request.pending).toBe(0)
+  // Of verified ones only: 5 and 7.
+  expect(request.newest).toBe(7)
+})
