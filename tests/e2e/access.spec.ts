@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import type { TestRelay } from '../support/demo-relay.ts'
 import { settled } from '../support/feed.ts'
-import { expect, type TestDemo, type TestRelay, test } from '../support/fixtures.ts'
+import { expect, type TestDemo, test } from '../support/fixtures.ts'
 
 const pages = (demo: TestDemo, relay: TestRelay) => ({
   home: '/',
