@@ -143,7 +143,7 @@ test('eviction lets the oldest arrivals go and keeps what is shown', () => {
   for (const id of pinned) expect(store.peek({ id })).toBeDefined()
   expect(store.peek({ id: first[900]!.id })).toBeUndefined()
   expect(changes.flatMap(c => c.removed).some(e => pinned.has(e.id))).toBe(false)
-})
+}, 30_000)
 
 test('events are frozen, and a known id with another body changes nothing', () => {
   const { store, changes } = setUp()

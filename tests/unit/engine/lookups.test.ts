@@ -1,7 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+
 import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
 import { type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, pubkeyOf, signed } from './signed-notes.ts'
+
+// Real sockets on a machine that does other things too.
+vi.setConfig({ testTimeout: 20_000 })
 
 let relay: DemoRelay
 let client: EngineClient

@@ -1,10 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+
 import { startRelay } from '../../../host/demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
 import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
 import { startFaultProxy } from '../../peers/fault-proxy.ts'
 import { shownOrder, startEngineClient, type Watched } from './engine-client.ts'
 import { NOW, notes, signed } from './signed-notes.ts'
+
+// Real sockets on a machine that does other things too.
+vi.setConfig({ testTimeout: 20_000 })
 
 const running: { close(): unknown }[] = []
 const relayOf = async (events: readonly NostrEvent[]) => {
