@@ -3,18 +3,16 @@ import type { Filter, NostrEvent } from '../../core/nostr-types'
 import { backoff } from './backoff'
 import { type Frame, MAX_FRAME, parseFrame, peekEvent } from './frames'
 import { createRelayAuth, type RelayAuth } from './relay-auth'
-import { filtersToAsk, frameBound, type RelayRequest, type RequestHandlers } from './relay-request'
+import { createRelayProbe, type RelayProbe } from './relay-probe'
+import { frameBound, type RelayRequest, type RequestHandlers } from './relay-request'
+import { Subscriptions } from './subscriptions'
 
 /** ms */
 const OPENING_LIMIT = 5_000
 const STABLE_AFTER = 60_000
-const QUIET_LIMIT = 45_000
-const PROBE_LIMIT = 10_000
 const HEARTBEAT = 5_000
 /** How long a request rests before it is asked again. */
 const REST = 30_000
-/** Most relays allow 20 at once (NIP-11 `max_subscriptions`); one is left for the probe. */
-const SUBSCRIPTIONS = 19
 /** A relay nobody chose is left alone after so many failures, until something asks for it again. */
 const TRIES_UNCHOSEN = 4
 
@@ -47,13 +45,11 @@ export class RelaySession {
   idleSince: number
   #options: SessionOptions
   #socket: WebSocket | undefined
-  #requests = new Map<string, RelayRequest>()
-  /** Requests that hold a subscription on this connection. */
-  #running = new Set<RelayRequest>()
+  #requests = new Subscriptions(message => this.#send(message))
   #failures = 0
   #openedAt = 0
   #lastFrame = 0
-  #probe: { sub: string; at: number } | undefined
+  #probe: RelayProbe | undefined
   #auth: RelayAuth | undefined
   #rotatedAt = 0
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -90,8 +86,8 @@ export class RelaySession {
       pending: 0,
       judged: [],
     }
-    this.#requests.set(sub, request)
-    if (this.state === 'open') this.#drain()
+    this.#requests.add(request)
+    if (this.state === 'open') this.#requests.drain()
     else if (this.#retry !== undefined) this.#down(request, this.reason)
     else this.open()
     return { request, close: () => this.#close(request) }
@@ -120,7 +116,7 @@ export class RelaySession {
       if (this.#socket === socket) fn()
     }
     this.#opening = setTimeout(
-      mine(() => this.#drop('No answer within 5 s')),
+      mine(() => this.#fail('No answer within 5 s')),
       OPENING_LIMIT,
     )
     socket.onopen = mine(() => this.#opened())
@@ -136,7 +132,7 @@ export class RelaySession {
   /** Ends everything; the session can be opened again. */
   dispose(reason = 'It is not used any more'): void {
     this.#noRetry()
-    const requests = [...this.#requests.values()]
+    const requests = this.#requests.all()
     this.#requests.clear()
     this.pinned = false
     this.#leave()
@@ -164,29 +160,22 @@ export class RelaySession {
       authorize: challenge => this.#options.authorize(this.url, challenge),
       send: message => this.#send(message),
     })
+    this.#probe = createRelayProbe(message => this.#send(message))
     this.#lastFrame = now
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT)
     this.#set('open')
-    this.#drain()
+    this.#requests.drain()
   }
 
-  /** Browsers cannot ping: a silent relay is asked something small, and dropped when it says nothing. */
   #beat(): void {
     const now = this.#options.now()
-    if (this.#probe && now - this.#probe.at > PROBE_LIMIT) this.#drop('It stopped answering')
-    else if (!this.#probe && now - this.#lastFrame > QUIET_LIMIT) {
-      const bytes = crypto.getRandomValues(new Uint8Array(32))
-      const id = Array.from(bytes, b => b.toString(16).padStart(2, '0')).join('')
-      this.#probe = { sub: `p${(++lastSub).toString(36)}`, at: now }
-      this.#send(['REQ', this.#probe.sub, { ids: [id], limit: 1 }])
+    if (this.#probe?.beat(now, this.#lastFrame) === false) {
+      this.#fail('It stopped answering')
+      return
     }
-    if (now - this.#rotatedAt > REST) this.#rotate(now)
-  }
-
-  #drop(reason: string): void {
-    const socket = this.#socket
-    this.#fail(reason)
-    socket?.close()
+    if (now - this.#rotatedAt <= REST) return
+    this.#rotatedAt = now
+    this.#requests.rotate()
   }
 
   #leave(): void {
@@ -197,11 +186,7 @@ export class RelaySession {
     this.#probe = undefined
     this.#auth?.end()
     this.#auth = undefined
-    this.#running.clear()
-    for (const request of this.#requests.values()) {
-      request.resting = undefined
-      request.authorized = false
-    }
+    this.#requests.disconnect()
     socket?.close()
   }
 
@@ -211,7 +196,7 @@ export class RelaySession {
     this.#leave()
     const wait = this.pinned || this.#failures < TRIES_UNCHOSEN
     this.#set('waiting', reason)
-    for (const request of [...this.#requests.values()]) this.#down(request, reason)
+    for (const request of this.#requests.all()) this.#down(request, reason)
     if (wait) {
       this.#retry = setTimeout(() => {
         this.#retry = undefined
@@ -223,7 +208,7 @@ export class RelaySession {
 
   #down(request: RelayRequest, reason: string): void {
     if (request.state === 'asked') request.state = 'queued'
-    if (!request.live) this.#requests.delete(request.sub)
+    if (!request.live) this.#requests.remove(request)
     request.handlers.onDown(reason)
   }
 
@@ -231,58 +216,8 @@ export class RelaySession {
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message))
   }
 
-  #drain(): void {
-    for (const request of this.#requests.values()) {
-      if (request.state === 'asked' || request.resting || this.#running.has(request)) continue
-      if (this.#running.size >= SUBSCRIPTIONS && !this.#makeRoom()) return
-      this.#ask(request)
-    }
-    for (const request of this.#requests.values()) {
-      if (this.#running.size >= SUBSCRIPTIONS) return
-      if (request.resting !== 'room') continue
-      request.resting = undefined
-      this.#ask(request)
-    }
-  }
-
-  /** Lets the standing request that has had its answer longest ago rest. */
-  #makeRoom(): boolean {
-    for (const request of this.#running) {
-      if (request.state !== 'ended') continue
-      request.resting = 'room'
-      this.#running.delete(request)
-      this.#send(['CLOSE', request.sub])
-      return true
-    }
-    return false
-  }
-
-  /** Those that rest are asked what came since; where there is no room, others rest instead. */
-  #rotate(now: number): void {
-    this.#rotatedAt = now
-    for (const request of this.#requests.values()) request.resting = undefined
-    this.#drain()
-  }
-
-  #ask(request: RelayRequest): void {
-    const filters = filtersToAsk(request)
-    this.#running.add(request)
-    if (request.state === 'queued') request.state = 'asked'
-    request.frames = 0
-    this.#send(['REQ', request.sub, ...filters])
-  }
-
-  #release(request: RelayRequest): void {
-    this.#running.delete(request)
-    this.#drain()
-  }
-
   #close(request: RelayRequest): void {
-    if (!this.#requests.delete(request.sub)) return
-    if (this.#requests.size === 0) this.idleSince = this.#options.now()
-    if (!this.#running.has(request)) return
-    this.#send(['CLOSE', request.sub])
-    this.#release(request)
+    if (this.#requests.remove(request) && this.#requests.size === 0) this.idleSince = this.#options.now()
   }
 
   #receive(data: unknown): void {
@@ -301,8 +236,8 @@ export class RelaySession {
   }
 
   #receiveEvent(text: string, { sub, id, at }: { sub: string; id: string; at: number }): void {
-    const request = this.#requests.get(sub)
-    if (!request || !this.#running.has(request)) {
+    const request = this.#requests.running(sub)
+    if (!request) {
       this.rejected++
       return
     }
@@ -326,13 +261,9 @@ export class RelaySession {
       if (this.#auth) this.#auth.challenge = frame.challenge
     } else if (frame.verb === 'OK') this.#auth?.ok(frame.id, frame.accepted)
     else if (frame.verb === 'EOSE' || frame.verb === 'CLOSED') {
-      if (frame.sub === this.#probe?.sub) {
-        if (frame.verb === 'EOSE') this.#send(['CLOSE', frame.sub])
-        this.#probe = undefined
-        return
-      }
-      const request = this.#requests.get(frame.sub)
-      if (!request || !this.#running.has(request)) return
+      if (this.#probe?.answered(frame.verb, frame.sub)) return
+      const request = this.#requests.running(frame.sub)
+      if (!request) return
       if (frame.verb === 'EOSE') this.#ended(request)
       else this.#closedBy(request, frame.reason)
     } else if (frame.verb === 'EVENT') this.rejected++
@@ -341,19 +272,19 @@ export class RelaySession {
   #ended(request: RelayRequest): void {
     request.state = 'ended'
     if (!request.live) this.#close(request)
-    else this.#drain()
+    else this.#requests.drain()
     request.handlers.onEnd()
   }
 
   #closedBy(request: RelayRequest, reason: string): void {
-    this.#running.delete(request)
+    this.#requests.ended(request)
     const auth = this.#auth
     if (reason.startsWith('auth-required') && auth?.challenge !== undefined && !request.authorized) {
       void auth.run().then(accepted => {
         // Without the connection it is asked again on the next one, as everything is.
-        if (this.#auth !== auth || !this.#requests.has(request.sub)) return
+        if (this.#auth !== auth || !this.#requests.has(request)) return
         request.authorized = true
-        if (accepted) this.#ask(request)
+        if (accepted) this.#requests.ask(request)
         else this.#refuse(request, reason)
       })
       return
@@ -362,8 +293,8 @@ export class RelaySession {
     if (request.live && /^(?:rate-limited|error):/.test(reason)) {
       request.state = 'queued'
       request.resting = 'put off'
-    } else this.#requests.delete(request.sub)
+    } else this.#close(request)
     request.handlers.onClosed(reason)
-    this.#drain()
+    this.#requests.drain()
   }
 }
