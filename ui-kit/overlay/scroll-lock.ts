@@ -7,8 +7,13 @@ let locks = 0
  * content security policy refuses without a word. Answers what lets go.
  */
 export function lockScroll(): () => void {
-  const { classList } = document.documentElement
+  const { classList, style } = document.documentElement
   const name = styles.locked ?? ''
+  // The scroll bar goes, so that the shade covers all; what lies below keeps its width.
+  if (locks === 0) {
+    const bar = window.innerWidth - document.documentElement.getBoundingClientRect().width
+    style.setProperty('--scroll-bar', `${Math.max(0, bar)}px`)
+  }
   locks++
   classList.add(name)
   let held = true

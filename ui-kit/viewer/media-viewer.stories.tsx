@@ -95,8 +95,7 @@ export const WholeScreen: Story = {
   args: { size: 'screen', count: 2 },
   play: async ({ canvasElement }) => {
     const viewer = await open(canvasElement)
-    // All but the room that is kept for a scroll bar.
-    await waitFor(() => expect(viewer.getBoundingClientRect().width).toBeGreaterThan(innerWidth - 20))
+    await waitFor(() => expect(viewer.getBoundingClientRect().width).toBe(window.innerWidth))
   },
 }
 

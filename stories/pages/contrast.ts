@@ -1,0 +1,25 @@
+/** What a CSS colour is on the screen, as sRGB from 0 to 255. */
+function onScreen(colour: string): readonly number[] {
+  const canvas = document.createElement('canvas')
+  canvas.width = 1
+  canvas.height = 1
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) return [0, 0, 0]
+  context.fillStyle = colour
+  context.fillRect(0, 0, 1, 1)
+  return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+}
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = onScreen(colour).map(value => {
+    const c = value / 255
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** The contrast ratio of two opaque colours, 1 to 21, as WCAG counts it. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}

@@ -1,0 +1,179 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { NoteByRef, NoteCard, type NoteMode } from '#contracts/notes'
+import { type NostrEvent, settingsSectionRoute } from '#kernel'
+import { View } from '#kernel/react'
+import notes from '../../plugins/notes/manifest'
+import ContentSection from '../../plugins/notes/views/content-section'
+import profiles from '../../plugins/profiles/manifest'
+import { inColumn } from '../column'
+import { demoEvent, demoEvents, demoNote, notable } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+interface NoteArgs {
+  event: NostrEvent
+  mode?: NoteMode
+  standalone?: boolean
+}
+
+const Note = ({ event, mode = 'card', standalone = false }: NoteArgs) => (
+  <View of={NoteCard} event={event} mode={mode} standalone={standalone} />
+)
+
+export default {
+  title: 'Plugins/Notes',
+  component: Note,
+  decorators: [inColumn, withKernel(notes, profiles)],
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta
+
+type Story = StoryObj<NoteArgs>
+
+const shown = async (canvasElement: HTMLElement) => within(await within(canvasElement).findByRole('article'))
+
+export const Short: Story = {
+  args: { event: demoNote(e => e.content.length > 40 && e.content.length < 140 && e.tags.length === 0) },
+  play: async ({ canvasElement, args }) => {
+    const card = await shown(canvasElement)
+    await expect(await card.findByText(args.event.content.slice(0, 20), { exact: false })).toBeVisible()
+  },
+}
+
+export const Long: Story = {
+  args: { event: demoEvent(notable.longNote) },
+  play: ({ canvasElement }) => opens(canvasElement),
+}
+
+async function opens(canvasElement: HTMLElement) {
+  const card = await shown(canvasElement)
+  await userEvent.click(await card.findByRole('button', { name: /show more/i }))
+  await expect(card.getByText(/although the crust is very good/)).toBeVisible()
+}
+
+export const RightToLeft: Story = {
+  args: { event: demoEvent(notable.rtlNote) },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    const text = await card.findByText(/صباح الخير/)
+    await expect(getComputedStyle(text.closest('[dir]') ?? text).direction).toBe('rtl')
+  },
+}
+
+export const ContentWarning: Story = {
+  args: { event: demoEvent(notable.warningNote) },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    const cover = await card.findByRole('button', { name: /The end of the film/ })
+    await expect(card.queryByText(/lighthouse keeper/)).toBeNull()
+    await userEvent.click(cover)
+    await expect(await card.findByText(/lighthouse keeper/)).toBeVisible()
+  },
+}
+
+export const Mentions: Story = {
+  args: { event: demoEvent(notable.mentionNote) },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    await expect(await card.findByText(/Ana Lindqvist/)).toBeVisible()
+  },
+}
+
+export const QuoteInAQuote: Story = {
+  args: { event: demoEvent(notable.nestedQuote) },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    await expect(await card.findByText('And again.')).toBeVisible()
+    await expect(await card.findByText('Quoting the quote, because yes.')).toBeVisible()
+  },
+}
+
+export const Reply: Story = {
+  args: { event: demoNote(e => e.tags.some(([name]) => name === 'e')), standalone: true },
+  play: async ({ canvasElement }) => void (await shown(canvasElement)),
+}
+
+export const OnItsPage: Story = {
+  args: { event: demoEvent(notable.longNote), mode: 'page' },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    await expect(await card.findByText(/although the crust is very good/)).toBeVisible()
+  },
+}
+
+export const Embedded: Story = {
+  args: { event: demoEvent(notable.longNote), mode: 'embed' },
+  play: async ({ canvasElement }) => void (await shown(canvasElement)),
+}
+
+const repost = demoEvents.find(e => e.kind === 6) as NostrEvent
+
+export const Repost: Story = {
+  args: { event: repost },
+  play: async ({ canvasElement }) => void (await shown(canvasElement)),
+}
+
+export const UnknownKind: Story = {
+  args: {
+    event: {
+      ...demoEvent(notable.longNote),
+      id: 'c'.repeat(64),
+      kind: 30_402,
+      content: '',
+      tags: [['alt', 'A listing: a steel touring bike, size 56.']],
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    await expect(await card.findByText(/a steel touring bike/)).toBeVisible()
+    await expect(card.getByText(/Kind 30402/)).toBeVisible()
+  },
+}
+
+/** Its author took it back, so no relay has it any more. */
+export const Deleted: Story = {
+  parameters: { kernel: { events: demoEvents.filter(e => e.id !== notable.deletedNoteId) } },
+  render: () => <View of={NoteByRef} to={{ id: notable.deletedNoteId }} />,
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(/could not be found/)).toBeVisible()
+  },
+}
+
+export const Menu: Story = {
+  args: { event: demoEvent(notable.mentionNote) },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    await userEvent.click(await card.findByRole('button', { name: 'More' }))
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Copy link' })).toBeVisible())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  },
+}
+
+const FIRST = demoEvents.filter(e => e.kind === 1).slice(0, 12)
+
+export const Many: Story = {
+  render: () => (
+    <>
+      {FIRST.map(event => (
+        <Note key={event.id} event={event} />
+      ))}
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    await waitFor(() =>
+      expect(within(canvasElement).getAllByRole('article').length).toBeGreaterThanOrEqual(12),
+    )
+  },
+}
+
+export const Settings: Story = {
+  render: () => <ContentSection />,
+  parameters: { kernel: { path: settingsSectionRoute.path.replace('$section', 'content') } },
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const toggle = await inside.findByRole('switch', { name: 'Cover sensitive content' })
+    const before = toggle.getAttribute('aria-checked')
+    await userEvent.click(toggle)
+    await expect(toggle).not.toHaveAttribute('aria-checked', before)
+  },
+}

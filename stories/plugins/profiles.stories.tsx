@@ -1,0 +1,82 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { ProfileAvatar, ProfileName, ProfileRow } from '#contracts/profiles'
+import { encodeNpub } from '#kernel/nostr'
+import { View } from '#kernel/react'
+import feeds from '../../plugins/feeds/manifest'
+import notes from '../../plugins/notes/manifest'
+import profiles from '../../plugins/profiles/manifest'
+import ProfilePage from '../../plugins/profiles/views/profile-page'
+import { inColumn } from '../column'
+import { notable, rootPubkey } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+const at = (pubkey: string, tab = '') => ({ kernel: { path: `/${encodeNpub(pubkey)}${tab}` } })
+
+export default {
+  title: 'Plugins/Profiles',
+  render: () => <ProfilePage />,
+  decorators: [inColumn, withKernel(profiles, feeds, notes)],
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta
+
+const heading = (canvasElement: HTMLElement) => within(canvasElement).findByRole('heading', { level: 2 })
+
+export const Full: StoryObj = {
+  parameters: at(notable.fullProfilePubkey),
+  play: async ({ canvasElement }) => {
+    await heading(canvasElement)
+    await waitFor(() => expect(within(canvasElement).getAllByRole('article').length).toBeGreaterThan(0))
+  },
+}
+
+export const Bare: StoryObj = {
+  parameters: at(notable.bareProfilePubkey),
+  play: async ({ canvasElement }) => {
+    await expect(await heading(canvasElement)).toHaveTextContent(/npub1/)
+  },
+}
+
+export const RightToLeft: StoryObj = {
+  parameters: at(notable.rtlProfilePubkey),
+  play: async ({ canvasElement }) => void (await heading(canvasElement)),
+}
+
+export const Replies: StoryObj = {
+  parameters: at(notable.fullProfilePubkey, '/replies'),
+  play: async ({ canvasElement }) => {
+    const tab = await within(canvasElement).findByRole('link', { name: 'Replies' })
+    await expect(tab).toHaveAttribute('aria-current', 'page')
+  },
+}
+
+export const NoSuchPerson: StoryObj = {
+  parameters: { kernel: { path: '/npub1nobody' } },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(/could not be found/)).toBeVisible()
+  },
+}
+
+const PEOPLE = [rootPubkey, notable.fullProfilePubkey, notable.rtlProfilePubkey, notable.bareProfilePubkey]
+
+export const Pieces: StoryObj = {
+  render: () => (
+    <ul style={{ padding: 'var(--s4)' }}>
+      {PEOPLE.map(pubkey => (
+        <li key={pubkey} style={{ display: 'flex', alignItems: 'center', gap: 'var(--s2)' }}>
+          <View of={ProfileAvatar} pubkey={pubkey} size={32} />
+          <View of={ProfileName} pubkey={pubkey} />
+        </li>
+      ))}
+      {PEOPLE.map(pubkey => (
+        <li key={pubkey}>
+          <View of={ProfileRow} pubkey={pubkey} />
+        </li>
+      ))}
+    </ul>
+  ),
+  play: async ({ canvasElement }) => {
+    const [name] = await within(canvasElement).findAllByRole('link', { name: /Ana Lindqvist/ })
+    if (name) await userEvent.hover(name)
+  },
+}
