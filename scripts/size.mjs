@@ -1,0 +1,59 @@
+// The budget of the first screen, brotli, of what is built in dist/host: the entry, what it imports, and the views
+// that are fetched with it. `npm run bench` measures the same in a browser.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+
+const folder = fileURLToPath(new URL('../dist/host/', import.meta.url))
+const assets = readdirSync(`${folder}assets`)
+const read = name => readFileSync(`${folder}assets/${name}`)
+const brotli = name => brotliCompressSync(read(name)).length / 1_000
+
+const entry = /assets\/(index-[\w-]+\.js)/.exec(readFileSync(`${folder}index.html`, 'utf8'))?.[1]
+const FIRST_VIEWS = [
+  'page-header',
+  'home-page',
+  'feed',
+  'note-card',
+  'text-note',
+  'profile-name',
+  'profile-avatar',
+]
+const views = FIRST_VIEWS.map(view =>
+  assets.find(name => name.startsWith(`${view}-`) && name.endsWith('.js')),
+)
+if (!entry || views.includes(undefined)) {
+  console.log(
+    'dist/host has no entry, or a view of the first screen is not a file of its own: build it first.',
+  )
+  process.exit(1)
+}
+
+/** A script and all that it imports, without what it only loads later. */
+function withImports(name, found = new Set()) {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const [, next] of read(name)
+    .toString()
+    .matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+    withImports(next, found)
+  return found
+}
+const scripts = new Set([entry, ...views].flatMap(name => [...withImports(name)]))
+const styles = assets.filter(
+  name => name.endsWith('.css') && [...scripts].some(script => script.split('-')[0] === name.split('-')[0]),
+)
+const workers = assets.filter(name => /worker.*\.js$|\.wasm$/.test(name))
+
+const sum = names => [...names].reduce((n, name) => n + brotli(name), 0)
+const budgets = [
+  ['page scripts', sum(scripts), 150],
+  ['workers and WebAssembly', sum(workers), 130],
+  ['styles', sum(styles), 12],
+]
+let over = 0
+for (const [what, size, most] of budgets) {
+  if (size > most) over++
+  console.log(`${size > most ? 'OVER' : 'ok  '} ${what}: ${size.toFixed(1)} kB, at most ${most} kB`)
+}
+process.exit(over > 0 ? 1 : 0)
