@@ -97,7 +97,7 @@ function FeedOf({ query, name, empty }: Required<FeedProps>) {
             <p className={styles.end}>That is all there is.</p>
           ) : (
             // While the first notes come in it would be pushed down by them; later a new one comes each time.
-            !loading && <NoteSkeleton key={shown.length} />
+            !loading && <NoteSkeleton key={`more ${shown.length}`} />
           )}
         </>
       )}
