@@ -3,11 +3,14 @@ import '../ui-kit/base.css'
 import type { Preview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
 import { Surroundings } from './surroundings'
+import type { Watch } from './watch'
 import { watchConsole } from './watch-console'
 import { watchStyles } from './watch-styles'
 
 // A busy machine takes its time over code that is fetched with its first use.
 configure({ asyncUtilTimeout: 5_000 })
+
+let watches: readonly Watch[] = []
 
 const preview: Preview = {
   parameters: {
@@ -62,12 +65,14 @@ const preview: Preview = {
     },
   ],
   beforeEach: () => {
-    const endConsole = watchConsole()
-    const endStyles = watchStyles()
+    watches = [watchConsole(), watchStyles()]
     return () => {
-      endStyles()
-      endConsole()
+      for (const watch of watches) watch.end()
     }
+  },
+  // Here and not in the clean-up, which runs when the next story is already being made.
+  afterEach: () => {
+    for (const watch of watches) watch.check()
   },
 }
 

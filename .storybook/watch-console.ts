@@ -1,10 +1,11 @@
 import { format } from './format-console'
+import type { Watch } from './watch'
 
 /** The browser measures again in the next frame; it says so as an error, and every virtual list makes it. */
 const HARMLESS = /ResizeObserver loop completed/
 
-/** A story that warns is broken. Answers what ends the watch, and throws what was said. */
-export function watchConsole(): () => void {
+/** A story that warns is broken. */
+export function watchConsole(): Watch {
   const { error, warn } = console
   const said: string[] = []
   const listen =
@@ -16,9 +17,13 @@ export function watchConsole(): () => void {
     }
   console.error = listen('error', error)
   console.warn = listen('warn', warn)
-  return () => {
-    console.error = error
-    console.warn = warn
-    if (said.length > 0) throw new Error(`The story said something to the console.\n${said.join('\n')}`)
+  return {
+    check() {
+      if (said.length > 0) throw new Error(`The story said something to the console.\n${said.join('\n')}`)
+    },
+    end() {
+      console.error = error
+      console.warn = warn
+    },
   }
 }

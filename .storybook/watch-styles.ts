@@ -1,3 +1,5 @@
+import type { Watch } from './watch'
+
 /** Style sheets of the development server; a build has none of them. */
 const DEVELOPMENT = '[data-vite-dev-id]'
 /** Storybook stops animations while it looks at a story; the a11y addon marks what it found. */
@@ -7,7 +9,7 @@ const OF_STORYBOOK = /^\s*\*, \*:before, \*:after|data-a11y|storybook/
  * The content security policy refuses <style> elements, silently. A component that makes one works here and
  * is broken in the app, so a story in which one appears fails.
  */
-export function watchStyles(): () => void {
+export function watchStyles(): Watch {
   const made: string[] = []
   const look = (changes: readonly MutationRecord[]) => {
     for (const { addedNodes } of changes)
@@ -19,9 +21,11 @@ export function watchStyles(): () => void {
   }
   const seen = new MutationObserver(look)
   seen.observe(document, { childList: true, subtree: true })
-  return () => {
-    look(seen.takeRecords())
-    seen.disconnect()
-    if (made.length > 0) throw new Error(`A <style> element was made:\n${made.join('\n')}`)
+  return {
+    check() {
+      look(seen.takeRecords())
+      if (made.length > 0) throw new Error(`A <style> element was made:\n${made.join('\n')}`)
+    },
+    end: () => seen.disconnect(),
   }
 }
