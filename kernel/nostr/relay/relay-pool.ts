@@ -61,7 +61,8 @@ export function createRelayPool(options: Omit<SessionOptions, 'url'>): RelayPool
       const chosen = urls.slice(0, MAX_SOCKETS)
       for (const session of sessions.values()) session.pinned &&= chosen.includes(session.url)
       for (const url of chosen) {
-        const session = sessions.get(url) ?? (makeRoom(), make(url))
+        if (!sessions.has(url)) makeRoom()
+        const session = sessions.get(url) ?? make(url)
         if (session.pinned) continue
         session.pinned = true
         // One that was given up while nobody had chosen it gets its chance at once.
