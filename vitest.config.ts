@@ -23,7 +23,11 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions: launchOptions() }),
+            // `STORY_THEME=dark` looks at everything in the other theme.
+            provider: playwright({
+              launchOptions: launchOptions(),
+              contextOptions: { colorScheme: process.env.STORY_THEME === 'dark' ? 'dark' : 'light' },
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 820, height: 900 } }],
             screenshotFailures: false,
           },

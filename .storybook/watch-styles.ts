@@ -11,13 +11,15 @@ const OF_STORYBOOK = /^\s*\*, \*:before, \*:after|data-a11y|storybook/
  */
 export function watchStyles(): Watch {
   const made: string[] = []
+  const note = (style: HTMLStyleElement) => {
+    const text = style.textContent ?? ''
+    if (!style.matches(DEVELOPMENT) && !OF_STORYBOOK.test(text)) made.push(text.slice(0, 120))
+  }
   const look = (changes: readonly MutationRecord[]) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes) {
-        if (!(node instanceof HTMLStyleElement) || node.matches(DEVELOPMENT)) continue
-        const text = node.textContent ?? ''
-        if (!OF_STORYBOOK.test(text)) made.push(text.slice(0, 120))
-      }
+    for (const node of changes.flatMap(change => [...change.addedNodes])) {
+      if (node instanceof HTMLStyleElement) note(node)
+      else if (node instanceof Element) node.querySelectorAll('style').forEach(note)
+    }
   }
   const seen = new MutationObserver(look)
   seen.observe(document, { childList: true, subtree: true })
