@@ -163,7 +163,11 @@ export function createNostr(options: NostrOptions): Nostr {
   return {
     access: makeAccess,
     queries: () => running.size,
-    wake: () => send({ op: 'wake' }),
+    wake() {
+      // The browser may know before any relay does.
+      online.set(was => reachable(status.get(), was))
+      send({ op: 'wake' })
+    },
     stats: () => ask('stats'),
     async clear() {
       store.clear()

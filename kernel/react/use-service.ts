@@ -1,26 +1,34 @@
-import { use, useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { Kernel } from '../core/kernel'
 import type { ServiceToken } from '../core/tokens'
 import { useKernel } from './kernel-context'
 
-const asked = new WeakMap<Kernel, Map<string, Promise<unknown>>>()
+interface Asked {
+  readonly promise: Promise<unknown>
+  refused?: { readonly error: unknown }
+}
 
-/** One promise per kernel and token while it is pending: `use` needs the same one at each try. */
-function ask<S>(kernel: Kernel, token: ServiceToken<S>): Promise<S> {
-  let pending = asked.get(kernel)
-  if (!pending) {
-    pending = new Map()
-    asked.set(kernel, pending)
+const asked = new WeakMap<Kernel, Map<string, Asked>>()
+
+/** What is pending for a token: every component that waits for it waits for the same. */
+function ask<S>(kernel: Kernel, token: ServiceToken<S>): Asked {
+  let all = asked.get(kernel)
+  if (!all) {
+    all = new Map()
+    asked.set(kernel, all)
   }
-  const had = pending.get(token.id)
-  if (had) return had as Promise<S>
-  const promise = kernel.resolve(token)
-  const held = pending
-  held.set(token.id, promise)
+  const had = all.get(token.id)
+  if (had) return had
+  const held = all
   const forget = () => void held.delete(token.id)
-  // A refusal is kept until the boundary has shown it: a new promise at each render would never settle.
-  promise.then(forget, () => setTimeout(forget, 1_000))
-  return promise
+  const promise = kernel.resolve(token).then(forget, error => {
+    // A refusal is kept until the boundary has shown it: to ask anew at each render would never settle.
+    record.refused = { error }
+    setTimeout(forget, 1_000)
+  })
+  const record: Asked = { promise }
+  held.set(token.id, record)
+  return record
 }
 
 /** The service while some plugin provides it, or `undefined`; never activates one. */
@@ -40,5 +48,10 @@ export function useOptionalService<S>(token: ServiceToken<S>): S | undefined {
 export function useService<S>(token: ServiceToken<S>): S {
   const kernel = useKernel()
   const there = useOptionalService(token)
-  return there ?? use(ask(kernel, token))
+  if (there !== undefined) return there
+  const { promise, refused } = ask(kernel, token)
+  if (refused) throw refused.error
+  // Thrown as `lazy` does. `use` would be skipped where React replays a component after the service has come,
+  // and the hooks behind it would be taken for others.
+  throw promise
 }

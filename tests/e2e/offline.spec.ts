@@ -67,7 +67,7 @@ test('what was written while the relay was away comes when it is back', async ({
 })
 
 // The kernel looks at `navigator.onLine` only when a relay's state changes; `wake()` has to look as well.
-test.fixme('a browser that is offline says so at once', async ({ page, goto, context, watch }) => {
+test('a browser that is offline says so at once', async ({ page, goto, context, watch }) => {
   watch.expect(/WebSocket connection|ERR_INTERNET_DISCONNECTED/)
   await goto('/')
   await settled(page)

@@ -28,7 +28,6 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
     )
     return loading
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for a part, at the top of a module
   function Part({ onMissing, ...props }: P & PartProps) {
     const [ready, setReady] = useState(made !== undefined)
     useEffect(() => {

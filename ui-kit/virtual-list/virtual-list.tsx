@@ -17,6 +17,8 @@ export interface VirtualListProps<T> {
   readonly onReading?: (index: number) => void
 }
 
+const NEVER_EMPTY = { minBlockSize: 1 }
+
 /** A list of any length and any heights that scrolls with the window and keeps only what is near in the page. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, keyOf, render, memory, onLeave, onReading, itemHeight } = props
@@ -43,7 +45,12 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       {...(memory !== undefined && { cache: memory })}
       {...(itemHeight !== undefined && memory === undefined && { itemSize: itemHeight })}
     >
-      {(item, index) => <div key={keyOf(item)}>{render(item, index)}</div>}
+      {(item, index) => (
+        // What measures nothing once is taken for gone, and never shown again.
+        <div key={keyOf(item)} style={NEVER_EMPTY}>
+          {render(item, index)}
+        </div>
+      )}
     </WindowVirtualizer>
   )
 }
