@@ -4,7 +4,7 @@ import styles from './amount.module.css'
 
 /** An amount of money: `1,234 sats`. `zap` gives it the colour of money that moves. */
 export const Sats = ({ of, zap }: { of: number; zap?: boolean }) => (
-  <data value={of} className={classNames(styles.number, zap && styles.zap)}>
+  <data value={of} dir="auto" className={classNames(styles.number, zap && styles.zap)}>
     {formatSats(of)}
   </data>
 )

@@ -23,7 +23,7 @@ export function Slider(props: SliderProps) {
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <output htmlFor={id} className={styles.value}>
+      <output htmlFor={id} dir="auto" className={styles.value}>
         {format(value)}
       </output>
       <input
