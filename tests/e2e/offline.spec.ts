@@ -66,7 +66,6 @@ test('what was written while the relay was away comes when it is back', async ({
   await expect(page.getByText('Written while you were away.')).toBeVisible()
 })
 
-// The kernel looks at `navigator.onLine` only when a relay's state changes; `wake()` has to look as well.
 test('a browser that is offline says so at once', async ({ page, goto, context, watch }) => {
   watch.expect(/WebSocket connection|ERR_INTERNET_DISCONNECTED/)
   await goto('/')
