@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test`: installs the packages of the lockfile when they are not there, and with
+// The first half of `npm start` and `npm test`, not a `pre` script: those do not run where install scripts are refused. It installs the packages of the lockfile when they are not there, and with
 // `browser` finds or gets a Chromium. Node built-ins only, for nothing else may be there yet.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
