@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button'
 import { QrCode, type QrCodeProps } from './qr-code'
 import { QrDialog } from './qr-dialog'
@@ -44,6 +44,8 @@ export const TooLong: Story = {
   },
 }
 
+const scanned = fn()
+
 function DialogExample() {
   const [open, setOpen] = useState(false)
   return (
@@ -55,7 +57,7 @@ function DialogExample() {
         title="Mira Okafor"
         data={DATA}
         link={`https://pinion.invalid/${DATA.slice(6)}`}
-        onScan={() => {}}
+        onScan={scanned}
       />
     </>
   )
@@ -68,5 +70,56 @@ export const InADialog: Story = {
     const dialog = await screen.findByRole('dialog', { name: 'Mira Okafor' })
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Copy link' })).toBeVisible())
     await drawn(dialog)
+  },
+}
+
+/** Stands for a device with a camera, in front of which somebody holds a code. */
+function withCamera(): () => void {
+  const { mediaDevices } = navigator
+  const canvas = document.createElement('canvas')
+  // A camera that shows nothing new sends nothing.
+  const filming = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 9, 9), 50)
+  const camera = {
+    enumerateDevices: async () => [{ kind: 'videoinput' }],
+    getUserMedia: async () => canvas.captureStream(5),
+  }
+  class BarcodeDetector {
+    detect = async () => [{ rawValue: 'npub1found' }]
+  }
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: camera })
+  Object.assign(globalThis, { BarcodeDetector })
+  return () => {
+    clearInterval(filming)
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices })
+    Reflect.deleteProperty(globalThis, 'BarcodeDetector')
+  }
+}
+
+export const ScansAnother: Story = {
+  render: () => <DialogExample />,
+  beforeEach: withCamera,
+  play: async ({ canvasElement }) => {
+    scanned.mockClear()
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'QR code' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mira Okafor' })
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Scan QR' }))
+    await waitFor(() => expect(scanned).toHaveBeenCalledWith('npub1found'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+const share = fn(async (_what: ShareData) => {})
+
+export const SharesTheLink: Story = {
+  render: () => <DialogExample />,
+  beforeEach: () => {
+    share.mockClear()
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+    return () => void Reflect.deleteProperty(navigator, 'share')
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'QR code' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Share link' }))
+    await expect(share).toHaveBeenCalledWith({ url: `https://pinion.invalid/${DATA.slice(6)}` })
   },
 }

@@ -24,7 +24,7 @@ export default { title: 'Ui-kit/Slider', component: Amount } satisfies Meta
 
 type Story = StoryObj<SliderProps>
 
-export const ByKeyboard: Story = {
+export const Focused: Story = {
   play: async ({ canvasElement }) => {
     const slider = within(canvasElement).getByRole('slider', { name: 'Zap' })
     await userEvent.tab()
