@@ -62,7 +62,7 @@ module.exports = {
     {
       name: 'plugins-know-no-host',
       severity: 'error',
-      from: { path: '^plugins/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^plugins/', pathNot: '\\.(test|stories)\\.tsx?$' },
       to: { path: '^(host|widget|stories|tests)/' },
     },
     {

@@ -25,7 +25,9 @@ export default defineConfig({
       'immer',
       'lucide-react',
       'mitt',
+      'qrcode/lib/core/qrcode.js',
       'radix-ui',
+      'radix-ui/internal',
       'react',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
@@ -39,6 +41,8 @@ export default defineConfig({
     outDir: path('dist/host'),
     emptyOutDir: true,
     target: 'es2022',
+    // The first ones that know `light-dark()`: both themes are made of it.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

@@ -1,4 +1,5 @@
 // `npm run new:plugin <id>`: a plugin folder that runs, with manifest, view, test and story, and its catalog line.
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -120,5 +121,10 @@ writeFileSync(
     /\n\]\n?$/,
     `\n  { id: '${id}', title: '${title}', load: () => import('../plugins/${id}/manifest'), paths: ['/${id}'] },\n]\n`,
   ),
+)
+spawnSync(
+  process.execPath,
+  [`${root}node_modules/@biomejs/biome/bin/biome`, 'check', '--write', folder, catalog],
+  { cwd: root },
 )
 console.log(`plugins/${id} is there, and a line in host/catalog.ts. Turn it on in Settings, Plugins.`)

@@ -44,11 +44,13 @@ const MAX_LISTS = 2_000
 /** ms; relays that are learned within it are asked together. */
 const REPLAN = 300
 
-/** What the authors of a query take back (NIP-09), asked along with it: not every relay deletes. */
-function deletionsOf(filters: readonly Filter[]): Filter[] {
-  return filters
-    .filter(f => f.authors && f.kinds?.every(k => k !== DELETION_KIND))
-    .map(f => ({ kinds: [DELETION_KIND], authors: f.authors ?? [], limit: 200 }))
+/** What was taken back (NIP-09) of the authors of a standing query, or of single events: not every relay deletes. */
+function deletionsOf(filters: readonly Filter[], live: boolean): Filter[] {
+  return filters.flatMap((f): Filter[] => {
+    if (f.ids) return [{ kinds: [DELETION_KIND], '#e': f.ids, limit: f.ids.length }]
+    if (!live || !f.authors || !f.kinds?.every(k => k !== DELETION_KIND)) return []
+    return [{ kinds: [DELETION_KIND], authors: f.authors, limit: 200 }]
+  })
 }
 
 /** Sockets, parsing, verification and the event database, as a function over messages. Runs in a worker or a test. */
@@ -121,7 +123,7 @@ export function startEngine(options: EngineOptions): {
 
   const extend = ({ run, filters: wanted, options: asked }: OpenQuery) => {
     if (!run) return
-    const filters = asked.live ? [...wanted, ...deletionsOf(wanted)] : wanted
+    const filters = [...wanted, ...deletionsOf(wanted, asked.live)]
     if (asked.relays) run.extend(new Map(asked.relays.map(url => [url, filters])))
     else {
       const planned = new Map(plan(filters))

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { EventTable } from '../../../host/demo/relay/event-table.ts'
 import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
 import { type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, pubkeyOf, signed } from './signed-notes.ts'
@@ -25,6 +26,21 @@ const people = Array.from({ length: 100 }, (_, n) => n + 1)
 const profiles = people.map(n => signed({ kind: 0, content: `{"name":"${n}"}` }, n))
 const asked = () => relay.requests().length
 
+test('a note that was taken back is not found, though the relay still serves it', async () => {
+  const note = signed({ kind: 1, content: 'never mind' }, 1)
+  const deletion = signed({ kind: 5, content: '', tags: [['e', note.id]] }, 1)
+  const stranger = signed({ kind: 5, content: '', tags: [['e', note.id]] }, 2)
+  const careless = await startRelay({ store: new EventTable({ keepDeleted: true }) })
+  careless.add([note, stranger])
+  client = await startEngineClient({ relays: [careless.url] })
+  running.push(careless, { close: client.dispose })
+  expect(await client.access.get({ id: note.id })).toMatchObject({ id: note.id })
+  careless.add([deletion])
+  const other = await startEngineClient({ relays: [careless.url] })
+  running.push({ close: other.dispose })
+  expect(await other.access.get({ id: note.id })).toBeUndefined()
+})
+
 test('a hundred profiles asked for in one turn are few requests, and none the second time', async () => {
   await setUp(profiles.slice(0, 90))
   const look = async () => {
@@ -45,7 +61,11 @@ test('events by id are asked for together, and those that are held not at all', 
   expect(asked()).toBe(1)
   const found = await Promise.all([a!, b!, c!].map(e => client.access.get({ id: e.id })))
   expect(found.map(e => e?.content)).toEqual([a!, b!, c!].map(e => e.content))
-  expect(relay.requests()[1]?.filters).toEqual([{ ids: [c!.id] }])
+  // Together with what their authors took back.
+  expect(relay.requests()[1]?.filters).toEqual([
+    { ids: [c!.id] },
+    { kinds: [5], '#e': [c!.id], limit: 1 },
+  ])
 })
 
 test('a lookup that nobody wants any more when its turn comes is not asked', async () => {
