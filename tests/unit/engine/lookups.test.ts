@@ -62,10 +62,7 @@ test('events by id are asked for together, and those that are held not at all', 
   const found = await Promise.all([a!, b!, c!].map(e => client.access.get({ id: e.id })))
   expect(found.map(e => e?.content)).toEqual([a!, b!, c!].map(e => e.content))
   // Together with what their authors took back.
-  expect(relay.requests()[1]?.filters).toEqual([
-    { ids: [c!.id] },
-    { kinds: [5], '#e': [c!.id], limit: 1 },
-  ])
+  expect(relay.requests()[1]?.filters).toEqual([{ ids: [c!.id] }, { kinds: [5], '#e': [c!.id], limit: 1 }])
 })
 
 test('a lookup that nobody wants any more when its turn comes is not asked', async () => {
