@@ -11,6 +11,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Real signatures and sockets, on machines that do other things too.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           environment: 'node',
           include: ['{kernel,plugins,ui-kit,host,widget,tests/unit}/**/*.test.{ts,tsx}'],
         },

@@ -77,7 +77,8 @@ describe.each(catalog.map(entry => [entry.id, entry] as const))('plugin %s', (id
     const { kernel, host } = startHost()
     const manifest = entry.manifest ?? (await entry.load?.())?.default
     if (!manifest) throw new Error(`${id} has no manifest`)
-    await kernel.activate('host')
+    // What the others provide is there from the start, so that only this one's comes and goes.
+    for (const other of ['host', ...catalog.map(e => e.id)]) await kernel.activate(other)
     await kernel.disable(id)
     const before = census(kernel)
     const pages = (manifest.contributes ?? [])
