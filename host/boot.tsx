@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client'
 import { createKernel, createStore, type Kernel, routes, type Session, type ViewLoader } from '#kernel'
 import { allowOwnWorkers, createNostr, createWorkerPort } from '#kernel/engine'
 import { KernelProvider, preloadView } from '#kernel/react'
+import { createLocalKeyValue } from '#kernel/storage'
 import { createTheme } from './appearance'
 import { loadConfig } from './config/load-config'
 import { FaultNotice } from './fault-notice'
 import { HostProvider } from './host-context'
 import { hostManifest } from './host-manifest'
-import { createLocalStorage } from './local-storage'
 import { createPluginSwitches } from './plugin-switches'
 import { createRelayList } from './relay-list'
 import { createHostRouter } from './router'
@@ -19,7 +19,7 @@ export async function boot(element: HTMLElement): Promise<void> {
   allowOwnWorkers()
   const port = createWorkerPort()
   const config = loadConfig()
-  const { storage, durable } = createLocalStorage()
+  const { storage, durable } = createLocalKeyValue()
   const safe = new URLSearchParams(location.search).has('safe')
 
   const session = createStore<Session>({ canSign: false, method: 'none' })

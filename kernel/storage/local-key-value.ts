@@ -1,7 +1,7 @@
-import { createMemoryKeyValue, type KeyValue } from '#kernel'
+import { createMemoryKeyValue, type KeyValue } from '../core/settings'
 
 /** localStorage as the kernel's key-value storage; a private window or a blocked storage works from memory. */
-export function createLocalStorage(): { storage: KeyValue; durable: boolean } {
+export function createLocalKeyValue(): { storage: KeyValue; durable: boolean } {
   try {
     const probe = 'pinion/probe'
     localStorage.setItem(probe, '1')

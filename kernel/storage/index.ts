@@ -1,0 +1,2 @@
+export { createLocalKeyValue } from './local-key-value'
+export { type DatabaseVersion, deleteDatabase, pluginDatabase } from './plugin-database'

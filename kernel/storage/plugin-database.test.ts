@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { createKernel } from '../core/kernel'
+import { databaseName } from '../core/plugin-context'
+import { testPlugin } from '../testing/test-plugin'
+import { deleteDatabase, pluginDatabase } from './plugin-database'
+
+const notes = { stores: { notes: 'id' } }
+
+test('a plugin gets a database of its own, which is closed when it goes and keeps its rows', async () => {
+  const kernel = createKernel()
+  const before = kernel.census()
+  const counts: number[] = []
+  let isOpen = () => false
+  const plugin = testPlugin('keeper', {
+    activate: async () => ({
+      async activate(context) {
+        const database = await context.database(pluginDatabase([notes]))
+        isOpen = () => database.isOpen()
+        await database.table('notes').put({ id: `${await database.table('notes').count()}` })
+        counts.push(await database.table('notes').count())
+      },
+    }),
+  })
+  for (let round = 0; round < 2; round++) {
+    kernel.enable(plugin)
+    await kernel.activate('keeper')
+    expect(isOpen()).toBe(true)
+    await kernel.disable('keeper')
+    expect(isOpen()).toBe(false)
+  }
+  expect(counts).toEqual([1, 2])
+  expect(kernel.census()).toEqual(before)
+  await deleteDatabase(databaseName('keeper'))
+})
+
+test('rows are brought into the form of a new version, and an older tab lets go', async () => {
+  const first = await pluginDatabase([notes])('upgraded')
+  await first.table('notes').put({ id: 'a' })
+  const open = pluginDatabase([
+    notes,
+    {
+      stores: { notes: 'id, read' },
+      upgrade: t =>
+        t
+          .table('notes')
+          .toCollection()
+          .modify({ read: 1 })
+          .then(() => undefined),
+    },
+  ])
+  const second = await open('upgraded')
+  expect(first.isOpen()).toBe(false)
+  expect(await second.table('notes').where('read').equals(1).toArray()).toEqual([{ id: 'a', read: 1 }])
+  second.close()
+})

@@ -1,0 +1,46 @@
+import Dexie from 'dexie'
+
+/** ms; a browser that does not answer in this time never will. */
+const OPEN_LIMIT = 3_000
+
+/** The tables of one version, in Dexie's notation: table name to `key, index, index`. */
+export interface DatabaseVersion {
+  readonly stores: Readonly<Record<string, string | null>>
+  /** Brings rows of the version before into the new form. */
+  readonly upgrade?: (transaction: import('dexie').Transaction) => void | PromiseLike<void>
+}
+
+/**
+ * What a plugin gives to `context.database`: its versions, first to last, become a database of the name it is told.
+ * Rejects when storage is refused, blocked by another tab, or silent for 3 s; the plugin then works without it and
+ * says so. An upgrade in another tab closes this one, so that it is never the one that blocks.
+ */
+export function pluginDatabase(versions: readonly DatabaseVersion[]): (name: string) => Promise<Dexie> {
+  return async name => {
+    const database = new Dexie(name, { chromeTransactionDurability: 'strict' })
+    versions.forEach(({ stores, upgrade }, i) => {
+      const version = database.version(i + 1).stores(stores)
+      if (upgrade) version.upgrade(upgrade)
+    })
+    database.on('versionchange', () => database.close())
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const silent = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new Error('The browser did not open the database within 3 s')),
+        OPEN_LIMIT,
+      )
+    })
+    try {
+      await Promise.race([database.open(), silent])
+      return database
+    } catch (error) {
+      database.close()
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Deletes what a plugin has stored. Turning it off keeps it; this is an act of its own. */
+export const deleteDatabase = (name: string): Promise<void> => Dexie.delete(name)
