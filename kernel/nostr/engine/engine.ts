@@ -1,6 +1,7 @@
 import type { Filter, NostrEvent } from '../../core/nostr-types'
 import type { EventDatabase } from '../database/event-database'
 import { DELETION_KIND, isEphemeral } from '../events/kinds'
+import { fetchRelayLimits } from '../relay/relay-limits'
 import { createRelayPool } from '../relay/relay-pool'
 import type { Verifier } from '../verify/verifier'
 import { type CachedPages, createCachedPages } from './cached-pages'
@@ -98,6 +99,7 @@ export function startEngine(options: EngineOptions): {
   const pool = createRelayPool({
     connect: options.connect,
     now,
+    limits: fetchRelayLimits,
     onEvent: inbox.receive,
     onChange(session) {
       tellStatus()

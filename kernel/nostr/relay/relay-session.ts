@@ -3,6 +3,7 @@ import type { Filter, NostrEvent } from '../../core/nostr-types'
 import { backoff } from './backoff'
 import { type Frame, MAX_FRAME, parseFrame, peekEvent } from './frames'
 import { createRelayAuth, type RelayAuth } from './relay-auth'
+import type { RelayLimits } from './relay-limits'
 import { createRelayProbe, type RelayProbe } from './relay-probe'
 import { frameBound, type RelayRequest, type RequestHandlers } from './relay-request'
 import { Subscriptions } from './subscriptions'
@@ -25,6 +26,8 @@ export interface SessionOptions {
   readonly onChange: (session: RelaySession) => void
   /** Answers an NIP-42 challenge, or refuses with `undefined`. */
   readonly authorize: (relay: string, challenge: string) => Promise<NostrEvent | undefined>
+  /** What the relay allows (NIP-11); asked once, when it matters. */
+  readonly limits?: (relay: string) => Promise<RelayLimits>
 }
 
 let lastSub = 0
@@ -45,7 +48,11 @@ export class RelaySession {
   idleSince: number
   #options: SessionOptions
   #socket: WebSocket | undefined
-  #requests = new Subscriptions(message => this.#send(message))
+  #requests = new Subscriptions(
+    message => this.#send(message),
+    () => this.#learnLimits(),
+  )
+  #limitsAsked = false
   #failures = 0
   #openedAt = 0
   #lastFrame = 0
@@ -276,7 +283,16 @@ export class RelaySession {
     request.handlers.onEnd()
   }
 
+  #learnLimits(): void {
+    if (this.#limitsAsked) return
+    this.#limitsAsked = true
+    void this.#options.limits?.(this.url).then(({ subscriptions }) => {
+      if (subscriptions !== undefined) this.#requests.allow(subscriptions)
+    })
+  }
+
   #closedBy(request: RelayRequest, reason: string): void {
+    if (/subscription|too many|limit/i.test(reason)) this.#learnLimits()
     this.#requests.ended(request)
     const auth = this.#auth
     if (reason.startsWith('auth-required') && auth?.challenge !== undefined && !request.authorized) {

@@ -1,7 +1,7 @@
 import { filtersToAsk, type RelayRequest } from './relay-request'
 
-/** Most relays allow 20 at once (NIP-11 `max_subscriptions`); one is left for the probe. */
-const MOST = 19
+/** Most relays allow 20 at once; one is left for the probe. */
+const USUAL = 19
 
 /**
  * The requests of one relay, and which of them hold a subscription on its connection. Where there are more
@@ -11,9 +11,20 @@ export class Subscriptions {
   #send: (message: readonly unknown[]) => void
   #requests = new Map<string, RelayRequest>()
   #running = new Set<RelayRequest>()
+  #most = USUAL
+  #onFull: () => void
 
-  constructor(send: (message: readonly unknown[]) => void) {
+  /** `onFull` is called when more is wanted than there is room for. */
+  constructor(send: (message: readonly unknown[]) => void, onFull: () => void) {
     this.#send = send
+    this.#onFull = onFull
+  }
+
+  /** What the relay allows at once (NIP-11 `max_subscriptions`), the probe's included. */
+  allow(subscriptions: number): void {
+    this.#most = Math.max(1, subscriptions - 1)
+    while (this.#running.size > this.#most && this.#makeRoom()) {}
+    this.drain()
   }
 
   get size(): number {
@@ -42,11 +53,14 @@ export class Subscriptions {
   drain(): void {
     for (const request of this.#requests.values()) {
       if (request.state === 'asked' || request.resting || this.#running.has(request)) continue
-      if (this.#running.size >= MOST && !this.#makeRoom()) return
+      if (this.#running.size >= this.#most) {
+        this.#onFull()
+        if (!this.#makeRoom()) return
+      }
       this.ask(request)
     }
     for (const request of this.#requests.values()) {
-      if (this.#running.size >= MOST) return
+      if (this.#running.size >= this.#most) return
       if (request.resting !== 'room') continue
       request.resting = undefined
       this.ask(request)

@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest'
+import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay'
+import { fetchRelayLimits, readRelayLimits } from './relay-limits'
+import type { RelayRequest } from './relay-request'
+import { Subscriptions } from './subscriptions'
+
+let relay: DemoRelay | undefined
+afterEach(() => relay?.close())
+
+test('a real relay is asked for what it allows', async () => {
+  relay = await startRelay()
+  expect(await fetchRelayLimits(relay.url)).toEqual({ subscriptions: 40 })
+  await relay.close()
+  expect(await fetchRelayLimits(relay.url)).toEqual({})
+})
+
+test('what is no limit is none', () => {
+  const nonsense = [null, 'x', [], {}, { limitation: null }, { limitation: { max_subscriptions: '20' } }]
+  for (const document of nonsense) expect(readRelayLimits(document)).toEqual({})
+  for (const n of [0, -1, 1.5, Number.NaN])
+    expect(readRelayLimits({ limitation: { max_subscriptions: n } })).toEqual({})
+  expect(readRelayLimits({ limitation: { max_subscriptions: 9_999 } })).toEqual({ subscriptions: 60 })
+})
+
+const request = (n: number): RelayRequest => ({
+  sub: `s${n}`,
+  filters: [{ kinds: [n] }],
+  live: true,
+  handlers: { onEnd() {}, onClosed() {}, onDown() {} },
+  state: 'queued',
+  newest: 0,
+  frames: 0,
+  pending: 0,
+  judged: [],
+  resting: undefined,
+  authorized: false,
+})
+
+test('no more runs at once than the relay allows, and what it allows beyond the usual is used', () => {
+  const open = new Set<string>()
+  let full = 0
+  const subscriptions = new Subscriptions(
+    ([verb, sub]) => void (verb === 'REQ' ? open.add(sub as string) : open.delete(sub as string)),
+    () => full++,
+  )
+  for (let n = 0; n < 30; n++) subscriptions.add(request(n))
+  subscriptions.drain()
+  expect([open.size, full]).toEqual([19, 1])
+  subscriptions.allow(40)
+  expect(open.size).toBe(30)
+  for (const one of subscriptions.all()) one.state = 'ended'
+  subscriptions.allow(11)
+  expect(open.size).toBe(10)
+})
