@@ -5,6 +5,7 @@ import type { RelayRequest } from '../relay/relay-request'
 import type { RelaySession } from '../relay/relay-session'
 import { toEvent } from '../verify/event-shape'
 import type { Verifier } from '../verify/verifier'
+import { embeddedEvent } from './embedded-event'
 
 /** Events a verifier lane gets at once: small enough that a first screen is not behind a flood. */
 const BATCH = 64
@@ -83,6 +84,17 @@ export function createInbox({ verifier, known, now, accept }: InboxOptions): Inb
     return batch
   }
 
+  /** The notes that reposts bring along, those of them that verify: a repost and its note come together. */
+  const carriedBy = async (events: readonly NostrEvent[]): Promise<NostrEvent[]> => {
+    const carried = events
+      .map(embeddedEvent)
+      .filter(e => e !== undefined)
+      .filter(e => !known(e.id) && e.created_at <= now() + AHEAD)
+    if (carried.length === 0) return []
+    const verdicts = await verifier.verify(carried)
+    return carried.filter((_, i) => verdicts[i])
+  }
+
   const judge = async (batch: readonly Candidate[]) => {
     running++
     const verdicts = await verifier.verify(batch.map(c => c.event))
@@ -102,7 +114,7 @@ export function createInbox({ verifier, known, now, accept }: InboxOptions): Inb
         failed.push(...(waiting ?? []))
       }
     })
-    if (valid.length > 0) accept(valid)
+    if (valid.length > 0) accept([...(await carriedBy(valid)), ...valid])
     for (const twin of failed) enqueue(twin)
     for (const candidate of batch) done(candidate)
     running--

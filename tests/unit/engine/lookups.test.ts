@@ -27,18 +27,32 @@ const profiles = people.map(n => signed({ kind: 0, content: `{"name":"${n}"}` },
 const asked = () => relay.requests().length
 
 test('a note that was taken back is not found, though the relay still serves it', async () => {
-  const note = signed({ kind: 1, content: 'never mind' }, 1)
+  const [note, other] = [
+    signed({ kind: 1, content: 'never mind' }, 1),
+    signed({ kind: 1, content: 'stays' }, 1),
+  ]
   const deletion = signed({ kind: 5, content: '', tags: [['e', note.id]] }, 1)
-  const stranger = signed({ kind: 5, content: '', tags: [['e', note.id]] }, 2)
+  const stranger = signed({ kind: 5, content: '', tags: [['e', other.id]] }, 2)
   const careless = await startRelay({ store: new EventTable({ keepDeleted: true }) })
-  careless.add([note, stranger])
+  careless.add([note, other, deletion, stranger])
   client = await startEngineClient({ relays: [careless.url] })
   running.push(careless, { close: client.dispose })
-  expect(await client.access.get({ id: note.id })).toMatchObject({ id: note.id })
-  careless.add([deletion])
-  const other = await startEngineClient({ relays: [careless.url] })
+  const { events } = await client.watch({ ids: [note.id, other.id] }, { live: false }).settled()
+  expect(events.map(e => e.content)).toEqual(['stays'])
+})
+
+test('a repost brings its note along, and a forged one brings nothing', async () => {
+  const note = signed({ kind: 1, content: 'passed on' }, 1)
+  const repost = (carried: object, n: number) =>
+    signed({ kind: 6, content: JSON.stringify(carried), tags: [['e', note.id]] }, n)
+  await setUp([repost({ ...note, content: 'forged' }, 2)])
+  await client.watch({ kinds: [6] }).settled()
+  expect(client.access.peek({ id: note.id })).toBeUndefined()
+  relay.add([repost(note, 3)])
+  const other = await startEngineClient({ relays: [relay.url] })
   running.push({ close: other.dispose })
-  expect((await other.watch({ ids: [note.id] }, { live: false }).settled()).events).toEqual([])
+  await other.watch({ kinds: [6] }).settled()
+  expect(other.access.peek({ id: note.id })?.content).toBe('passed on')
 })
 
 test('a hundred profiles asked for in one turn are few requests, and none the second time', async () => {

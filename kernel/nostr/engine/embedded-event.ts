@@ -1,0 +1,23 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import { toEvent } from '../verify/event-shape'
+
+const REPOST = 6
+const GENERIC_REPOST = 16
+const LONGEST = 256 * 1024
+
+/**
+ * The event that a repost carries as JSON (NIP-18), shaped but not verified: a stranger's claim about somebody else.
+ * Nothing when it carries none, or another one than its `e` tag names.
+ */
+export function embeddedEvent({ kind, content, tags }: NostrEvent): NostrEvent | undefined {
+  if ((kind !== REPOST && kind !== GENERIC_REPOST) || content === '' || content.length > LONGEST)
+    return undefined
+  let raw: unknown
+  try {
+    raw = JSON.parse(content)
+  } catch {
+    return undefined
+  }
+  const event = toEvent(raw)
+  return event && tags.some(([name, id]) => name === 'e' && id === event.id) ? event : undefined
+}
