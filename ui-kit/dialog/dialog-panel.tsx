@@ -63,7 +63,9 @@ function DialogBody({ children }: { children: React.ReactNode }) {
     if (!body) return
     const look = () => setScrolls(body.scrollHeight > body.clientHeight)
     const watching = new ResizeObserver(look)
-    watching.observe(body)
+    // The box may keep its height while what is in it grows.
+    for (const part of [body, ...body.children]) watching.observe(part)
+    look()
     return () => watching.disconnect()
   }, [])
   return (

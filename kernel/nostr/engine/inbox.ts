@@ -100,6 +100,8 @@ export function createInbox({ verifier, known, now, accept }: InboxOptions): Inb
     const verdicts = await verifier.verify(batch.map(c => c.event))
     const valid: NostrEvent[] = []
     const failed: Candidate[] = []
+    // Their requests may not end before the page has the event.
+    const settled: Candidate[] = [...batch]
     batch.forEach(({ event, session, request }, i) => {
       judging.delete(event.id)
       const waiting = twins.get(event.id)
@@ -108,7 +110,7 @@ export function createInbox({ verifier, known, now, accept }: InboxOptions): Inb
         session.received++
         request.newest = Math.max(request.newest, Math.min(event.created_at, now()))
         valid.push(event)
-        for (const twin of waiting ?? []) done(twin)
+        settled.push(...(waiting ?? []))
       } else {
         session.rejected++
         failed.push(...(waiting ?? []))
@@ -116,7 +118,7 @@ export function createInbox({ verifier, known, now, accept }: InboxOptions): Inb
     })
     if (valid.length > 0) accept([...(await carriedBy(valid)), ...valid])
     for (const twin of failed) enqueue(twin)
-    for (const candidate of batch) done(candidate)
+    for (const candidate of settled) done(candidate)
     running--
     pump()
   }
