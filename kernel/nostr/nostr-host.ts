@@ -1,4 +1,5 @@
 import { type Disposable, toDisposable } from '../core/disposable'
+import { filterOf } from '../core/filter-of'
 import type { NostrAccess, NostrHost, QueryOptions, RelayStatus, Session } from '../core/nostr-access'
 import type { EventRef, Filter, NostrEvent } from '../core/nostr-types'
 import { createStore, type ReadableStore } from '../core/store'
@@ -193,15 +194,7 @@ function getOne(
     const there = peek(ref)
     if (there) return Promise.resolve(there)
   }
-  const filter: Filter =
-    'id' in ref
-      ? { ids: [ref.id] }
-      : {
-          kinds: [ref.kind],
-          authors: [ref.pubkey],
-          ...(ref.identifier !== undefined && { '#d': [ref.identifier] }),
-        }
-  const live = query(filter, { live: false, ...(ref.relays && { hints: ref.relays }) })
+  const live = query(filterOf(ref), { live: false, ...(ref.relays && { hints: ref.relays }) })
   return new Promise((resolve, reject) => {
     const finish = () => {
       clearTimeout(timer)

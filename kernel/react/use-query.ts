@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { filterOf } from '../core/filter-of'
 import type { LiveQuery, NostrAccess, QueryOptions, QuerySnapshot } from '../core/nostr-access'
 import type { EventRef, Filter, NostrEvent } from '../core/nostr-types'
 import { useKernel, useOwner } from './kernel-context'
@@ -36,13 +37,6 @@ export function useSnapshot(query: LiveQuery): QuerySnapshot {
 
 export function useQuery(filters: Filter | readonly Filter[], options?: QueryOptions): QuerySnapshot {
   return useSnapshot(useLiveQuery(filters, options))
-}
-
-/** The filter that finds what a reference points at. */
-export function filterOf(ref: EventRef): Filter {
-  if ('id' in ref) return { ids: [ref.id] }
-  const { kind, pubkey, identifier } = ref
-  return { kinds: [kind], authors: [pubkey], ...(identifier !== undefined && { '#d': [identifier] }) }
 }
 
 /** One event: `undefined` while it is looked for, `null` when no relay has it. */

@@ -46,6 +46,7 @@ const PUBLIC: Record<string, string[]> = {
     'encodeNpub',
     'expirationOf',
     'fetchNip05',
+    'fetchRelayDocument',
     'hexToBytes',
     'identifierOf',
     'isAddressable',

@@ -1,12 +1,11 @@
+import { fetchRelayDocument } from '../nip11/fetch-relay-document'
+
 /** What a relay says it allows (NIP-11 `limitation`), as far as it concerns asking. */
 export interface RelayLimits {
   /** Subscriptions at once on one connection. */
   readonly subscriptions?: number
 }
 
-/** ms */
-const LIMIT = 8_000
-const MAX_BYTES = 100_000
 /** More is never asked for at once, whatever a relay allows. */
 const MOST_SUBSCRIPTIONS = 60
 
@@ -16,14 +15,7 @@ const MOST_SUBSCRIPTIONS = 60
  */
 export async function fetchRelayLimits(url: string): Promise<RelayLimits> {
   try {
-    const response = await fetch(url.replace(/^ws/, 'http'), {
-      headers: { accept: 'application/nostr+json' },
-      credentials: 'omit',
-      redirect: 'error',
-      signal: AbortSignal.timeout(LIMIT),
-    })
-    const text = await response.text()
-    return response.ok && text.length <= MAX_BYTES ? readRelayLimits(JSON.parse(text)) : {}
+    return readRelayLimits(await fetchRelayDocument(url))
   } catch {
     return {}
   }

@@ -1,3 +1,5 @@
+import { fetchRelayDocument } from '#kernel/nostr'
+
 /** What a relay says of itself (NIP-11), each field checked and bounded; all of it may be missing. */
 export interface RelayInfo {
   readonly name?: string
@@ -8,26 +10,12 @@ export interface RelayInfo {
   readonly needsAuth: boolean
 }
 
-/** ms */
-const LIMIT = 8_000
-const MAX_BYTES = 100_000
-
 const text = (value: unknown, limit: number) =>
   typeof value === 'string' && value.trim() ? value.trim().slice(0, limit) : undefined
 
 /** Asks a relay about itself. Throws when it does not answer with a NIP-11 document. `url` is a relay URL. */
-export async function fetchRelayInfo(url: string, signal: AbortSignal): Promise<RelayInfo> {
-  const response = await fetch(url.replace(/^ws/, 'http'), {
-    headers: { accept: 'application/nostr+json' },
-    credentials: 'omit',
-    redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]),
-  })
-  if (!response.ok) throw new Error(`It answered ${response.status}.`)
-  const body = await response.text()
-  if (body.length > MAX_BYTES) throw new Error('Its answer is too long.')
-  return readRelayInfo(JSON.parse(body))
-}
+export const fetchRelayInfo = async (url: string, signal: AbortSignal): Promise<RelayInfo> =>
+  readRelayInfo(await fetchRelayDocument(url, signal))
 
 /** Checks a parsed NIP-11 document. Throws when it is none. */
 export function readRelayInfo(raw: unknown): RelayInfo {
