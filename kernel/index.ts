@@ -1,7 +1,10 @@
+export { type Cell, createCell } from './core/cell'
 export { type Disposable, toDisposable } from './core/disposable'
 export type { Fault } from './core/faults'
 export { type Blocklist, Config, type HostConfig } from './core/host-config'
+export { Dialogs, type DialogsService, type DialogToOpen } from './core/host-dialogs'
 export * from './core/host-points'
+export { type ToastMessage, Toasts, type ToastsService } from './core/host-toasts'
 export { createKernel, type Kernel, type KernelOptions, type PluginState } from './core/kernel'
 export type {
   LiveQuery,
@@ -26,10 +29,36 @@ export {
 } from './core/plugin'
 export { databaseName, settingsKey } from './core/plugin-context'
 export type { Entry, PointsReader } from './core/points'
+export {
+  type EditOptions,
+  type EventDraft,
+  type ListChange,
+  type ListRef,
+  Outbox,
+  type OutboxEntry,
+  type OutboxService,
+  type PublishJob,
+  type PublishOptions,
+  type PublishPhase,
+  type PublishStatus,
+  type RelayDelivery,
+} from './core/publishing'
 export { Refusal } from './core/refusal'
 export { defineRoute, type ParamsOf, type RouteContribution, type RouteRef } from './core/routes'
 export { Scope } from './core/scope'
 export { createMemoryKeyValue, createSettings, type KeyValue, type SettingsDefinition } from './core/settings'
+export {
+  type Account,
+  Accounts,
+  RelayConsent,
+  type RelayConsentService,
+  type SessionControl,
+  type Signer,
+  type SignerMethod,
+  Signers,
+  type SignersService,
+  type SignRequest,
+} from './core/signing'
 export { createStore, type ReadableStore, type Store } from './core/store'
 export {
   type AnyEvent,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Session } from './nostr-access'
+import type { ActionLoader } from './plugin'
 import { defineRoute, type RouteContribution, type RouteRef } from './routes'
 import { type ContributionBase, defineEvent, definePoint, defineView, type ViewLoader } from './tokens'
 
@@ -23,7 +24,21 @@ export interface NavigationItem extends ContributionBase {
   readonly badge?: ViewLoader<Record<never, never>>
 }
 export const sidebarItems = definePoint<NavigationItem>('sidebar-items')
-export const footerItems = definePoint<NavigationItem>('footer-items')
+/** The bar of a phone; an item with a `view` draws itself: a button instead of a link. */
+export const footerItems = definePoint<
+  | NavigationItem
+  | (ContributionBase & { readonly view: ViewLoader<Record<never, never>>; readonly when?: When })
+>('footer-items')
+
+/** Buttons and notices of the frame around the pages. */
+export const shellPieces = definePoint<
+  ContributionBase & {
+    /** `footer` is the line above the bar of a phone; `header` is the right end of the page header. */
+    readonly place: 'sidebar-top' | 'sidebar-bottom' | 'header' | 'footer'
+    readonly view: ViewLoader<Record<never, never>>
+    readonly when?: When
+  }
+>('shell-pieces')
 
 /** Panels of the right column, from 1024 px. */
 export const asidePanels = definePoint<
@@ -45,14 +60,23 @@ export const settingsSections = definePoint<
   }
 >('settings-sections')
 
-/** A key or a sequence such as `g h`. `act` gets a way to go somewhere. Never fires while typing. */
+interface ShortcutBase extends ContributionBase {
+  /** Keys as in `KeyboardEvent.key`, one after the other: `j`, `g h`, `?`. */
+  readonly keys: string
+  /** What it does, for the list of all. The same label twice is one line there. */
+  readonly label: string
+  readonly when?: When
+  /** Again and again while the key is held. */
+  readonly repeats?: boolean
+}
+
+/**
+ * Keys that go to a page or act, from anywhere. Never while somebody types or a dialog or menu is open, never with
+ * Control, Alt or Meta, and not at all where the user turned them off.
+ */
 export const shortcuts = definePoint<
-  ContributionBase & {
-    readonly keys: string
-    readonly label: string
-    readonly act: (context: { go(path: string): void }) => void
-    readonly when?: When
-  }
+  | (ShortcutBase & { readonly to: RouteRef<string> })
+  | (ShortcutBase & { readonly action: ActionLoader<{ go(path: string): void }> })
 >('shortcuts', ({ keys }) => (keys.trim() ? undefined : 'keys are empty'))
 
 /** The bar above a page: its title, the way back, and room for what the page adds. Drawn by the host. */

@@ -2,7 +2,7 @@ import { createBus } from './bus'
 import type { Disposable } from './disposable'
 import { createFaults, type Fault, STRIKES } from './faults'
 import type { NostrAccess, NostrHost } from './nostr-access'
-import type { ActionLoader, PluginManifest } from './plugin'
+import type { ActionLoader, Permission, PluginManifest } from './plugin'
 import { type ContextParts, createPluginContext, settingsKey } from './plugin-context'
 import { createPoints, type Entry, type PointsReader } from './points'
 import { Refusal } from './refusal'
@@ -10,6 +10,7 @@ import { Scope } from './scope'
 import { createServices } from './services'
 import { createMemoryKeyValue, type KeyValue, type SettingsDefinition } from './settings'
 import { createSettingsRegistry } from './settings-registry'
+import { Signers } from './signing'
 import { createStore, type ReadableStore, type Store } from './store'
 import type { AnyService, ContributionBase, EventToken, ServiceToken } from './tokens'
 import { withinLimit } from './within-limit'
@@ -42,6 +43,8 @@ export interface Kernel {
   /** The service, activating its provider. Throws when no enabled plugin provides it. */
   resolve<S>(token: ServiceToken<S>): Promise<S>
   peek<S>(token: ServiceToken<S>): S | undefined
+  /** True when an enabled plugin provides it, active or not. */
+  provides(token: AnyService): boolean
   watch<S>(token: ServiceToken<S>, fn: (service: S | undefined) => void): Disposable
   on<P>(event: EventToken<P>, fn: (payload: P) => void): Disposable
   emit<P>(event: EventToken<P>, payload: P): void
@@ -88,7 +91,12 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     const had = accesses.get(owner)
     if (had) return had
     if (!options.nostr) throw new Error('This kernel has no Nostr part')
-    const access = options.nostr.access(owner)
+    const access = options.nostr.access(owner, permission =>
+      // The host, and tests that ask in its name, are not plugins.
+      status.get()[owner] === undefined
+        ? true
+        : (enabled.get(owner)?.manifest.permissions?.includes(permission as Permission) ?? false),
+    )
     const scope = enabled.get(owner)?.scope
     // A plugin that has gone may still hold a reference to what asks here.
     if (!scope && status.get()[owner] !== undefined) {
@@ -258,6 +266,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
       return service
     },
     peek: token => services.peek(token),
+    provides: token => provider(token) !== undefined,
     watch: (token, fn) => services.watch(token, fn),
     on: (event, fn) => bus.on('host', event, fn),
     emit: (event, payload) => bus.emit(event, payload),
@@ -304,5 +313,9 @@ export function createKernel(options: KernelOptions = {}): Kernel {
       options.nostr?.dispose()
     },
   }
+  options.nostr?.attach({
+    signers: () => kernel.resolve(Signers),
+    report: (where, error) => void faults.note('host', where, error),
+  })
   return kernel
 }

@@ -1,12 +1,14 @@
 import type { Disposable } from './disposable'
 import type { EventRef, Filter, NostrEvent, RelayAnswer } from './nostr-types'
+import type { EditOptions, EventDraft, ListChange, ListRef, PublishJob, PublishOptions } from './publishing'
+import type { SignerMethod, SignersService } from './signing'
 import type { ReadableStore } from './store'
 
 /** Who reads. `canSign` is false for a visitor and for an account looked at without its key. */
 export interface Session {
   readonly pubkey?: string
   readonly canSign: boolean
-  readonly method: 'none' | 'read-only'
+  readonly method: 'none' | 'read-only' | SignerMethod
 }
 
 /** What a live query knows at one moment. Frozen; a new object at each change. */
@@ -30,6 +32,8 @@ export interface QueryOptions {
   readonly hints?: readonly string[]
   /** Keep asking after the stored events were sent. Default true. */
   readonly live?: boolean
+  /** Ask the relays although they were asked lately. Only for one-off questions; standing ones always ask. */
+  readonly fresh?: boolean
   /** How many events to show at first, where memory has them: more than the filters' limit asks of relays. */
   readonly window?: number
   /** `local` never causes a request. Default `all`. */
@@ -70,11 +74,33 @@ export interface NostrAccess {
   get(ref: EventRef, options?: { readonly signal?: AbortSignal }): Promise<NostrEvent | undefined>
   /** What memory holds now; causes no request. */
   peek(ref: EventRef): NostrEvent | undefined
+  /** The relays that sent an event in this session. */
+  seenOn(id: string): Promise<readonly string[]>
+  /** Is this, which came from elsewhere than a relay, a valid event? Shape, id and signature (NIP-01). */
+  verify(event: unknown): Promise<NostrEvent | undefined>
+  /**
+   * Signs and sends, by way of the durable outbox. Throws when the plugin's permissions lack `publish:<kind>`;
+   * everything else becomes the job's status.
+   */
+  publish(draft: EventDraft, options?: PublishOptions): PublishJob
+  /** Changes one of the user's own replaceable events, never from a copy that may be stale. As `publish`. */
+  edit(list: ListRef, changes: readonly ListChange[], options?: EditOptions): PublishJob
+  /** A signed event that is not sent, such as HTTP auth. Needs `sign:<kind>`. Rejects with a `Refusal`. */
+  sign(draft: EventDraft, options?: { readonly signal?: AbortSignal }): Promise<NostrEvent>
+  /** NIP-44 between the user and `peer` (hex). Need `decrypt`. Reject with a `Refusal`. */
+  encrypt(peer: string, text: string, options?: { readonly signal?: AbortSignal }): Promise<string>
+  decrypt(peer: string, payload: string, options?: { readonly signal?: AbortSignal }): Promise<string>
 }
 
 /** What the kernel needs of its Nostr part: one access per plugin, everything of it given back on dispose. */
 export interface NostrHost extends Disposable {
-  access(owner: string): NostrAccess & Disposable
+  /** `permits` says whether the owner may; asked at each act. */
+  access(owner: string, permits: (permission: string) => boolean): NostrAccess & Disposable
   /** Live queries that are open now, for the census. */
   queries(): number
+  /** How to find who signs, and whom to tell of troubles; called by the kernel that was given this. */
+  attach(kernel: {
+    readonly signers: () => Promise<SignersService>
+    report(where: string, error: unknown): void
+  }): void
 }

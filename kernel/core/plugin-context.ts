@@ -58,6 +58,8 @@ export function createPluginContext(
       return parts.nostr(id)
     },
     contribute: contribution => owned(() => points.add(id, contribution.point, contribution.value)),
+    contributions: point => points.get(point),
+    watchContributions: (point, fn) => owned(() => points.subscribe(point, fn)),
     provide(token, service) {
       if (!names(manifest.provides, token))
         throw new Error(`${id} does not declare that it provides ${token.id}`)

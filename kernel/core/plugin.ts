@@ -1,8 +1,17 @@
 import type { Disposable } from './disposable'
 import type { NostrAccess } from './nostr-access'
+import type { Entry } from './points'
 import type { SettingsDefinition } from './settings'
 import type { Store } from './store'
-import type { AnyEvent, AnyService, Contribution, EventToken, ServiceToken } from './tokens'
+import type {
+  AnyEvent,
+  AnyService,
+  Contribution,
+  ContributionBase,
+  EventToken,
+  Point,
+  ServiceToken,
+} from './tokens'
 
 /** What a plugin asks for, shown to the user in Settings, Plugins. */
 export type Permission =
@@ -40,6 +49,10 @@ export interface PluginContext {
   readonly log: Logger
   readonly nostr: NostrAccess
   contribute(contribution: Contribution): Disposable
+  /** What all plugins gave to a point, in order, as it is now. */
+  contributions<C extends ContributionBase>(point: Point<C>): readonly Entry<C>[]
+  /** Calls `fn` whenever that changes. */
+  watchContributions<C extends ContributionBase>(point: Point<C>, fn: () => void): Disposable
   /** Throws when the manifest does not name the token in `provides`. */
   provide<S>(token: ServiceToken<S>, service: S): Disposable
   /** A service named in `requires`; there from the first line of `activate`. */

@@ -22,7 +22,14 @@ function setUp(authorize?: (relay: string, challenge: string) => Promise<never>)
     ...(authorize && { authorize }),
   })
   const ops = () => sent.flat().map(r => r.op)
-  return { nostr, access: nostr.access('p'), sent, ops, relays, news: (...list: EngineNews[]) => hear(list) }
+  return {
+    nostr,
+    access: nostr.access('p', () => true),
+    sent,
+    ops,
+    relays,
+    news: (...list: EngineNews[]) => hear(list),
+  }
 }
 const settled = (query: number): EngineNews => ({
   op: 'query',

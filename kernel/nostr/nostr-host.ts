@@ -1,15 +1,17 @@
 import { type Disposable, toDisposable } from '../core/disposable'
-import { filterOf } from '../core/filter-of'
 import type { NostrAccess, NostrHost, QueryOptions, RelayStatus, Session } from '../core/nostr-access'
-import type { EventRef, Filter, NostrEvent } from '../core/nostr-types'
+import type { Filter, NostrEvent } from '../core/nostr-types'
+import type { SignersService } from '../core/signing'
 import { createStore, type ReadableStore } from '../core/store'
 import type { DatabaseStats, EngineNews, EngineRequest, RelayChoice } from './engine/protocol'
+import { getOne } from './get-one'
+import type { OutboxStorage } from './outbox/outbox-storage'
+import type { Question, Writer } from './outbox/writer'
 import { createEventStore } from './store/event-store'
 import { createLiveQuery, type QueryHome, type RunningQuery } from './store/live-query'
 import { createQueryRouter } from './store/query-router'
-
-/** ms; a `get` gives up after it. */
-const GET_LIMIT = 10_000
+import { toEvent } from './verify/event-shape'
+import { createWriteAccess } from './write-access'
 
 /** A way to an engine: a worker, or the same function in a test. */
 export interface EnginePort {
@@ -27,6 +29,11 @@ export interface NostrOptions {
   readonly now?: () => number
   /** Signs an NIP-42 answer when the account can and the user agrees. */
   readonly authorize?: (relay: string, challenge: string) => Promise<NostrEvent | undefined>
+  /** For tests and stories: where the outbox is kept, and ms until a failed try is repeated. */
+  readonly outbox?: {
+    readonly storage?: () => Promise<OutboxStorage>
+    readonly retry?: (attempts: number) => number
+  }
 }
 
 /** The kernel's Nostr part on the main thread: the event store, its queries, and the way to the engine. */
@@ -38,6 +45,8 @@ export interface Nostr extends NostrHost {
   clear(): Promise<DatabaseStats>
   /** Puts events that were verified elsewhere into memory: the user's own. */
   add(events: readonly NostrEvent[]): void
+  /** The write side. Asking for it loads it, and what was left unsent goes on its way. */
+  writer(): Promise<Writer>
 }
 
 export function createNostr(options: NostrOptions): Nostr {
@@ -46,7 +55,7 @@ export function createNostr(options: NostrOptions): Nostr {
   const router = createQueryRouter()
   const status = createStore<readonly RelayStatus[]>([])
   const online = createStore(true)
-  const answers = new Map<number, (stats: DatabaseStats) => void>()
+  const answers = new Map<number, (answer: never) => void>()
   let outbox: EngineRequest[] = []
   let lastId = 0
 
@@ -85,7 +94,7 @@ export function createNostr(options: NostrOptions): Nostr {
       online.set(was => reachable(news.relays, was))
     } else if (news.op === 'authorize') void authorize(news)
     else {
-      answers.get(news.ask)?.(news.stats)
+      answers.get(news.ask)?.(answerOf(news) as never)
       answers.delete(news.ask)
     }
   }
@@ -106,7 +115,7 @@ export function createNostr(options: NostrOptions): Nostr {
 
   const start = (query: RunningQuery): Disposable => {
     const id = ++lastId
-    const { relays: only, hints, live = true, from } = query.options
+    const { relays: only, hints, live = true, from, fresh } = query.options
     running.set(id, query)
     router.add(query)
     query.askOlder = (count, until) => send({ op: 'older', query: id, count, until })
@@ -114,7 +123,13 @@ export function createNostr(options: NostrOptions): Nostr {
       op: 'open',
       query: id,
       filters: query.filters,
-      options: { live, local: from === 'local', ...(only && { relays: only }), ...(hints && { hints }) },
+      options: {
+        live,
+        local: from === 'local',
+        ...(only && { relays: only }),
+        ...(hints && { hints }),
+        ...(fresh && { fresh }),
+      },
     })
     return toDisposable(() => {
       running.delete(id)
@@ -123,13 +138,43 @@ export function createNostr(options: NostrOptions): Nostr {
     })
   }
 
-  const ask = (op: 'stats' | 'clear'): Promise<DatabaseStats> => {
+  const ask = <T>(question: Question | { readonly op: 'stats' | 'clear' }): Promise<T> => {
     const id = ++lastId
-    send({ op, ask: id })
-    return new Promise(resolve => answers.set(id, resolve))
+    return new Promise(resolve => {
+      answers.set(id, resolve)
+      send({ ...question, ask: id })
+    })
   }
 
-  const makeAccess = (): NostrAccess & Disposable => {
+  let attached: Parameters<NostrHost['attach']>[0] | undefined
+  const signers = (): Promise<SignersService> =>
+    attached?.signers() ?? Promise.reject(new Error('No kernel is attached'))
+  let loading: Promise<Writer> | undefined
+  const writer = () => {
+    loading ??= import('./outbox/writer').then(
+      ({ createWriter }) =>
+        createWriter({
+          session,
+          signers,
+          access: own,
+          show: events => store.add(events),
+          hide: event => store.forget(event),
+          ask,
+          keep: event => send({ op: 'keep', event }),
+          now,
+          warn: error => attached?.report('outbox', error),
+          ...options.outbox,
+        }),
+      error => {
+        // The next use tries again.
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+
+  const makeAccess = (owner: string, permits: (permission: string) => boolean): NostrAccess & Disposable => {
     const open = new Set<Disposable>()
     let disposed = false
     const home: QueryHome = {
@@ -153,6 +198,12 @@ export function createNostr(options: NostrOptions): Nostr {
       query,
       peek: store.peek,
       get: (ref, given = {}) => getOne(ref, query, store.peek, given.signal),
+      seenOn: id => ask<readonly string[]>({ op: 'seen', id }),
+      async verify(raw) {
+        const event = toEvent(raw)
+        return event && (await ask<boolean>({ op: 'judge', event })) ? event : undefined
+      },
+      ...createWriteAccess({ owner, permits, session, writer, gone: () => disposed }),
       dispose() {
         disposed = true
         for (const item of [...open]) item.dispose()
@@ -161,59 +212,43 @@ export function createNostr(options: NostrOptions): Nostr {
     }
   }
 
+  /** The outbox reads lists, and watches them, in nobody's name. */
+  const own = makeAccess('outbox', () => false)
+
   return {
     access: makeAccess,
+    writer,
+    attach(kernel) {
+      attached = kernel
+    },
     queries: () => running.size,
     wake() {
       // The browser may know before any relay does.
       online.set(was => reachable(status.get(), was))
       send({ op: 'wake' })
+      void loading?.then(({ outbox }) => outbox.wake()).catch(() => {})
     },
-    stats: () => ask('stats'),
+    stats: () => ask({ op: 'stats' }),
     async clear() {
       store.clear()
-      return ask('clear')
+      return ask({ op: 'clear' })
     },
     add: events => store.add(events),
     dispose() {
       following.dispose()
+      own.dispose()
+      void loading?.then(made => made.dispose()).catch(() => {})
       store.dispose()
       port.dispose()
     },
   }
 }
 
-/** Resolves with the first answer of a one-off query; a replaceable event only when all relays have spoken. */
-function getOne(
-  ref: EventRef,
-  query: NostrAccess['query'],
-  peek: NostrAccess['peek'],
-  signal?: AbortSignal,
-): Promise<NostrEvent | undefined> {
-  if ('id' in ref) {
-    const there = peek(ref)
-    if (there) return Promise.resolve(there)
-  }
-  const live = query(filterOf(ref), { live: false, ...(ref.relays && { hints: ref.relays }) })
-  return new Promise((resolve, reject) => {
-    const finish = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
-      const [event] = live.get().events
-      live.dispose()
-      resolve(event)
-    }
-    const abort = () => {
-      clearTimeout(timer)
-      live.dispose()
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(finish, GET_LIMIT)
-    signal?.addEventListener('abort', abort, { once: true })
-    live.subscribe(() => {
-      const { events, phase } = live.get()
-      if (phase === 'settled' || ('id' in ref && events.length > 0)) finish()
-    })
-    if (signal?.aborted) abort()
-  })
+/** The answer in a message that has one. */
+const answerOf = (
+  news: Extract<EngineNews, { op: 'answer' | 'judged' | 'routed' | 'delivered' | 'seen-on' }>,
+) => {
+  if (news.op === 'answer') return news.stats
+  if (news.op === 'judged') return news.valid
+  return news.op === 'delivered' ? news.verdict : news.relays
 }

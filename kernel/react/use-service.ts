@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Kernel } from '../core/kernel'
-import type { ServiceToken } from '../core/tokens'
+import type { AnyService, ServiceToken } from '../core/tokens'
 import { useKernel } from './kernel-context'
 
 interface Asked {
@@ -54,4 +54,20 @@ export function useService<S>(token: ServiceToken<S>): S {
   // Thrown as `lazy` does. `use` would be skipped where React replays a component after the service has come,
   // and the hooks behind it would be taken for others.
   throw promise
+}
+
+/** True while an enabled plugin provides the service, active or not. */
+export function useProvided(token: AnyService): boolean {
+  const kernel = useKernel()
+  useSyncExternalStore(
+    useCallback(
+      (fn: () => void) => {
+        const listening = kernel.status.subscribe(fn)
+        return () => listening.dispose()
+      },
+      [kernel],
+    ),
+    kernel.status.get,
+  )
+  return kernel.provides(token)
 }

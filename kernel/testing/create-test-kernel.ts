@@ -2,13 +2,16 @@ import { createKernel, type Kernel } from '../core/kernel'
 import type { Session } from '../core/nostr-access'
 import type { NostrEvent } from '../core/nostr-types'
 import type { KeyValue } from '../core/settings'
+import { type Signer, Signers } from '../core/signing'
 import { createStore, type Store } from '../core/store'
 import { createNostr, type Nostr } from '../nostr/nostr-host'
+import { createMemoryStorage, type OutboxStorage } from '../nostr/outbox/outbox-storage'
 import type { Verifier } from '../nostr/verify/verifier'
 import { enginePort } from './engine-port'
 import { type InMemoryRelay, inMemoryRelay } from './in-memory-relay'
 import { InMemorySocket } from './in-memory-socket'
 import { memoryDatabase } from './memory-database'
+import { testPlugin } from './test-plugin'
 
 export interface TestKernelOptions {
   /** What one in-memory relay at `wss://relay.test` holds. */
@@ -16,6 +19,12 @@ export interface TestKernelOptions {
   /** More relays, or others; all of them are the user's. */
   readonly relays?: readonly InMemoryRelay[]
   readonly session?: Session
+  /** Somebody is signed in, and this signs for them. */
+  readonly signer?: Signer
+  /** ms until a failed try to publish is repeated; 50 when absent. */
+  readonly retry?: (attempts: number) => number
+  /** Where the outbox is kept; in memory when absent. */
+  readonly outbox?: () => Promise<OutboxStorage>
   /** ms since the epoch. */
   readonly now?: () => number
   readonly storage?: KeyValue
@@ -43,7 +52,11 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
   const { now = Date.now, verifier = believer, storage, authorize } = options
   const first = options.events || !options.relays?.length ? [inMemoryRelay(options.events)] : []
   const relays = [...first, ...(options.relays ?? [])]
-  const session = createStore<Session>(options.session ?? { canSign: false, method: 'none' })
+  const { signer, retry = () => 50, outbox = async () => createMemoryStorage() } = options
+  const session = createStore<Session>(
+    options.session ??
+      (signer ? { pubkey: signer.pubkey, canSign: true, method: 'key' } : { canSign: false, method: 'none' }),
+  )
   const port = enginePort({
     database: Promise.resolve(memoryDatabase(() => Math.floor(now() / 1000))),
     verifier,
@@ -54,7 +67,20 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
       (new InMemorySocket(() => undefined) as unknown as WebSocket),
   })
   const choices = createStore(relays.map(({ url }) => ({ url, read: true, write: true })))
-  const nostr = createNostr({ port, relays: choices, session, now, ...(authorize && { authorize }) })
+  const nostr = createNostr({
+    port,
+    relays: choices,
+    session,
+    now,
+    outbox: { storage: outbox, retry },
+    ...(authorize && { authorize }),
+  })
   const kernel = createKernel({ nostr, now, ...(storage && { storage }) })
+  if (signer)
+    kernel.enable(
+      testPlugin('test-signers', { provides: [Signers] }, context => {
+        context.provide(Signers, { open: async () => signer })
+      }),
+    )
   return { kernel, nostr, relay: relays[0] as InMemoryRelay, relays, session }
 }

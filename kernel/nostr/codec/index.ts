@@ -1,3 +1,4 @@
+export { decodeBech32 } from './bech32'
 export { decodeEntity } from './decode-entity'
 export {
   type Encodable,

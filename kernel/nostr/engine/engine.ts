@@ -6,13 +6,16 @@ import { createRelayPool } from '../relay/relay-pool'
 import type { Verifier } from '../verify/verifier'
 import { type CachedPages, createCachedPages } from './cached-pages'
 import { createInbox } from './inbox'
+import { createListLookup } from './list-lookup'
 import { BATCH_WINDOW, createFreshness } from './lookup-batch'
 import { mergeFilters } from './merge-filters'
 import { createOutgoing } from './outgoing'
+import { createOwnEvents } from './own-events'
 import type { EngineNews, EngineQuery, EngineRequest, RelayChoice } from './protocol'
 import { createQueryRun, type QueryRun } from './query-run'
 import { createRelayLists, publicRelay } from './relay-lists'
 import { planRelays } from './relay-plan'
+import { createSeenOn } from './seen-on'
 
 export interface EngineOptions {
   readonly send: (news: readonly EngineNews[]) => void
@@ -40,8 +43,6 @@ interface OpenQuery {
 const STATUS_INTERVAL = 250
 /** Hints of one query that are followed. */
 const MAX_HINTS = 3
-/** Authors whose relay list is looked up for one query. */
-const MAX_LISTS = 2_000
 /** ms; relays that are learned within it are asked together. */
 const REPLAN = 300
 
@@ -64,6 +65,7 @@ export function startEngine(options: EngineOptions): {
   const outgoing = createOutgoing(options.send)
   const lists = createRelayLists({ allowLocal })
   const freshness = createFreshness(now)
+  const seenOn = createSeenOn()
   const queries = new Map<number, OpenQuery>()
   const asks = new Map<number, (event?: NostrEvent) => void>()
   let choices: readonly RelayChoice[] = []
@@ -100,7 +102,10 @@ export function startEngine(options: EngineOptions): {
     connect: options.connect,
     now,
     limits: fetchRelayLimits,
-    onEvent: inbox.receive,
+    onEvent(session, request, text, id) {
+      seenOn.note(id, session.url)
+      inbox.receive(session, request, text, id)
+    },
     onChange(session) {
       tellStatus()
       if (session.state === 'waiting') replanSoon()
@@ -210,35 +215,23 @@ export function startEngine(options: EngineOptions): {
     run.planned()
   }
 
-  const learnLists = async (query: OpenQuery, base: EventDatabase) => {
-    const authors = [...new Set(query.filters.flatMap(f => f.authors ?? []))].slice(0, MAX_LISTS)
-    const unknown = authors.filter(author => !lists.writeRelays(author))
-    if (unknown.length === 0) return
-    const stored = await base.query([{ kinds: [10002], authors: unknown }])
-    for (const event of stored) lists.learn(event)
-    extend(query)
-    const wanted = freshness.remainder({ kinds: [10002], authors: unknown }, known)
-    if (!wanted) return
-    const lookup: OpenQuery = { id: -1, filters: [wanted], options: { live: false, local: false } }
-    await new Promise<void>(resolve => {
-      const run = createQueryRun({
-        pool,
-        settleLimit,
-        live: false,
-        onState(state) {
-          replanSoon()
-          if (state.phase !== 'settled') return
-          lookup.run = run
-          finishLookup(lookup)
-          resolve()
-        },
-      })
-      run.cacheRead()
-      run.extend(plan([wanted]))
-      run.planned()
-    })
-    extend(query)
-  }
+  const learnAuthors = createListLookup({ pool, lists, freshness, known, plan, settleLimit })
+  const ownEvent = createOwnEvents({
+    tell: outgoing.tell,
+    database: options.database,
+    verifier,
+    pool,
+    lists,
+    learn: learnAuthors,
+    ownRelays: () => relaysKnown.then(() => choices.filter(c => c.write).map(c => c.url)),
+  })
+  const learnLists = (query: OpenQuery, base: EventDatabase) =>
+    learnAuthors(
+      query.filters.flatMap(f => f.authors ?? []),
+      base,
+      // Not at each step: relays that are learned together are asked together.
+      replanSoon,
+    ).then(() => extend(query))
 
   /** One-off questions of the last 50 ms, as one: what the database lacks is asked of the relays. */
   const runLookups = async () => {
@@ -272,8 +265,8 @@ export function startEngine(options: EngineOptions): {
 
   const open = (query: OpenQuery) => {
     queries.set(query.id, query)
-    const { live, relays } = query.options
-    if (live || relays) void openLive(query)
+    const { live, relays, fresh } = query.options
+    if (live || relays || fresh) void openLive(query)
     else enqueueLookup(query)
   }
   const enqueueLookup = (query: OpenQuery) => {
@@ -295,7 +288,7 @@ export function startEngine(options: EngineOptions): {
     } else if (request.op === 'close') {
       queries.delete(request.query)
       // A shared lookup goes on for the others, and is short.
-      if (query && (query.options.live || query.options.relays)) query.run?.close()
+      if (query && (query.options.live || query.options.relays || query.options.fresh)) query.run?.close()
       if (query) unanswered.delete(query)
     } else if (request.op === 'relays') {
       choices = request.relays
@@ -306,7 +299,10 @@ export function startEngine(options: EngineOptions): {
     else if (request.op === 'authorized') {
       asks.get(request.ask)?.(request.event)
       asks.delete(request.ask)
-    } else void answer(request)
+    } else if (request.op === 'seen') {
+      outgoing.tell({ op: 'seen-on', ask: request.ask, relays: seenOn.relays(request.id) })
+    } else if ('event' in request) void ownEvent(request)
+    else void answer(request)
   }
 
   const answer = async ({ op, ask }: Extract<EngineRequest, { op: 'clear' | 'stats' }>) => {

@@ -1,5 +1,6 @@
 import type { QuerySnapshot, RelayStatus } from '../../core/nostr-access'
 import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { Verdict } from '../relay/relay-deliveries'
 
 /** One relay of the user's list, or of the configuration (NIP-65 markers). */
 export interface RelayChoice {
@@ -21,6 +22,16 @@ export type EngineRequest =
   | { readonly op: 'relays'; readonly relays: readonly RelayChoice[] }
   | { readonly op: 'authorized'; readonly ask: number; readonly event?: NostrEvent }
   | { readonly op: 'wake' }
+  /** Is this event, which a signer gave, valid? Answered by `judged`. */
+  | { readonly op: 'judge'; readonly ask: number; readonly event: NostrEvent }
+  /** Which relays sent this event. Answered by `seen-on`. */
+  | { readonly op: 'seen'; readonly ask: number; readonly id: string }
+  /** Where an own event belongs: own write relays, and where those it tags read (NIP-65). Answered by `routed`. */
+  | { readonly op: 'route'; readonly ask: number; readonly event: NostrEvent }
+  /** One try at one relay. Answered by `delivered`. */
+  | { readonly op: 'deliver'; readonly ask: number; readonly event: NostrEvent; readonly relay: string }
+  /** An own event that a relay has taken goes into the database. */
+  | { readonly op: 'keep'; readonly event: NostrEvent }
   | { readonly op: 'clear'; readonly ask: number }
   | { readonly op: 'stats'; readonly ask: number }
 
@@ -29,6 +40,8 @@ export interface EngineQuery {
   readonly hints?: readonly string[]
   readonly live: boolean
   readonly local: boolean
+  /** Asks although it was asked lately. */
+  readonly fresh?: boolean
 }
 
 /** How big the local database is, and whether it is one. */
@@ -48,3 +61,7 @@ export type EngineNews =
   | { readonly op: 'status'; readonly relays: readonly RelayStatus[] }
   | { readonly op: 'authorize'; readonly ask: number; readonly relay: string; readonly challenge: string }
   | { readonly op: 'answer'; readonly ask: number; readonly stats: DatabaseStats }
+  | { readonly op: 'judged'; readonly ask: number; readonly valid: boolean }
+  | { readonly op: 'seen-on'; readonly ask: number; readonly relays: readonly string[] }
+  | { readonly op: 'routed'; readonly ask: number; readonly relays: readonly string[] }
+  | { readonly op: 'delivered'; readonly ask: number; readonly verdict: Verdict }

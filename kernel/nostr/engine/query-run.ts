@@ -8,6 +8,9 @@ import type { Plan } from './relay-plan'
 /** A relay that has not answered after this many ms is counted as silent; it may still answer later. */
 const SETTLE_LIMIT = 10_000
 
+/** Filters of one REQ; relays refuse more, and all of them with it. */
+const MAX_FILTERS = 10
+
 /** The state of a query that the page shows, without the events. */
 export type RunState = Omit<QuerySnapshot, 'events'>
 
@@ -106,7 +109,7 @@ export function createQueryRun(options: RunOptions): QueryRun {
           asked.set(url, record)
         }
         const fresh = unasked(filters, record.keys)
-        if (fresh.length > 0) ask(url, record, fresh)
+        for (let i = 0; i < fresh.length; i += MAX_FILTERS) ask(url, record, fresh.slice(i, i + MAX_FILTERS))
       }
       tell()
     },

@@ -26,6 +26,8 @@ export function createRelayAuth({ authorize, send }: RelayAuthOptions): RelayAut
 
   const start = async (challenge: string) => {
     const event = await authorize(challenge)
+    // Who said no may be somebody else by the next question: a visitor who has signed in since.
+    if (!event) running = undefined
     // An answer for a connection that is gone must not be sent on the next one.
     if (!event || ended) return false
     return new Promise<boolean>(resolve => {

@@ -3,6 +3,7 @@ import type { Filter, NostrEvent } from '../../core/nostr-types'
 import { backoff } from './backoff'
 import { type Frame, MAX_FRAME, parseFrame, peekEvent } from './frames'
 import { createRelayAuth, type RelayAuth } from './relay-auth'
+import { createRelayDeliveries, type Verdict } from './relay-deliveries'
 import type { RelayLimits } from './relay-limits'
 import { createRelayProbe, type RelayProbe } from './relay-probe'
 import { frameBound, type RelayRequest, type RequestHandlers } from './relay-request'
@@ -52,6 +53,7 @@ export class RelaySession {
     message => this.#send(message),
     () => this.#learnLimits(),
   )
+  #deliveries = createRelayDeliveries(message => this.#send(message))
   #limitsAsked = false
   #failures = 0
   #openedAt = 0
@@ -70,7 +72,7 @@ export class RelaySession {
   }
 
   get busy(): boolean {
-    return this.pinned || this.#requests.size > 0
+    return this.pinned || this.#requests.size > 0 || this.#deliveries.size > 0
   }
 
   /** Asks; the answer comes by the handlers. A live request goes on after its end and over reconnects. */
@@ -98,6 +100,13 @@ export class RelaySession {
     else if (this.#retry !== undefined) this.#down(request, this.reason)
     else this.open()
     return { request, close: () => this.#close(request) }
+  }
+
+  /** Hands the relay one event of the user's own, connecting when needed; says what it made of it. Never rejects. */
+  deliver(event: NostrEvent): Promise<Verdict> {
+    const verdict = this.#deliveries.add(event)
+    this.open()
+    return verdict
   }
 
   /** Connects now, whatever the backoff says: the network came back, or the user asked. */
@@ -144,6 +153,7 @@ export class RelaySession {
     this.pinned = false
     this.#leave()
     this.#set('closed')
+    this.#deliveries.down(reason)
     for (const { handlers } of requests) handlers.onDown(reason)
   }
 
@@ -171,6 +181,7 @@ export class RelaySession {
     this.#lastFrame = now
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT)
     this.#set('open')
+    this.#deliveries.opened(this.#auth)
     this.#requests.drain()
   }
 
@@ -203,6 +214,7 @@ export class RelaySession {
     this.#leave()
     const wait = this.pinned || this.#failures < TRIES_UNCHOSEN
     this.#set('waiting', reason)
+    this.#deliveries.down(reason)
     for (const request of this.#requests.all()) this.#down(request, reason)
     if (wait) {
       this.#retry = setTimeout(() => {
@@ -266,8 +278,10 @@ export class RelaySession {
   #receiveFrame(frame: Frame): void {
     if (frame.verb === 'AUTH') {
       if (this.#auth) this.#auth.challenge = frame.challenge
-    } else if (frame.verb === 'OK') this.#auth?.ok(frame.id, frame.accepted)
-    else if (frame.verb === 'EOSE' || frame.verb === 'CLOSED') {
+    } else if (frame.verb === 'OK') {
+      this.#auth?.ok(frame.id, frame.accepted)
+      this.#deliveries.ok(frame.id, frame.accepted, frame.reason)
+    } else if (frame.verb === 'EOSE' || frame.verb === 'CLOSED') {
       if (this.#probe?.answered(frame.verb, frame.sub)) return
       const request = this.#requests.running(frame.sub)
       if (!request) return

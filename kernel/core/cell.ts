@@ -1,0 +1,26 @@
+import { toDisposable } from './disposable'
+import type { ReadableStore } from './store'
+import { tellAll } from './tell-all'
+
+/** One value that is replaced as a whole: for events and lists of them, which immer would walk and freeze. */
+export interface Cell<S> extends ReadableStore<S> {
+  set(value: S): void
+}
+
+export function createCell<S>(initial: S): Cell<S> {
+  let value = initial
+  const subscribers = new Set<() => void>()
+  return {
+    get: () => value,
+    set(next) {
+      if (next === value) return
+      value = next
+      tellAll(subscribers)
+    },
+    subscribe(fn) {
+      const own = () => fn()
+      subscribers.add(own)
+      return toDisposable(() => subscribers.delete(own))
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Filter } from '../../core/nostr-types'
+import type { EventDatabase } from '../database/event-database'
+import type { RelayPool } from '../relay/relay-pool'
+import type { Freshness } from './lookup-batch'
+import { createQueryRun } from './query-run'
+import type { RelayLists } from './relay-lists'
+import type { Plan } from './relay-plan'
+
+/** Authors whose relay list is looked up at once. */
+const MAX_LISTS = 2_000
+
+export interface ListLookupOptions {
+  readonly pool: RelayPool
+  readonly lists: RelayLists
+  readonly freshness: Freshness
+  readonly known: (id: string) => boolean
+  readonly plan: (filters: readonly Filter[]) => Plan
+  /** ms */
+  readonly settleLimit: number | undefined
+}
+
+/** Learns where people write and read (NIP-65): from the database first, then from the relays. */
+export function createListLookup({ pool, lists, freshness, known, plan, settleLimit }: ListLookupOptions) {
+  return async (
+    authors: readonly string[],
+    base: EventDatabase,
+    /** Something more may be known now. */
+    learned: () => void,
+  ): Promise<void> => {
+    const unknown = [...new Set(authors)].filter(author => !lists.writeRelays(author)).slice(0, MAX_LISTS)
+    if (unknown.length === 0) return
+    for (const event of await base.query([{ kinds: [10002], authors: unknown }])) lists.learn(event)
+    learned()
+    const wanted = freshness.remainder({ kinds: [10002], authors: unknown }, known)
+    if (!wanted) return
+    await new Promise<void>(resolve => {
+      const run = createQueryRun({
+        pool,
+        settleLimit,
+        live: false,
+        onState(state) {
+          learned()
+          if (state.phase !== 'settled') return
+          if (Object.values(state.answers).some(a => a.state === 'eose')) freshness.answered(wanted)
+          run.close()
+          resolve()
+        },
+      })
+      run.cacheRead()
+      run.extend(plan([wanted]))
+      run.planned()
+    })
+    learned()
+  }
+}

@@ -1,0 +1,31 @@
+/** Ids that are remembered, the latest. */
+const KEPT = 50_000
+/** Relays that are told apart: as many as there are bits. */
+const MAX_RELAYS = 30
+
+/** Which relays sent which event, in this session; a bit a relay. */
+export interface SeenOn {
+  note(id: string, relay: string): void
+  relays(id: string): string[]
+}
+
+export function createSeenOn(): SeenOn {
+  const relays: string[] = []
+  const seen = new Map<string, number>()
+  return {
+    note(id, relay) {
+      let index = relays.indexOf(relay)
+      if (index < 0) {
+        if (relays.length === MAX_RELAYS) return
+        index = relays.push(relay) - 1
+      }
+      const bits = seen.get(id)
+      if (bits === undefined && seen.size >= KEPT) seen.delete(seen.keys().next().value ?? '')
+      seen.set(id, (bits ?? 0) | (1 << index))
+    },
+    relays(id) {
+      const bits = seen.get(id) ?? 0
+      return relays.filter((_, index) => (bits & (1 << index)) !== 0)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { filterOf } from '../core/filter-of'
+import type { NostrAccess } from '../core/nostr-access'
+import type { EventRef, NostrEvent } from '../core/nostr-types'
+
+/** ms; a `get` gives up after it. */
+const GET_LIMIT = 10_000
+
+/** Resolves with the first answer of a one-off query; a replaceable event only when all relays have spoken. */
+export function getOne(
+  ref: EventRef,
+  query: NostrAccess['query'],
+  peek: NostrAccess['peek'],
+  signal?: AbortSignal,
+): Promise<NostrEvent | undefined> {
+  if ('id' in ref) {
+    const there = peek(ref)
+    if (there) return Promise.resolve(there)
+  }
+  const live = query(filterOf(ref), { live: false, ...(ref.relays && { hints: ref.relays }) })
+  return new Promise((resolve, reject) => {
+    const finish = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      const [event] = live.get().events
+      live.dispose()
+      resolve(event)
+    }
+    const abort = () => {
+      clearTimeout(timer)
+      live.dispose()
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(finish, GET_LIMIT)
+    signal?.addEventListener('abort', abort, { once: true })
+    live.subscribe(() => {
+      const { events, phase } = live.get()
+      if (phase === 'settled' || ('id' in ref && events.length > 0)) finish()
+    })
+    if (signal?.aborted) abort()
+  })
+}

@@ -1,0 +1,56 @@
+import type { NostrAccess } from '../../core/nostr-access'
+import type { NostrEvent } from '../../core/nostr-types'
+import type { ListChange, ListRef } from '../../core/publishing'
+import { supersedes } from '../events/address'
+import { isSatisfied } from './merge-list'
+import { filterOfList } from './write-list'
+
+/** ms that a list is watched after it was changed. */
+const WATCH = 20_000
+/** s; another client's version this close to ours was made without knowing it. */
+const SIMULTANEOUS = 15
+
+/**
+ * Two clients that change one list within the same moment overwrite each other: the later version wins and lacks
+ * the earlier one's entry. Watches for such a version and calls `lost` once, so that the change is made again.
+ * A version of our own was made of the one before it: what it lacks was taken out by the user since.
+ */
+export function guardList(
+  query: NostrAccess['query'],
+  list: ListRef,
+  changes: readonly ListChange[],
+  ours: NostrEvent,
+  isOwn: (id: string) => boolean,
+  lost: () => void,
+): { dispose(): void } {
+  const live = query(filterOfList(ours.pubkey, list))
+  let listening: { dispose(): void } | undefined
+  const stop = () => {
+    clearTimeout(timer)
+    listening?.dispose()
+    live.dispose()
+  }
+  const timer = setTimeout(stop, WATCH)
+  let over = false
+  const look = () => {
+    if (over) return
+    for (const event of live.get().events) {
+      if (event.id === ours.id || isOwn(event.id) || !supersedes(event, ours)) continue
+      if (event.created_at - ours.created_at > SIMULTANEOUS) continue
+      if (isSatisfied(event, changes)) continue
+      over = true
+      stop()
+      lost()
+      return
+    }
+  }
+  listening = live.subscribe(look)
+  // Not at once: whoever asked does not hold what stops it yet.
+  queueMicrotask(look)
+  return {
+    dispose() {
+      over = true
+      stop()
+    },
+  }
+}

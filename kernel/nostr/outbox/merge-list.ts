@@ -1,0 +1,71 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import type { EventDraft, ListChange, ListRef } from '../../core/publishing'
+
+type Tags = readonly (readonly string[])[]
+
+const sameEntry = (tag: readonly string[], name: string | undefined, value: string | undefined) =>
+  tag[0] === name && tag[1] === value
+
+/** The JSON object in a content; anything else counts as empty. */
+function readFields(content: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(content)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+function changeTags(tags: Tags, change: ListChange): Tags {
+  if ('add' in change) {
+    const [name, value] = change.add
+    return tags.some(tag => sameEntry(tag, name, value)) ? tags : [...tags, change.add]
+  }
+  if ('remove' in change) return tags.filter(tag => !sameEntry(tag, ...change.remove))
+  if ('replace' in change) {
+    const { names, tags: fresh } = change.replace
+    return [...tags.filter(tag => !names.includes(tag[0] ?? '')), ...fresh]
+  }
+  return tags
+}
+
+function changeContent(content: string, changes: readonly ListChange[]): string {
+  const sets = changes.flatMap(change => ('set' in change ? [change.set] : []))
+  if (sets.length === 0) return content
+  const fields = readFields(content)
+  for (const set of sets)
+    for (const [name, value] of Object.entries(set)) {
+      if (value === null) delete fields[name]
+      else
+        Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true })
+    }
+  return JSON.stringify(fields)
+}
+
+/**
+ * The next version of a replaceable event: the newest one known with the changes made to it. Order, petnames,
+ * relay hints, unknown tags, unknown profile fields and encrypted content stay (NIP-01, 02, 24, 51).
+ * `now` in seconds; the new version is always later than the one it replaces.
+ */
+export function mergeList(
+  list: ListRef,
+  newest: NostrEvent | undefined,
+  changes: readonly ListChange[],
+  now: number,
+): Required<EventDraft> {
+  const first: Tags = list.identifier === undefined ? [] : [['d', list.identifier]]
+  return {
+    kind: list.kind,
+    tags: changes.reduce(changeTags, newest?.tags ?? first),
+    content: changeContent(newest?.content ?? '', changes),
+    created_at: Math.max(now, (newest?.created_at ?? 0) + 1),
+  }
+}
+
+/** True when a version already is as the changes want it. */
+export function isSatisfied(event: NostrEvent, changes: readonly ListChange[]): boolean {
+  const draft = mergeList({ kind: event.kind }, event, changes, 0)
+  if (JSON.stringify(draft.tags) !== JSON.stringify(event.tags)) return false
+  if (!changes.some(change => 'set' in change)) return true
+  return JSON.stringify(readFields(draft.content)) === JSON.stringify(readFields(event.content))
+}

@@ -1,0 +1,101 @@
+import { type Cell, createCell } from '../../core/cell'
+import type { OutboxEntry, PublishStatus } from '../../core/publishing'
+import type { ReadableStore } from '../../core/store'
+import { kindOf, type OutboxRow } from './outbox-row'
+import type { OutboxStorage } from './outbox-storage'
+import { statusOf } from './status-of'
+
+/** One row and whoever watches it. */
+export interface OutboxItem {
+  row: OutboxRow
+  readonly status: Cell<PublishStatus>
+  readonly signal?: AbortSignal
+  /** This tab was asked, and has whoever asked to tell. */
+  readonly mine: boolean
+  /** The storage has it: when it is not there any more, another tab has taken it back. */
+  stored: boolean
+  /** Being signed or sent now. */
+  busy: boolean
+  timer?: ReturnType<typeof setTimeout>
+}
+
+/** What tabs tell each other. */
+export interface OutboxMessage {
+  readonly changed?: OutboxRow
+  readonly gone?: string
+}
+
+/** The rows this tab knows, shown at once and stored durably. */
+export interface OutboxItems {
+  readonly entries: ReadableStore<readonly OutboxEntry[]>
+  get(id: string): OutboxItem | undefined
+  all(): OutboxItem[]
+  add(item: OutboxItem): void
+  /** Forgets the row in this tab only. */
+  leave(item: OutboxItem): void
+  isHere(item: OutboxItem): boolean
+  /** Shows the row as it is now. */
+  show(item: OutboxItem): void
+  /** Changes the row here at once, then durably. A storage that refuses is told of; the row lives on in memory. */
+  save(item: OutboxItem, patch: Partial<OutboxRow>): Promise<void>
+  /** The row goes from every tab and the storage; `final` is what whoever watches it sees last. */
+  drop(item: OutboxItem, final: Partial<PublishStatus>): Promise<void>
+}
+
+export function createOutboxItems(
+  storage: Promise<OutboxStorage>,
+  tell: (message: OutboxMessage) => void,
+  warn: (error: unknown) => void,
+): OutboxItems {
+  const items = new Map<string, OutboxItem>()
+  const entries = createCell<readonly OutboxEntry[]>([])
+  const list = () =>
+    entries.set(
+      [...items.values()]
+        .map(({ row, status }) => ({
+          id: row.id,
+          account: row.account,
+          createdAt: Math.floor(row.createdAt / 1000),
+          kind: kindOf(row),
+          status: status.get(),
+        }))
+        .sort((a, b) => b.createdAt - a.createdAt),
+    )
+  const made: OutboxItems = {
+    entries,
+    get: id => items.get(id),
+    all: () => [...items.values()],
+    add(item) {
+      items.set(item.row.id, item)
+      list()
+    },
+    leave(item) {
+      clearTimeout(item.timer)
+      items.delete(item.row.id)
+      list()
+    },
+    isHere: item => items.get(item.row.id) === item,
+    show(item) {
+      item.status.set(statusOf(item.row))
+      list()
+    },
+    async save(item, patch) {
+      item.row = { ...item.row, ...patch }
+      made.show(item)
+      try {
+        await (await storage).put(item.row)
+        item.stored = true
+      } catch (error) {
+        warn(error)
+      }
+      if (made.isHere(item)) tell({ changed: item.row })
+    },
+    async drop(item, final) {
+      item.status.set({ ...item.status.get(), ...final })
+      made.leave(item)
+      await (await storage).delete(item.row.id).catch(warn)
+      tell({ gone: item.row.id })
+    },
+  }
+  return made
+}

@@ -1,0 +1,49 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import type { EventDraft, ListChange, ListRef, PublishPhase, RelayDelivery } from '../../core/publishing'
+
+/** What is to be signed: a draft, or changes to the newest version of a list. */
+export type OutboxTask =
+  | { readonly draft: EventDraft }
+  | { readonly list: ListRef; readonly changes: readonly ListChange[]; readonly isNew: boolean }
+
+/** How far one relay is. Times in ms. */
+export interface DeliveryRow {
+  readonly state: RelayDelivery['state']
+  readonly reason?: string
+  readonly attempts: number
+  readonly nextAt: number
+}
+
+/** One thing on its way out, as it is stored. Times in ms. */
+export interface OutboxRow {
+  readonly id: string
+  readonly account: string
+  /** The plugin that asked. */
+  readonly plugin: string
+  readonly createdAt: number
+  readonly task: OutboxTask
+  readonly phase: PublishPhase
+  readonly relays?: readonly string[]
+  readonly only?: readonly string[]
+  /** Not sent before. */
+  readonly sendAt: number
+  readonly event?: NostrEvent
+  /** By relay URL; empty until it is known where it goes. */
+  readonly deliveries: Readonly<Record<string, DeliveryRow>>
+  readonly reason?: string | undefined
+  /** Tries to get a list's newest version. */
+  readonly attempts: number
+  readonly nextAt: number
+  /** How often another client's simultaneous version made it necessary to say it again. */
+  readonly again: number
+}
+
+export const kindOf = ({ task }: OutboxRow): number => ('draft' in task ? task.draft.kind : task.list.kind)
+
+const FINAL: readonly DeliveryRow['state'][] = ['ok', 'refused']
+
+/** True when no relay is left to try. */
+export const isDone = ({ deliveries }: OutboxRow): boolean => {
+  const all = Object.values(deliveries)
+  return all.length > 0 && all.every(d => FINAL.includes(d.state))
+}

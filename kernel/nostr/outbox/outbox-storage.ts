@@ -1,0 +1,114 @@
+import Dexie, { type Table } from 'dexie'
+import type { NostrEvent } from '../../core/nostr-types'
+import { addressOf, compareNewest } from '../events/address'
+import type { OutboxRow } from './outbox-row'
+
+export const OUTBOX_DATABASE = 'pinion-outbox'
+/** Own versions of each list that can be restored. */
+const VERSIONS = 10
+/** ms; a browser that does not open a database in this time never will. */
+const OPEN_LIMIT = 3_000
+
+/** Where the outbox is kept. Every write may reject; nothing is lost in memory then. */
+export interface OutboxStorage {
+  /** Why nothing outlives this page, when it does not. */
+  readonly problem?: string
+  all(): Promise<OutboxRow[]>
+  get(id: string): Promise<OutboxRow | undefined>
+  /** Durable when it resolves. */
+  put(row: OutboxRow): Promise<void>
+  delete(id: string): Promise<void>
+  /** Remembers an own version of a list before it is replaced. */
+  keepVersion(event: NostrEvent): Promise<void>
+  /** Forgets a version that no relay has. */
+  dropVersion(id: string): Promise<void>
+  /** Newest first. */
+  versions(address: string): Promise<NostrEvent[]>
+  /** Everything of one account. */
+  forget(account: string): Promise<void>
+  close(): void
+}
+
+interface VersionRow {
+  readonly id: string
+  readonly address: string
+  readonly account: string
+  readonly event: NostrEvent
+}
+
+const newestFirst = (rows: readonly VersionRow[]) => rows.map(r => r.event).sort(compareNewest)
+
+export function createMemoryStorage(problem?: string): OutboxStorage {
+  const rows = new Map<string, OutboxRow>()
+  let kept: VersionRow[] = []
+  return {
+    ...(problem !== undefined && { problem }),
+    all: async () => [...rows.values()],
+    get: async id => rows.get(id),
+    async put(row) {
+      rows.set(row.id, row)
+    },
+    async delete(id) {
+      rows.delete(id)
+    },
+    async keepVersion(event) {
+      const address = addressOf(event) ?? ''
+      kept = kept.filter(r => r.id !== event.id)
+      kept.push({ id: event.id, address, account: event.pubkey, event })
+    },
+    async dropVersion(id) {
+      kept = kept.filter(r => r.id !== id)
+    },
+    versions: async address => newestFirst(kept.filter(r => r.address === address)).slice(0, VERSIONS),
+    async forget(account) {
+      for (const row of [...rows.values()]) if (row.account === account) rows.delete(row.id)
+      kept = kept.filter(r => r.account !== account)
+    },
+    close() {},
+  }
+}
+
+/** The outbox in IndexedDB, written with strict durability; in memory, with the reason, where that is refused. */
+export async function openOutboxStorage(): Promise<OutboxStorage> {
+  const database = new Dexie(OUTBOX_DATABASE, { chromeTransactionDurability: 'strict' })
+  database.version(1).stores({ rows: 'id, account', versions: 'id, address, account' })
+  database.on('versionchange', () => database.close())
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silent = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it does not answer')), OPEN_LIMIT)
+  })
+  try {
+    await Promise.race([database.open(), silent])
+  } catch (error) {
+    database.close()
+    return createMemoryStorage(error instanceof Error ? error.message : 'it is refused')
+  } finally {
+    clearTimeout(timer)
+  }
+  const rows: Table<OutboxRow, string> = database.table('rows')
+  const versions: Table<VersionRow, string> = database.table('versions')
+  return {
+    all: () => rows.toArray(),
+    get: id => rows.get(id),
+    put: async row => void (await rows.put(row)),
+    delete: id => rows.delete(id),
+    async keepVersion(event) {
+      const address = addressOf(event)
+      if (address === undefined) return
+      await database.transaction('rw', versions, async () => {
+        await versions.put({ id: event.id, address, account: event.pubkey, event })
+        const all = newestFirst(await versions.where('address').equals(address).toArray())
+        await versions.bulkDelete(all.slice(VERSIONS).map(e => e.id))
+      })
+    },
+    dropVersion: id => versions.delete(id),
+    versions: async address => newestFirst(await versions.where('address').equals(address).toArray()),
+    async forget(account) {
+      await database.transaction('rw', rows, versions, async () => {
+        await rows.where('account').equals(account).delete()
+        await versions.where('account').equals(account).delete()
+      })
+    },
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,281 @@
+import { type Cell, createCell } from '../../core/cell'
+import type { NostrAccess } from '../../core/nostr-access'
+import type { NostrEvent } from '../../core/nostr-types'
+import type { OutboxEntry, PublishStatus } from '../../core/publishing'
+import type { ReadableStore } from '../../core/store'
+import { addressOf } from '../events/address'
+import type { Verdict } from '../relay/relay-deliveries'
+import type { KernelSigner } from '../signer/kernel-signer'
+import { guardList } from './guard-list'
+import { createOutboxItems, type OutboxItem, type OutboxMessage } from './outbox-items'
+import { isDone, type OutboxRow, type OutboxTask } from './outbox-row'
+import type { OutboxStorage } from './outbox-storage'
+import { dueAt, GIVE_UP, KEPT_SENT, retryDelay } from './retry-times'
+import { createRowSender } from './send-row'
+import { createRowSigner } from './sign-row'
+import { statusOf } from './status-of'
+import { becomeHolder, exclusively } from './tab-locks'
+
+export interface OutboxOptions {
+  readonly storage: Promise<OutboxStorage>
+  readonly signer: KernelSigner
+  /** Who is signed in now. */
+  readonly account: () => string | undefined
+  readonly query: NostrAccess['query']
+  readonly peek: NostrAccess['peek']
+  /** The event store of this page. */
+  readonly show: (events: readonly NostrEvent[]) => void
+  readonly hide: (event: NostrEvent) => void
+  readonly route: (event: NostrEvent) => Promise<readonly string[]>
+  readonly deliver: (event: NostrEvent, relay: string) => Promise<Verdict>
+  readonly keep: (event: NostrEvent) => void
+  /** ms */
+  readonly now: () => number
+  /** ms until a failed try is repeated; tests are in a hurry. */
+  readonly retry?: (attempts: number) => number
+  /** Storage refused something; it stays in memory. */
+  readonly warn: (error: unknown) => void
+}
+
+/** What a plugin hands in. */
+export interface Submission {
+  readonly id: string
+  readonly account: string
+  readonly plugin: string
+  readonly task: OutboxTask
+  readonly relays?: readonly string[]
+  readonly only?: readonly string[]
+  /** ms */
+  readonly hold: number
+  readonly signal?: AbortSignal
+  readonly status: Cell<PublishStatus>
+}
+
+/** The durable outbox of all accounts of this browser. One tab sends; every tab signs what it was asked for. */
+export interface Outbox {
+  readonly entries: ReadableStore<readonly OutboxEntry[]>
+  submit(item: Submission): void
+  /** Takes back what no relay has; false when it is too late. */
+  discard(id: string): Promise<boolean>
+  retry(id: string): void
+  /** Tries everything that waits for the network now. */
+  wake(): void
+  forget(account: string): Promise<void>
+  dispose(): void
+}
+
+/** Longest time a timer is trusted with, ms. */
+const MAX_WAIT = 60 * 60_000
+/** How often a list is changed again because another client wrote it in the same moment. */
+const REPEATS = 3
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { now, warn } = options
+  const retry = options.retry ?? retryDelay
+  const guards = new Set<{ dispose(): void }>()
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('pinion-outbox')
+  const tell = (message: OutboxMessage) => {
+    if (!disposed) channel?.postMessage(message)
+  }
+  const items = createOutboxItems(options.storage, tell, warn)
+  let storage: OutboxStorage | undefined
+  let sending = false
+  let disposed = false
+
+  /** A list that was changed elsewhere in the same moment is changed again. */
+  const guard = ({ row }: OutboxItem) => {
+    const { task, event, again } = row
+    if (!('list' in task) || !event || again >= REPEATS) return
+    const isOwn = (version: string) => items.all().some(i => i.row.event?.id === version)
+    const watching = guardList(options.query, task.list, task.changes, event, isOwn, () => {
+      guards.delete(watching)
+      const id = crypto.randomUUID()
+      const status = createCell<PublishStatus>({ phase: 'queued', relays: {} })
+      add({ ...newRow({ ...row, id, hold: 0, status }), again: again + 1 }, status)
+    })
+    guards.add(watching)
+  }
+  const prepare = createRowSigner(options, items, retry)
+  const send = createRowSender(options, items, retry, guard)
+
+  /** When the item can next be worked on, ms; infinity when there is nothing to do here. */
+  const nextTime = ({ row, mine }: OutboxItem): number => {
+    if (row.phase === 'failed' || row.phase === 'discarded') return Number.POSITIVE_INFINITY
+    if (!row.event) {
+      const signable = row.account === options.account() && (mine || sending)
+      return signable ? row.nextAt : Number.POSITIVE_INFINITY
+    }
+    if (!sending || isDone(row) || now() - row.createdAt > GIVE_UP) return Number.POSITIVE_INFINITY
+    const deliveries = Object.values(row.deliveries)
+    if (deliveries.length > 0) return Math.min(...deliveries.map(dueAt))
+    return Math.max(row.sendAt, row.attempts > 0 ? row.createdAt + retry(row.attempts) : 0)
+  }
+
+  const work = async (item: OutboxItem): Promise<void> => {
+    if (disposed || item.busy || !items.isHere(item)) return
+    clearTimeout(item.timer)
+    const at = nextTime(item)
+    if (at === Number.POSITIVE_INFINITY) return
+    if (at > now()) {
+      item.timer = setTimeout(() => void work(item), Math.min(at - now(), MAX_WAIT))
+      return
+    }
+    item.busy = true
+    try {
+      // Between tabs the one that was asked signs; a row that nobody holds was left by one that is gone.
+      if (!item.row.event) await exclusively(`pinion:outbox-row:${item.row.id}`, () => signOnce(item))
+      else await send(item)
+    } catch (error) {
+      warn(error)
+    } finally {
+      item.busy = false
+    }
+    void work(item)
+  }
+  const signOnce = async (item: OutboxItem) => {
+    const there = item.mine ? item.row : await storage?.get(item.row.id).catch(() => item.row)
+    if (there?.event) item.row = there
+    else if (there && items.isHere(item)) await prepare(item)
+    else items.leave(item)
+  }
+
+  const newRow = ({ id, account, plugin, task, relays, only, hold }: Submission): OutboxRow => ({
+    id,
+    account,
+    plugin,
+    createdAt: now(),
+    task,
+    phase: 'queued',
+    ...(relays && { relays }),
+    ...(only && { only }),
+    sendAt: now() + hold,
+    deliveries: {},
+    attempts: 0,
+    nextAt: 0,
+    again: 0,
+  })
+  const add = (row: OutboxRow, status: Cell<PublishStatus>, signal?: AbortSignal) => {
+    const item: OutboxItem = { row, status, mine: true, stored: false, busy: true, ...(signal && { signal }) }
+    items.add(item)
+    void items.save(item, {}).then(() => {
+      item.busy = false
+      return work(item)
+    })
+  }
+
+  /** What another tab, or this one before a reload, has left. */
+  const take = (row: OutboxRow) => {
+    const had = items.get(row.id)
+    if (had?.busy) return
+    if (had) {
+      had.row = row
+      items.show(had)
+    } else items.add({ row, status: createCell(statusOf(row)), mine: false, stored: true, busy: false })
+    const item = items.get(row.id)
+    if (row.event && row.phase !== 'failed') options.show([row.event])
+    if (item) void work(item)
+  }
+  const load = async () => {
+    const rows = (await storage?.all().catch(() => [])) ?? []
+    const sent = rows
+      .filter(row => row.phase === 'sent' && isDone(row))
+      .sort((a, b) => b.createdAt - a.createdAt)
+    const old = new Set(
+      sent.filter((row, i) => i >= KEPT_SENT.rows || now() - row.createdAt > KEPT_SENT.ms).map(row => row.id),
+    )
+    for (const id of old) await storage?.delete(id).catch(warn)
+    for (const row of rows) if (!old.has(row.id) && !items.get(row.id)) take(row)
+  }
+
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<OutboxMessage>) => {
+      if (data.changed) take(data.changed)
+      const item = data.gone === undefined ? undefined : items.get(data.gone)
+      if (!item) return
+      if (item.row.event && item.row.phase !== 'sent') options.hide(item.row.event)
+      item.status.set({ ...item.status.get(), phase: 'discarded' })
+      items.leave(item)
+    }
+
+  let holding: { release(): void } | undefined
+  const startSending = () => {
+    if (disposed) return
+    sending = true
+    void load().then(() => {
+      for (const item of items.all()) void work(item)
+    })
+  }
+  void options.storage.then(opened => {
+    storage = opened
+    if (disposed) opened.close()
+    else if (opened.problem !== undefined) startSending()
+    else {
+      holding = becomeHolder('pinion:outbox', startSending)
+      void load()
+    }
+  })
+
+  return {
+    entries: items.entries,
+    submit: submission => add(newRow(submission), submission.status, submission.signal),
+    async discard(id) {
+      const item = items.get(id)
+      if (!item) return false
+      const { phase, event, deliveries } = item.row
+      const untouched = Object.values(deliveries).every(d => d.state === 'waiting' || d.state === 'refused')
+      if (phase === 'sent' || (phase === 'sending' && !untouched)) return false
+      if (event) {
+        options.hide(event)
+        const kept = await options.storage
+        await kept.dropVersion(event.id).catch(warn)
+        const [before] = await kept.versions(addressOf(event) ?? '').catch(() => [])
+        if (before) options.show([before])
+      }
+      await items.drop(item, { phase: 'discarded' })
+      return true
+    },
+    retry(id) {
+      const item = items.get(id)
+      if (!item) return
+      const fresh = { state: 'waiting', attempts: 0, nextAt: 0 } as const
+      const deliveries = Object.fromEntries(
+        Object.entries(item.row.deliveries).map(([url, d]) => [url, d.state === 'ok' ? d : fresh]),
+      )
+      const phase = item.row.phase === 'failed' ? (item.row.event ? 'sending' : 'queued') : item.row.phase
+      const patch = {
+        attempts: 0,
+        nextAt: 0,
+        deliveries,
+        phase,
+        createdAt: now(),
+        reason: undefined,
+      } as const
+      void items.save(item, patch).then(() => work(item))
+    },
+    wake() {
+      for (const item of items.all()) {
+        const deliveries = Object.fromEntries(
+          Object.entries(item.row.deliveries).map(([url, d]) => [
+            url,
+            d.state === 'failed' ? { ...d, nextAt: 0 } : d,
+          ]),
+        )
+        item.row = { ...item.row, deliveries, nextAt: 0 }
+        void work(item)
+      }
+    },
+    async forget(account) {
+      for (const item of items.all())
+        if (item.row.account === account) await items.drop(item, { phase: 'discarded' })
+      await (await options.storage).forget(account).catch(warn)
+    },
+    dispose() {
+      disposed = true
+      for (const item of items.all()) clearTimeout(item.timer)
+      for (const watching of guards) watching.dispose()
+      holding?.release()
+      channel?.close()
+      storage?.close()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { type Cell, createCell } from '../../core/cell'
+import type { NostrEvent } from '../../core/nostr-types'
+import type { PublishJob, PublishStatus } from '../../core/publishing'
+import { Refusal } from '../../core/refusal'
+
+/** Resolves when `pick` finds something in a status, rejects when it is over without. */
+function until(
+  status: Cell<PublishStatus>,
+  pick: (status: PublishStatus) => NostrEvent | undefined,
+): Promise<NostrEvent> {
+  const promise = new Promise<NostrEvent>((resolve, reject) => {
+    const look = () => {
+      const now = status.get()
+      const found = pick(now)
+      if (found) resolve(found)
+      else if (now.phase === 'failed') reject(new Refusal(now.reason ?? 'It could not be published.'))
+      else if (now.phase === 'discarded') reject(new Refusal('It was taken back.'))
+      else return
+      listening.dispose()
+    }
+    const listening = status.subscribe(look)
+    queueMicrotask(look)
+  })
+  // Whoever only watches the status need not handle it.
+  promise.catch(() => {})
+  return promise
+}
+
+/** The caller's end of something on its way out. `discard` reaches the outbox. */
+export function createPublishJob(
+  id: string,
+  discard: () => Promise<boolean>,
+): { readonly job: PublishJob; readonly status: Cell<PublishStatus> } {
+  const status = createCell<PublishStatus>({ phase: 'queued', relays: {} })
+  const job: PublishJob = {
+    id,
+    status,
+    signed: until(status, s => s.event),
+    sent: until(status, s => (s.phase === 'sent' ? s.event : undefined)),
+    undo: discard,
+  }
+  return { job, status }
+}

@@ -1,0 +1,48 @@
+import type { Verdict } from '../relay/relay-deliveries'
+import type { DeliveryRow } from './outbox-row'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** ms between tries, the last one for ever. */
+const STEPS = [
+  2 * SECOND,
+  5 * SECOND,
+  15 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  HOUR,
+]
+/** ms; a relay that limits the rate is left alone at least so long. */
+const RATE_REST = 30 * SECOND
+
+/** ms; after it nothing is tried by itself any more. */
+export const GIVE_UP = 7 * 24 * HOUR
+/** What was sent stays in the list so long, and so many. */
+export const KEPT_SENT = { ms: 24 * HOUR, rows: 50 }
+
+export const retryDelay = (attempts: number): number =>
+  STEPS[Math.min(attempts, STEPS.length) - 1] ?? (STEPS[0] as number)
+
+/** When one relay is to be tried, ms. */
+export const dueAt = ({ state, nextAt }: DeliveryRow): number =>
+  state === 'ok' || state === 'refused' ? Number.POSITIVE_INFINITY : nextAt
+
+/** What a try's verdict means for the next one. */
+export function afterAttempt(
+  was: DeliveryRow,
+  verdict: Verdict,
+  now: number,
+  delay: (attempts: number) => number,
+): DeliveryRow {
+  const attempts = was.attempts + 1
+  if (verdict.state !== 'failed') return { ...verdict, attempts, nextAt: 0 }
+  const rest = verdict.reason.startsWith('rate-limited')
+    ? Math.max(delay(attempts), RATE_REST)
+    : delay(attempts)
+  return { state: 'failed', reason: verdict.reason, attempts, nextAt: now + rest }
+}

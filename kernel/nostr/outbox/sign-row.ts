@@ -1,0 +1,55 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import type { OutboxOptions } from './outbox'
+import type { OutboxItem, OutboxItems } from './outbox-items'
+import { exclusively } from './tab-locks'
+import { NotComplete, writeList } from './write-list'
+
+/**
+ * From a committed row to a signed one, shown and committed again. Whoever refuses to sign ends it; relays that are
+ * silent about a list only delay it. One change of a list at a time, over all tabs.
+ */
+export function createRowSigner(
+  options: OutboxOptions,
+  items: OutboxItems,
+  retry: (attempts: number) => number,
+): (item: OutboxItem) => Promise<void> {
+  const { signer, now, warn } = options
+
+  const sign = async ({ row, signal }: OutboxItem): Promise<NostrEvent> => {
+    const { task, account, plugin } = row
+    if ('draft' in task) return signer.sign(task.draft, plugin, signal)
+    const { kind, identifier = '' } = task.list
+    return exclusively(`pinion:list:${account}:${kind}:${identifier}`, async () => {
+      const storage = await options.storage
+      const writer = { ...options, storage, now: () => Math.floor(now() / 1000) }
+      const { draft, before } = await writeList(writer, account, task.list, task.changes, task.isNew)
+      if (before) await storage.keepVersion(before).catch(warn)
+      const event = await signer.sign(draft, plugin, signal)
+      await storage.keepVersion(event).catch(warn)
+      return event
+    })
+  }
+
+  const refuse = async (item: OutboxItem, error: unknown) => {
+    const reason = error instanceof Error ? error.message : 'It could not be signed.'
+    if (error instanceof NotComplete) {
+      const attempts = item.row.attempts + 1
+      await items.save(item, { phase: 'queued', reason, attempts, nextAt: now() + retry(attempts) })
+    } else if (item.mine) await items.drop(item, { phase: 'failed', reason })
+    else await items.save(item, { phase: 'failed', reason })
+  }
+
+  return async item => {
+    let event: NostrEvent
+    try {
+      event = await sign(item)
+    } catch (error) {
+      if (items.isHere(item)) await refuse(item, error)
+      return
+    }
+    if (!items.isHere(item)) return
+    options.show([event])
+    const phase = item.row.sendAt > now() ? 'held' : 'sending'
+    await items.save(item, { event, phase, reason: undefined, attempts: 0 })
+  }
+}

@@ -1,0 +1,14 @@
+import type { PublishStatus, RelayDelivery } from '../../core/publishing'
+import type { OutboxRow } from './outbox-row'
+
+/** What whoever published it sees of a row. */
+export function statusOf({ phase, event, deliveries, reason }: OutboxRow): PublishStatus {
+  const relays: Record<string, RelayDelivery> = {}
+  for (const [url, { state, reason: why }] of Object.entries(deliveries))
+    relays[url] = { state, ...(why !== undefined && { reason: why }) }
+  const unreached = Object.values(deliveries).find(d => d.state === 'failed')
+  const told =
+    reason ??
+    (phase === 'sending' && unreached ? `Not sent yet: ${unreached.reason ?? 'no answer'}` : undefined)
+  return { phase, relays, ...(event && { event }), ...(told !== undefined && { reason: told }) }
+}

@@ -1,0 +1,48 @@
+/** Web Locks between tabs; in a place without them (Node) this is taken to be the only tab. */
+const locks = (): LockManager | undefined => globalThis.navigator?.locks
+
+/** Runs the task while no other tab, and nothing else in this one, holds the lock. */
+export async function exclusively<T>(name: string, task: () => Promise<T>): Promise<T> {
+  const manager = locks()
+  return manager ? ((await manager.request(name, task)) as T) : queued(name, task)
+}
+
+const tails = new Map<string, Promise<unknown>>()
+async function queued<T>(name: string, task: () => Promise<T>): Promise<T> {
+  const before = tails.get(name) ?? Promise.resolve()
+  const mine = before.then(task, task)
+  const tail = mine.catch(() => {})
+  tails.set(name, tail)
+  try {
+    return await mine
+  } finally {
+    if (tails.get(name) === tail) tails.delete(name)
+  }
+}
+
+/** Calls `fn` once this tab is the one that holds the lock: at once, or when the tab before it has gone. */
+export function becomeHolder(name: string, fn: () => void): { release(): void } {
+  const manager = locks()
+  if (!manager) {
+    queueMicrotask(fn)
+    return { release() {} }
+  }
+  const leaving = new AbortController()
+  let release = () => {}
+  manager
+    .request(name, { signal: leaving.signal }, () => {
+      fn()
+      return new Promise<void>(resolve => {
+        release = resolve
+      })
+    })
+    .catch(() => {
+      // Disposed while it waited.
+    })
+  return {
+    release() {
+      leaving.abort()
+      release()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { LiveQuery, NostrAccess } from '../../core/nostr-access'
+import type { EventRef, Filter, NostrEvent } from '../../core/nostr-types'
+import type { EventDraft, ListChange, ListRef } from '../../core/publishing'
+import { compareNewest } from '../events/address'
+import { mergeList } from './merge-list'
+import type { OutboxStorage } from './outbox-storage'
+
+/** ms; once a quorum has answered, the slower relays get this much longer. */
+const GRACE = 1_000
+
+/** Nobody answered what the newest version is: nothing is overwritten, and it is tried again. */
+export class NotComplete extends Error {}
+
+export interface ListWriter {
+  readonly query: NostrAccess['query']
+  readonly peek: (ref: EventRef) => NostrEvent | undefined
+  readonly storage: OutboxStorage
+  /** s */
+  readonly now: () => number
+}
+
+export const filterOfList = (author: string, { kind, identifier }: ListRef): Filter => ({
+  kinds: [kind],
+  authors: [author],
+  ...(identifier !== undefined && { '#d': [identifier] }),
+})
+
+/**
+ * The draft of a list's next version. What is newest is asked of the relays each time; own versions that are still on
+ * their way count too. Throws `NotComplete` when too few relays answered, unless the user says it is new.
+ */
+export async function writeList(
+  { query, peek, storage, now }: ListWriter,
+  author: string,
+  list: ListRef,
+  changes: readonly ListChange[],
+  isNew: boolean,
+): Promise<{ draft: Required<EventDraft>; before: NostrEvent | undefined }> {
+  const live = query(filterOfList(author, list), { live: false, fresh: true })
+  const { found, complete } = await settle(live)
+  if (!complete && !isNew)
+    throw new NotComplete(
+      'Too few of your relays answered, so nothing was changed yet. It will be tried again.',
+    )
+  const address = `${list.kind}:${author}:${list.identifier ?? ''}`
+  const own = await storage.versions(address).catch(() => [])
+  const memory = peek({ kind: list.kind, pubkey: author, identifier: list.identifier ?? '' })
+  const [before] = [...found, ...own, ...(memory ? [memory] : [])].sort(compareNewest)
+  return { draft: mergeList(list, before, changes, now()), before }
+}
+
+function settle(live: LiveQuery): Promise<{ found: readonly NostrEvent[]; complete: boolean }> {
+  return new Promise(resolve => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const finish = () => {
+      clearTimeout(timer)
+      const { events, complete } = live.get()
+      live.dispose()
+      resolve({ found: events, complete })
+    }
+    const look = () => {
+      const { phase, complete } = live.get()
+      if (phase === 'settled') finish()
+      else if (complete) timer ??= setTimeout(finish, GRACE)
+    }
+    live.subscribe(look)
+    look()
+  })
+}

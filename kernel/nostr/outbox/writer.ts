@@ -1,0 +1,76 @@
+import type { NostrAccess, Session } from '../../core/nostr-access'
+import type { NostrEvent } from '../../core/nostr-types'
+import type { SignersService } from '../../core/signing'
+import type { ReadableStore } from '../../core/store'
+import type { EngineRequest } from '../engine/protocol'
+import type { Verdict } from '../relay/relay-deliveries'
+import { createKernelSigner, type KernelSigner } from '../signer/kernel-signer'
+import { createOutbox, type Outbox } from './outbox'
+import { createMemoryStorage, type OutboxStorage, openOutboxStorage } from './outbox-storage'
+
+/** A question to the engine that has one answer. */
+type Asking = Extract<EngineRequest, { readonly op: 'judge' | 'route' | 'deliver' | 'seen' }>
+export type Question = Asking extends infer R ? (R extends unknown ? Omit<R, 'ask'> : never) : never
+
+export interface WriterOptions {
+  readonly session: ReadableStore<Session>
+  readonly signers: () => Promise<SignersService>
+  readonly access: Pick<NostrAccess, 'query' | 'peek'>
+  readonly show: (events: readonly NostrEvent[]) => void
+  readonly hide: (event: NostrEvent) => void
+  readonly ask: (question: Question) => Promise<unknown>
+  readonly keep: (event: NostrEvent) => void
+  /** ms */
+  readonly now: () => number
+  readonly warn: (error: unknown) => void
+  /** Where nothing is to outlive the page: tests and stories. */
+  readonly storage?: () => Promise<OutboxStorage>
+  /** ms */
+  readonly retry?: (attempts: number) => number
+}
+
+/** The write side: the signer and the outbox. Loaded when something is first written, or was left unsent. */
+export interface Writer {
+  readonly signer: KernelSigner
+  readonly outbox: Outbox
+  dispose(): void
+}
+
+export function createWriter(options: WriterOptions): Writer {
+  const { session, ask, access } = options
+  const signer = createKernelSigner({
+    session,
+    signers: options.signers,
+    judge: async event => (await ask({ op: 'judge', event })) === true,
+    now: options.now,
+  })
+  const open =
+    options.storage ??
+    (globalThis.indexedDB ? openOutboxStorage : async () => createMemoryStorage('there is none'))
+  const outbox = createOutbox({
+    storage: open(),
+    signer,
+    account: () => session.get().pubkey,
+    query: access.query,
+    peek: access.peek,
+    show: options.show,
+    hide: options.hide,
+    route: async event => (await ask({ op: 'route', event })) as readonly string[],
+    deliver: async (event, relay) => (await ask({ op: 'deliver', event, relay })) as Verdict,
+    keep: options.keep,
+    now: options.now,
+    warn: options.warn,
+    ...(options.retry && { retry: options.retry }),
+  })
+  // Somebody else reads now: their unsigned rows may go on, those of the last one wait.
+  const watching = session.subscribe(() => outbox.wake())
+  return {
+    signer,
+    outbox,
+    dispose() {
+      watching.dispose()
+      outbox.dispose()
+      signer.dispose()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import type { RelayAuth } from './relay-auth'
+
+/** ms; a relay that has not said OK by then has not taken the event. */
+const OK_LIMIT = 10_000
+
+/** What one relay said to one event. `refused` is its last word, `failed` may go better later. */
+export type Verdict =
+  | { readonly state: 'ok' }
+  | { readonly state: 'refused' | 'failed'; readonly reason: string }
+
+/** Prefixes of NIP-01's OK whose cause passes. */
+const PASSING = /^(?:rate-limited|error|auth-required):/
+
+interface Delivery {
+  readonly event: NostrEvent
+  readonly settle: (verdict: Verdict) => void
+  authorized: boolean
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+/** The user's own events on their way to one relay. */
+export interface RelayDeliveries {
+  readonly size: number
+  /** Sends the event as soon as the connection is open. Never rejects. */
+  add(event: NostrEvent): Promise<Verdict>
+  /** The connection is open: what waits is sent. */
+  opened(auth: RelayAuth): void
+  ok(id: string, accepted: boolean, reason: string): void
+  /** The connection is gone, or was not made. */
+  down(reason: string): void
+}
+
+export function createRelayDeliveries(send: (message: readonly unknown[]) => void): RelayDeliveries {
+  const waiting = new Map<string, Delivery[]>()
+  let auth: RelayAuth | undefined
+
+  const finish = (id: string, verdict: Verdict) => {
+    const list = waiting.get(id) ?? []
+    waiting.delete(id)
+    for (const delivery of list) {
+      clearTimeout(delivery.timer)
+      delivery.settle(verdict)
+    }
+  }
+  const start = (delivery: Delivery) => {
+    const { event } = delivery
+    clearTimeout(delivery.timer)
+    delivery.timer = setTimeout(
+      () => finish(event.id, { state: 'failed', reason: 'It did not answer within 10 s' }),
+      OK_LIMIT,
+    )
+    send(['EVENT', event])
+  }
+
+  return {
+    get size() {
+      return waiting.size
+    },
+    add(event) {
+      return new Promise(settle => {
+        const delivery: Delivery = { event, settle, authorized: false, timer: undefined }
+        const list = waiting.get(event.id)
+        if (list) {
+          list.push(delivery)
+          return
+        }
+        waiting.set(event.id, [delivery])
+        if (auth) start(delivery)
+      })
+    },
+    opened(now) {
+      auth = now
+      for (const [first] of waiting.values()) if (first) start(first)
+    },
+    ok(id, accepted, reason) {
+      const first = waiting.get(id)?.[0]
+      if (!first) return
+      if (accepted || reason.startsWith('duplicate')) {
+        finish(id, { state: 'ok' })
+        return
+      }
+      const here = auth
+      if (reason.startsWith('auth-required') && here?.challenge !== undefined && !first.authorized) {
+        clearTimeout(first.timer)
+        first.authorized = true
+        void here.run().then(allowed => {
+          if (auth !== here || waiting.get(id)?.[0] !== first) return
+          if (allowed) start(first)
+          else finish(id, { state: 'refused', reason: 'It wants to know who you are' })
+        })
+        return
+      }
+      finish(id, {
+        state: PASSING.test(reason) ? 'failed' : 'refused',
+        reason: reason || 'It gave no reason',
+      })
+    },
+    down(reason) {
+      auth = undefined
+      for (const id of [...waiting.keys()]) finish(id, { state: 'failed', reason })
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { Session } from '../../core/nostr-access'
+import type { NostrEvent } from '../../core/nostr-types'
+import type { EventDraft } from '../../core/publishing'
+import { Refusal } from '../../core/refusal'
+import type { Account, Signer, SignersService, SignRequest } from '../../core/signing'
+import type { ReadableStore } from '../../core/store'
+import { checkSigned } from './check-signed'
+
+/** Characters; a NIP-44 payload over it is refused before anybody decodes it. */
+const MAX_PAYLOAD = 256 * 1024
+
+export interface KernelSignerOptions {
+  readonly session: ReadableStore<Session>
+  readonly signers: () => Promise<SignersService>
+  /** Is the signature right? */
+  readonly judge: (event: NostrEvent) => Promise<boolean>
+  /** ms */
+  readonly now: () => number
+}
+
+/** Signs for the account that is read as, whoever holds its key. All reject with a `Refusal`. */
+export interface KernelSigner {
+  /** `plugin` asks; the answer is checked against the draft. */
+  sign(draft: EventDraft, plugin: string, signal?: AbortSignal): Promise<NostrEvent>
+  encrypt(peer: string, text: string, plugin: string, signal?: AbortSignal): Promise<string>
+  decrypt(peer: string, payload: string, plugin: string, signal?: AbortSignal): Promise<string>
+  dispose(): void
+}
+
+export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
+  const { session, signers, judge, now } = options
+  let opened: { readonly key: string; readonly signer: Promise<Signer> } | undefined
+  const close = () => {
+    void opened?.signer.then(signer => signer.dispose()).catch(() => {})
+    opened = undefined
+  }
+  const account = (): Account => {
+    const { pubkey, canSign, method } = session.get()
+    if (pubkey === undefined) throw new Refusal('Sign in to do this.')
+    if (!canSign || method === 'none' || method === 'read-only')
+      throw new Refusal('This account is read-only here. Sign in with its key to do this.')
+    return { pubkey, method }
+  }
+  const keyOf = ({ pubkey, method }: Account) => `${method}:${pubkey}`
+  const open = async (): Promise<Signer> => {
+    const who = account()
+    const key = keyOf(who)
+    if (opened?.key === key) return opened.signer
+    close()
+    const signer = signers()
+      .then(service => service.open(who))
+      .catch(error => {
+        if (opened?.signer === signer) opened = undefined
+        throw error
+      })
+    opened = { key, signer }
+    return signer
+  }
+  const watching = session.subscribe(() => {
+    const { pubkey, method } = session.get()
+    if (opened && opened.key !== `${method}:${pubkey}`) close()
+  })
+
+  /** A signer may never answer: the one who asked can stop waiting. */
+  const ask = async <T>(
+    plugin: string,
+    given: AbortSignal | undefined,
+    act: (signer: Signer, request: SignRequest) => Promise<T>,
+  ): Promise<T> => {
+    const signal = given ?? new AbortController().signal
+    const cancelled = () => new Refusal('Cancelled.')
+    if (signal.aborted) throw cancelled()
+    return new Promise<T>((resolve, reject) => {
+      const stop = () => reject(cancelled())
+      signal.addEventListener('abort', stop, { once: true })
+      open()
+        .then(signer => act(signer, { plugin, signal }))
+        .then(resolve, error => reject(asRefusal(error)))
+        .finally(() => signal.removeEventListener('abort', stop))
+    })
+  }
+
+  return {
+    async sign(draft, plugin, signal) {
+      const { pubkey } = account()
+      const full = {
+        kind: draft.kind,
+        content: draft.content,
+        tags: draft.tags.map(tag => [...tag]),
+        created_at: draft.created_at ?? Math.floor(now() / 1000),
+        pubkey,
+      }
+      const event = checkSigned(full, await ask(plugin, signal, (s, request) => s.sign(full, request)))
+      if (!(await judge(event))) throw new Refusal('The signature is not valid. Nothing was published.')
+      return event
+    },
+    encrypt: (peer, text, plugin, signal) => ask(plugin, signal, (s, r) => s.encrypt(peer, text, r)),
+    async decrypt(peer, payload, plugin, signal) {
+      if (payload.length > MAX_PAYLOAD) throw new Refusal('This message is too big to be decrypted.')
+      return ask(plugin, signal, (s, r) => s.decrypt(peer, payload, r))
+    },
+    dispose() {
+      watching.dispose()
+      close()
+    },
+  }
+}
+
+/** What a signer says is for the user; its stack and type are not. */
+const asRefusal = (error: unknown): Refusal =>
+  error instanceof Refusal
+    ? error
+    : new Refusal(
+        `The signer refused: ${error instanceof Error && error.message ? error.message : 'no reason given'}`,
+      )

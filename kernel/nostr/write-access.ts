@@ -1,0 +1,87 @@
+import type { NostrAccess, Session } from '../core/nostr-access'
+import type { EditOptions, PublishJob } from '../core/publishing'
+import { Refusal } from '../core/refusal'
+import type { ReadableStore } from '../core/store'
+import type { OutboxTask } from './outbox/outbox-row'
+import { createPublishJob } from './outbox/publish-job'
+import type { Writer } from './outbox/writer'
+
+export interface WriteAccessOptions {
+  /** The id of the plugin. */
+  readonly owner: string
+  readonly permits: (permission: string) => boolean
+  readonly session: ReadableStore<Session>
+  /** Loads the write side with the first use. */
+  readonly writer: () => Promise<Writer>
+  /** The plugin has gone. */
+  readonly gone: () => boolean
+}
+
+const NOT_LOADED = 'A part of Pinion could not be loaded. Check your connection and try again.'
+
+/** The writing half of one plugin's access: what its manifest allows, and nothing after it has gone. */
+export function createWriteAccess(
+  options: WriteAccessOptions,
+): Pick<NostrAccess, 'publish' | 'edit' | 'sign' | 'encrypt' | 'decrypt'> {
+  const { owner, permits, session, writer, gone } = options
+  const need = (permission: string) => {
+    if (gone() || !permits(permission)) throw new Error(`${owner} has no permission '${permission}'`)
+  }
+  const load = () =>
+    writer().catch(() => {
+      throw new Refusal(NOT_LOADED)
+    })
+
+  const submit = (task: OutboxTask, given: EditOptions): PublishJob => {
+    const id = crypto.randomUUID()
+    const { job, status } = createPublishJob(id, async () => (await load()).outbox.discard(id))
+    const { pubkey, canSign } = session.get()
+    const fail = (reason: string) => status.set({ phase: 'failed', relays: {}, reason })
+    if (pubkey === undefined) fail('Sign in to do this.')
+    else if (!canSign) fail('This account is read-only here. Sign in with its key to do this.')
+    else
+      load().then(
+        ({ outbox }) =>
+          outbox.submit({
+            id,
+            account: pubkey,
+            plugin: owner,
+            task,
+            hold: given.hold ?? 0,
+            status,
+            ...(given.relays && { relays: given.relays }),
+            ...(given.only && { only: given.only }),
+            ...(given.signal && { signal: given.signal }),
+          }),
+        error => fail(error.message),
+      )
+    return job
+  }
+
+  return {
+    publish(draft, given = {}) {
+      need(`publish:${draft.kind}`)
+      // A minute may pass until it is sent; the time is that of the act.
+      return submit(
+        { draft: { ...draft, created_at: draft.created_at ?? Math.floor(Date.now() / 1000) } },
+        given,
+      )
+    },
+    edit(list, changes, given = {}) {
+      need(`publish:${list.kind}`)
+      return submit({ list, changes, isNew: given.isNew ?? false }, given)
+    },
+    async sign(draft, given) {
+      need(`sign:${draft.kind}`)
+      return (await load()).signer.sign(draft, owner, given?.signal)
+    },
+    async encrypt(peer, text, given) {
+      need('decrypt')
+      return (await load()).signer.encrypt(peer, text, owner, given?.signal)
+    },
+    async decrypt(peer, payload, given) {
+      need('decrypt')
+      return (await load()).signer.decrypt(peer, payload, owner, given?.signal)
+    },
+  }
+}
