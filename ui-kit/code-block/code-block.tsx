@@ -7,7 +7,10 @@ export interface CodeBlockProps {
   readonly title: string
 }
 
-/** Text for machines, as it is: scrolls by itself, can be copied whole. */
+/** Characters; drawing more would stop the page. */
+const MOST = 100_000
+
+/** Text for machines, as it is: scrolls by itself, can be copied whole, also where it is too long to be shown. */
 export function CodeBlock({ code, title }: CodeBlockProps) {
   return (
     <figure className={styles.block}>
@@ -18,7 +21,7 @@ export function CodeBlock({ code, title }: CodeBlockProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={title}>
         <pre className={styles.code} dir="ltr">
-          <code>{code}</code>
+          <code>{code.length > MOST ? `${code.slice(0, MOST)}…` : code}</code>
         </pre>
       </section>
     </figure>

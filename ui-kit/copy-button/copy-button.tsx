@@ -8,33 +8,40 @@ const SHOWN = 2_000
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {
   readonly text: string
   readonly label?: string
+  /** What it says for two seconds. */
+  readonly copied?: string
+  /** Pressed, whether the clipboard took it or not. */
+  onCopied?(): void
 }
 
-/** Copies, and says 'Copied' for two seconds. */
+/** Copies, and says so for two seconds. */
 export function CopyButton({
   text,
   label = 'Copy',
+  copied = 'Copied',
+  onCopied,
   variant = 'ghost',
   size = 'small',
   ...rest
 }: CopyButtonProps) {
-  const [told, setTold] = useState<'Copied' | 'Could not copy'>()
+  const [told, setTold] = useState<string>()
   useEffect(() => {
     if (!told) return
     const timer = setTimeout(() => setTold(undefined), SHOWN)
     return () => clearTimeout(timer)
   }, [told])
   const copy = async () => {
+    onCopied?.()
     try {
       await navigator.clipboard.writeText(text)
-      setTold('Copied')
+      setTold(copied)
     } catch {
       setTold('Could not copy')
     }
   }
   return (
     <Button variant={variant} size={size} {...rest} onClick={() => void copy()}>
-      <Icon name={told === 'Copied' ? 'check' : 'copy'} size={16} />
+      <Icon name={told === copied ? 'check' : 'copy'} size={16} />
       <span aria-live="polite">{told ?? label}</span>
     </Button>
   )

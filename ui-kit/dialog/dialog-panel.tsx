@@ -2,6 +2,7 @@ import { Dialog as Parts } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button'
 import { classNames } from '../class-names'
+import { usePortalContainer } from '../overlay/portal-container'
 import { lockScroll } from '../overlay/scroll-lock'
 import type { DialogProps } from './dialog'
 import styles from './dialog.module.css'
@@ -23,10 +24,11 @@ export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnF
     onClose,
     returnFocus,
   } = props
+  const container = usePortalContainer()
   useEffect(() => lockScroll(), [])
   return (
     <Parts.Root open onOpenChange={open => open || onClose()}>
-      <Parts.Portal>
+      <Parts.Portal container={container}>
         <div className={styles.backdrop} />
         <Parts.Content
           className={classNames(styles.panel, styles[height], styles[width])}

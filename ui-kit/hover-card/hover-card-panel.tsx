@@ -1,5 +1,6 @@
 import { HoverCard } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { usePortalContainer } from '../overlay/portal-container'
 import styles from './hover-card.module.css'
 
 interface HoverCardPanelProps {
@@ -10,6 +11,7 @@ interface HoverCardPanelProps {
 
 /** The floating part, placed beside the anchor as it stood when it opened; it goes when the page scrolls. */
 export default function HoverCardPanel({ anchor, onClose, children }: HoverCardPanelProps) {
+  const container = usePortalContainer()
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -27,7 +29,7 @@ export default function HoverCardPanel({ anchor, onClose, children }: HoverCardP
       <HoverCard.Trigger asChild>
         <span aria-hidden="true" className={styles.place} style={place} />
       </HoverCard.Trigger>
-      <HoverCard.Portal>
+      <HoverCard.Portal container={container}>
         <HoverCard.Content
           className={styles.card}
           align="start"

@@ -1,121 +1,66 @@
 import {
-  ArrowDown,
   ArrowLeft,
-  ArrowRight,
-  AtSign,
   BadgeCheck,
-  Bell,
-  Blocks,
-  Camera,
-  Check,
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  CircleAlert,
-  CircleX,
-  Clock,
-  Copy,
   Ellipsis,
-  ExternalLink,
   EyeOff,
-  FileText,
-  Globe,
-  Hash,
   Heart,
   House,
-  Image,
   Info,
-  Link,
   type LucideIcon,
-  Maximize2,
   Menu,
-  MessageCircle,
-  MessagesSquare,
-  Palette,
-  Pencil,
-  Play,
-  Plus,
-  QrCode,
-  Radio,
-  RefreshCw,
   Repeat2,
   Reply,
-  Search,
   Settings,
-  Share2,
-  Smile,
-  Store,
-  Trash2,
   TriangleAlert,
-  Upload,
   User,
-  Users,
-  Volume2,
-  Wallet,
   WifiOff,
-  X,
-  Zap,
 } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import type { MoreIconName } from './more-icons'
 
-const ICONS = {
+/** On most first screens. */
+const FIRST_ICONS = {
   about: Info,
-  alert: CircleAlert,
-  appearance: Palette,
-  'arrow-down': ArrowDown,
-  'arrow-right': ArrowRight,
-  article: FileText,
-  audio: Volume2,
   back: ArrowLeft,
-  bell: Bell,
-  camera: Camera,
-  chats: MessagesSquare,
-  check: Check,
-  'chevron-down': ChevronDown,
-  'chevron-left': ChevronLeft,
-  'chevron-right': ChevronRight,
-  clock: Clock,
-  close: X,
-  copy: Copy,
-  edit: Pencil,
-  error: CircleX,
-  expand: Maximize2,
-  external: ExternalLink,
-  globe: Globe,
-  hash: Hash,
   heart: Heart,
   hidden: EyeOff,
   home: House,
-  image: Image,
-  link: Link,
-  market: Store,
-  mention: AtSign,
   menu: Menu,
   more: Ellipsis,
-  note: MessageCircle,
   offline: WifiOff,
-  people: Users,
   person: User,
-  play: Play,
-  plugins: Blocks,
-  plus: Plus,
-  qr: QrCode,
-  refresh: RefreshCw,
-  relay: Radio,
   reply: Reply,
   repost: Repeat2,
-  search: Search,
   settings: Settings,
-  share: Share2,
-  smile: Smile,
-  trash: Trash2,
-  upload: Upload,
   verified: BadgeCheck,
-  wallet: Wallet,
   warning: TriangleAlert,
-  zap: Zap,
 } as const satisfies Record<string, LucideIcon>
 
-export type IconName = keyof typeof ICONS
+export type IconName = keyof typeof FIRST_ICONS | MoreIconName
+
+let more: Readonly<Record<string, LucideIcon>> | undefined
+let asked = false
+const waiting = new Set<() => void>()
+
+/** The rest comes as one script with the first of them, and stays. */
+function waitForMore(fn: () => void): () => void {
+  waiting.add(fn)
+  if (!asked) {
+    asked = true
+    import('./more-icons').then(
+      ({ MORE_ICONS }) => {
+        more = MORE_ICONS
+        for (const tell of [...waiting]) tell()
+      },
+      () => {
+        // The next icon asks again.
+        asked = false
+      },
+    )
+  }
+  return () => void waiting.delete(fn)
+}
+const waitForNothing = () => () => {}
 
 /** A 20 px line icon, hidden from screen readers unless it has a `label`. Unknown names show a neutral mark. */
 export function Icon({
@@ -129,7 +74,11 @@ export function Icon({
   label?: string
   className?: string | undefined
 }) {
-  const Drawn: LucideIcon = Object.hasOwn(ICONS, name) ? ICONS[name as IconName] : Blocks
+  const first = Object.hasOwn(FIRST_ICONS, name) ? FIRST_ICONS[name as keyof typeof FIRST_ICONS] : undefined
+  const others = useSyncExternalStore(first ? waitForNothing : waitForMore, () => more)
+  const Drawn = first ?? (others && (Object.hasOwn(others, name) ? others[name] : others.plugins))
+  // Its box is there before it is.
+  if (!Drawn) return <svg width={size} height={size} className={className} aria-hidden="true" />
   return (
     <Drawn
       size={size}

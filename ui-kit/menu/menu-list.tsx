@@ -3,6 +3,7 @@ import { Menu as Parts } from 'radix-ui/internal'
 import { Fragment, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon/icon'
+import { usePortalContainer } from '../overlay/portal-container'
 import type { MenuItem } from './menu'
 import styles from './menu.module.css'
 
@@ -23,6 +24,7 @@ const nameOf = (element: HTMLElement | null) =>
 
 /** The open menu. Not modal: the scroll lock needs a <style> element, which the content security policy refuses. */
 export default function MenuList({ anchor, label, items, align, onFirst, onClose }: MenuListProps) {
+  const container = usePortalContainer()
   const content = useRef<HTMLDivElement>(null)
   const leftByPointer = useRef(false)
   const element = label.current
@@ -30,7 +32,7 @@ export default function MenuList({ anchor, label, items, align, onFirst, onClose
   return (
     <Parts.Root open modal={false} dir={dir} onOpenChange={open => open || onClose()}>
       <Parts.Anchor virtualRef={anchor} />
-      <Portal.Root>
+      <Portal.Root container={container}>
         <Parts.Content
           ref={content}
           className={styles.menu}

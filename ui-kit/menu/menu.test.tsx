@@ -8,7 +8,7 @@ afterEach(cleanup)
 it('opens in a page without layout', async () => {
   render(
     <Menu
-      defaultOpen
+      defaultOpen="pointer"
       trigger={<button type="button">More</button>}
       items={[{ id: 'a', label: 'Act', onSelect() {} }]}
     />,

@@ -22,7 +22,8 @@ export interface MenuProps {
   readonly trigger: ReactElement
   readonly items: readonly MenuItem[]
   readonly align?: 'start' | 'end'
-  readonly defaultOpen?: boolean
+  /** `keyboard` puts the focus on the first item. */
+  readonly defaultOpen?: false | 'pointer' | 'keyboard'
   onOpenChange?(open: boolean): void
 }
 
@@ -32,7 +33,7 @@ export const menuList = lazyPart(() => import('./menu-list'))
 /** A list of acts behind a button. The page beside it stays usable. */
 export function Menu({ trigger, items, align = 'end', defaultOpen = false, onOpenChange }: MenuProps) {
   const button = useRef<HTMLElement>(null)
-  const [open, setOpen] = useState<false | 'pointer' | 'keyboard'>(defaultOpen && 'pointer')
+  const [open, setOpen] = useState(defaultOpen)
   const change = (next: typeof open) => {
     setOpen(next)
     if (Boolean(next) !== Boolean(open)) onOpenChange?.(next !== false)

@@ -1,5 +1,6 @@
 import { Popover as Parts } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { usePortalContainer } from '../overlay/portal-container'
 import styles from './popover.module.css'
 
 interface PopoverPanelProps {
@@ -12,11 +13,12 @@ interface PopoverPanelProps {
 
 /** The open panel; the focus goes in, and back to the button unless the reader left by pressing elsewhere. */
 export default function PopoverPanel({ anchor, label, align, children, onClose }: PopoverPanelProps) {
+  const container = usePortalContainer()
   const leftByPointer = useRef(false)
   return (
     <Parts.Root open onOpenChange={open => open || onClose()}>
       <Parts.Anchor virtualRef={anchor} />
-      <Parts.Portal>
+      <Parts.Portal container={container}>
         <Parts.Content
           className={styles.panel}
           aria-label={label}

@@ -1,6 +1,7 @@
 import { Portal } from 'radix-ui'
 import { Popper } from 'radix-ui/internal'
 import type { RefObject } from 'react'
+import { usePortalContainer } from '../overlay/portal-container'
 import { ShortcutHint } from '../shortcut-hint/shortcut-hint'
 import styles from './tooltip.module.css'
 
@@ -15,10 +16,11 @@ interface TooltipBubbleProps {
 }
 
 export default function TooltipBubble({ id, anchor, text, keys, onEnter, onLeave }: TooltipBubbleProps) {
+  const container = usePortalContainer()
   return (
     <Popper.Root>
       <Popper.Anchor virtualRef={anchor} />
-      <Portal.Root>
+      <Portal.Root container={container}>
         <Popper.Content
           id={id}
           role="tooltip"

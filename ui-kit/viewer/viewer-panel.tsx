@@ -2,6 +2,7 @@ import { Dialog as Parts } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon/icon'
+import { usePortalContainer } from '../overlay/portal-container'
 import { lockScroll } from '../overlay/scroll-lock'
 import type { MediaViewerProps } from './media-viewer'
 import { pageDots } from './page-dots'
@@ -14,6 +15,7 @@ type ViewerPanelProps = MediaViewerProps & { readonly index: number; returnFocus
 export default function ViewerPanel(props: ViewerPanelProps) {
   const { items, index, size = 'lightbox', onIndex, onClose, returnFocus } = props
   const [screen, setScreen] = useState(size === 'screen')
+  const container = usePortalContainer()
   useEffect(() => lockScroll(), [])
   const item = items[index]
   const go = (to: number) => to >= 0 && to < items.length && onIndex(to)
@@ -32,7 +34,7 @@ export default function ViewerPanel(props: ViewerPanelProps) {
   if (!item) return null
   return (
     <Parts.Root open onOpenChange={open => open || onClose()}>
-      <Parts.Portal>
+      <Parts.Portal container={container}>
         <div className={classNames(styles.backdrop, screen && styles.dark)} />
         <Parts.Content
           className={classNames(styles.viewer, screen && styles.screen)}

@@ -1,0 +1,16 @@
+import { Skeleton } from './skeleton'
+import styles from './skeleton.module.css'
+
+/** A row with a picture and some lines that is on its way, in its shape. */
+export function SkeletonRow() {
+  return (
+    <div className={styles.row} aria-hidden="true">
+      <Skeleton width={40} height={40} round />
+      <div className={styles.lines}>
+        <Skeleton width="35%" />
+        <Skeleton width="92%" />
+        <Skeleton width="64%" />
+      </div>
+    </div>
+  )
+}
