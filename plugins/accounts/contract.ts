@@ -1,0 +1,30 @@
+import { defineService, type ReadableStore } from '#kernel'
+
+/** The way in, for whatever needs an account. */
+export interface SignInService {
+  open(which: 'sign-up' | 'sign-in'): void
+}
+export const SignIn = defineService<SignInService>('sign-in@1')
+
+/** A secret key that is kept in this browser. Nothing secret is in it. */
+export interface KeptKey {
+  /** hex */
+  readonly pubkey: string
+  /** What opens it: nothing but this browser, a password, a passkey. */
+  readonly by: 'browser' | 'password' | 'passkey'
+  readonly locked: boolean
+}
+
+/** The keys of this browser. Secrets never pass through it: what shows or copies one is a dialog of its own. */
+export interface AccountKeysService {
+  /** Empty until `look` was called once. */
+  readonly keys: ReadableStore<readonly KeptKey[]>
+  look(): void
+  /** Accounts (hex) whose key is nowhere but in this browser. */
+  readonly unsaved: ReadableStore<readonly string[]>
+  /** Accounts (hex) whose key this browser could not store: gone with the tab. */
+  readonly fleeting: ReadableStore<readonly string[]>
+  lock(pubkey: string): void
+  show(dialog: 'save' | 'protect' | 'sign-out', pubkey: string): void
+}
+export const AccountKeys = defineService<AccountKeysService>('account-keys@1')

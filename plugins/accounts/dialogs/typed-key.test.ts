@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { encodeNprofile, encodeNpub } from '#kernel/nostr'
+import { readTypedKey } from './typed-key'
+
+const hex = 'a1'.repeat(32)
+const nsec = `nsec1${'q'.repeat(58)}`
+
+describe('the field for a secret key', () => {
+  test.each([
+    [nsec, 'secret'],
+    [` ${nsec.toUpperCase()}\n`, 'secret'],
+    [hex, 'secret'],
+    [hex.toUpperCase(), 'secret'],
+    [`ncryptsec1${'q'.repeat(152)}`, 'encrypted'],
+    [`bunker://${hex}?relay=wss://r.example`, 'bunker'],
+    ['', 'nothing'],
+    ['   ', 'nothing'],
+    ['nsec1', 'short'],
+    [hex.slice(1, 60), 'short'],
+    [hex.slice(1), 'unknown'],
+    [`${hex}00`, 'unknown'],
+    [`${nsec}q`, 'unknown'],
+    // A wrong check sum is nobody.
+    [`npub1${'q'.repeat(58)}`, 'unknown'],
+  ])('takes %s as %s', (text, kind) => {
+    expect(readTypedKey(text).kind).toBe(kind)
+  })
+
+  test('takes public keys as somebody to look at', () => {
+    const expected = { kind: 'public', pubkey: hex }
+    expect(readTypedKey(encodeNpub(hex) ?? '')).toEqual(expected)
+    expect(readTypedKey(`nostr:${encodeNpub(hex)}`)).toEqual(expected)
+    expect(readTypedKey(encodeNprofile({ pubkey: hex, relays: ['wss://r.example'] }) ?? '')).toEqual(expected)
+  })
+})

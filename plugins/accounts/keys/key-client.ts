@@ -1,0 +1,62 @@
+import { type Disposable, Refusal } from '#kernel'
+import type { KeyAnswer, KeyCalls } from './key-calls'
+
+/** The worker that holds the keys, as the page sees it. */
+export interface KeyClient extends Disposable {
+  readonly calls: KeyCalls
+}
+
+const NAMES: readonly (keyof KeyCalls)[] = [
+  'create',
+  'read',
+  'open',
+  'seal',
+  'close',
+  'sign',
+  'encrypt',
+  'decrypt',
+  'toNsec',
+  'toNcryptsec',
+  'writeMessage',
+  'readMessage',
+  'answerChallenge',
+]
+
+/** Speaks to a key room behind `port`. Its refusals become ours; nothing else can come back. */
+export function createKeyClient(port: MessagePort, onDispose: () => void): KeyClient {
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Refusal): void }>()
+  let made = 0
+  let ended = false
+  port.addEventListener('message', ({ data }: MessageEvent<KeyAnswer>) => {
+    const one = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('refusal' in data) one?.reject(new Refusal(data.refusal))
+    else one?.resolve(data.value)
+  })
+  port.start()
+  const call = (name: keyof KeyCalls, args: readonly unknown[]) =>
+    new Promise((resolve, reject) => {
+      if (ended) return reject(new Refusal('The key is locked.'))
+      waiting.set(++made, { resolve, reject })
+      port.postMessage({ id: made, name, args })
+    })
+  const calls = Object.fromEntries(NAMES.map(name => [name, (...args: unknown[]) => call(name, args)]))
+  return {
+    calls: calls as unknown as KeyCalls,
+    dispose() {
+      ended = true
+      for (const { reject } of waiting.values()) reject(new Refusal('The key is locked.'))
+      waiting.clear()
+      port.close()
+      onDispose()
+    },
+  }
+}
+
+/** Starts the worker. Only the port speaks to it, and only this page's keys module has the port. */
+export function startKeyWorker(): KeyClient {
+  const worker = new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module' })
+  const { port1, port2 } = new MessageChannel()
+  worker.postMessage(undefined, [port2])
+  return createKeyClient(port1, () => worker.terminate())
+}

@@ -1,0 +1,145 @@
+import 'fake-indexeddb/auto'
+import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { afterEach, expect, test } from 'vitest'
+import { Refusal } from '#kernel'
+import { bytesToHex } from '#kernel/nostr'
+import { deleteDatabase } from '#kernel/storage'
+import { createKeyClient } from './key-client'
+import { type AskToOpen, createKeyRing, type KeyRing } from './key-ring'
+import { serveKeys } from './serve-keys'
+import { createVault, openVaultDatabase } from './vault'
+
+const NAME = 'ring-test'
+const draft = { kind: 1, content: 'Hello', tags: [], created_at: 1_700_000_000 }
+const secret = generateSecretKey()
+const hex = bytesToHex(secret)
+const pubkey = getPublicKey(secret)
+const never: AskToOpen = () => Promise.reject(new Refusal('Nobody should be asked.'))
+
+const running: KeyRing[] = []
+/** A page: a new worker, the same storage. */
+async function newPage(ask: AskToOpen = never) {
+  const database = await openVaultDatabase(NAME)
+  const vault = createVault(Promise.resolve(database))
+  const start = () => {
+    const { port1, port2 } = new MessageChannel()
+    serveKeys(port2)
+    return createKeyClient(port1, () => {
+      port2.close()
+      database.close()
+    })
+  }
+  const ring = createKeyRing({ vault, start, ask })
+  running.push(ring)
+  return { ring, vault, database }
+}
+afterEach(async () => {
+  for (const ring of running.splice(0)) {
+    await ring.look()
+    ring.dispose()
+  }
+  await deleteDatabase(NAME)
+})
+
+const sign = async (ring: KeyRing) => ring.calls.sign(await ring.use(pubkey), draft)
+
+test('a key that was pasted signs on the next page without a question, and is nowhere in clear', async () => {
+  const first = await newPage()
+  expect(await first.ring.adopt(hex)).toEqual({ pubkey, kept: true })
+  const [row] = await first.database.table('keys').toArray()
+  expect(row.sealed.by).toBe('browser')
+  expect(row.sealed.key.extractable).toBe(false)
+  await expect(crypto.subtle.exportKey('raw', row.sealed.key)).rejects.toThrow()
+  expect(Buffer.from(row.sealed.data).toString('hex')).not.toContain(hex)
+
+  const second = await newPage()
+  expect((await sign(second.ring)).pubkey).toBe(pubkey)
+  await second.ring.look()
+  expect(second.ring.keys.get()).toEqual([{ pubkey, by: 'browser', locked: false }])
+})
+
+test('a sealed key that was moved to another account opens nothing', async () => {
+  const { ring, vault } = await newPage()
+  await ring.adopt(hex)
+  const stored = await vault.key(pubkey)
+  const other = getPublicKey(generateSecretKey())
+  await vault.putKey({ pubkey: other, sealed: (stored as NonNullable<typeof stored>).sealed })
+  await expect(ring.use(other)).rejects.toThrow('The stored key is damaged.')
+})
+
+test('a password is asked for once for all who wait, may be mistyped, and may be refused', async () => {
+  const first = await newPage()
+  await first.ring.adopt(hex)
+  await first.ring.protect(pubkey, { by: 'password', password: 'correct horse' })
+
+  let asked = 0
+  const second = await newPage(async (_, attempt) => {
+    asked++
+    await expect(attempt({ by: 'password', password: 'wrong' })).rejects.toThrow('Wrong password.')
+    await attempt({ by: 'password', password: 'correct horse' })
+  })
+  await second.ring.look()
+  expect(second.ring.keys.get()).toEqual([{ pubkey, by: 'password', locked: true }])
+  const events = await Promise.all([sign(second.ring), sign(second.ring)])
+  expect(events.map(e => e.pubkey)).toEqual([pubkey, pubkey])
+  expect(asked).toBe(1)
+  await second.ring.lock(pubkey)
+  expect(second.ring.keys.get()[0]?.locked).toBe(true)
+
+  const third = await newPage(() => Promise.reject(new Refusal('Cancelled.')))
+  await expect(sign(third.ring)).rejects.toThrow('Cancelled.')
+})
+
+test('pasting a key again does not take its password away', async () => {
+  const first = await newPage()
+  await first.ring.adopt(hex)
+  await first.ring.protect(pubkey, { by: 'password', password: 'p' })
+  const second = await newPage()
+  await second.ring.adopt(hex)
+  expect((await second.vault.key(pubkey))?.sealed.by).toBe('password')
+})
+
+test('what a passkey sealed opens with its answer only', async () => {
+  const prf = crypto.getRandomValues(new Uint8Array(32))
+  const salt = crypto.getRandomValues(new Uint8Array(32))
+  const credential = new Uint8Array([1, 2, 3])
+  const first = await newPage()
+  await first.ring.adopt(hex)
+  await first.ring.protect(pubkey, { by: 'passkey', credential, salt, prf })
+  const second = await newPage(async (_, attempt) => {
+    const wrong = new Uint8Array(32)
+    await expect(attempt({ by: 'passkey', credential, salt, prf: wrong })).rejects.toThrow('does not open')
+    await attempt({ by: 'passkey', credential, salt, prf })
+  })
+  expect((await sign(second.ring)).pubkey).toBe(pubkey)
+})
+
+test('without storage a key works until the page is closed, and it is said', async () => {
+  const vault = createVault(Promise.reject(new Error('refused')))
+  const { port1, port2 } = new MessageChannel()
+  serveKeys(port2)
+  const ring = createKeyRing({ vault, start: () => createKeyClient(port1, () => port2.close()), ask: never })
+  running.push(ring)
+  const { pubkey: made, kept } = await ring.create()
+  expect(kept).toBe(false)
+  expect((await ring.calls.sign(await ring.use(made), draft)).pubkey).toBe(made)
+  await ring.lock(made)
+  expect((await ring.calls.sign(await ring.use(made), draft)).pubkey).toBe(made)
+})
+
+test('a forgotten key is gone from storage and from memory', async () => {
+  const { ring, database } = await newPage()
+  await ring.adopt(hex)
+  await ring.forget(pubkey)
+  expect(await database.table('keys').toArray()).toEqual([])
+  await expect(ring.use(pubkey)).rejects.toThrow('not in this browser')
+})
+
+test('rows that storage garbled are no keys', async () => {
+  const { ring, vault, database } = await newPage()
+  for (const [i, sealed] of [null, 'x', { by: 'browser' }, { by: 'password', ncryptsec: 5 }].entries())
+    await database.table('keys').put({ pubkey: `${i}`.repeat(64), sealed })
+  await database.table('keys').put({ pubkey: 'short', sealed: {} })
+  expect(await vault.keys()).toEqual([])
+  await expect(ring.use('0'.repeat(64))).rejects.toThrow('not in this browser')
+})

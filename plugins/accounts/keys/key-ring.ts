@@ -1,0 +1,123 @@
+import { createStore, type Disposable, type ReadableStore, Refusal } from '#kernel'
+import type { KeptKey } from '../contract'
+import type { HeldKey, KeyCalls } from './key-calls'
+import type { KeyClient } from './key-client'
+import type { Seal, Sealed } from './sealed'
+import type { StoredKey, Vault } from './vault'
+
+/** Asks the user to open a key; resolves once `attempt` has, rejects with a `Refusal` when they would not. */
+export type AskToOpen = (key: StoredKey, attempt: (by: Seal) => Promise<void>) => Promise<void>
+
+/** The accounts' own keys: which there are, which are open. The keys themselves stay in their worker. */
+export interface KeyRing extends Disposable {
+  readonly keys: ReadableStore<readonly KeptKey[]>
+  readonly calls: KeyCalls
+  /** A new key, sealed by this browser and stored. `kept` is false when the storage refused. */
+  create(): Promise<Added>
+  /** A key that was typed: nsec, hex, ncryptsec with its password. One that is kept already keeps its lock. */
+  adopt(text: string, password?: string): Promise<Added>
+  /** An open key, asking the user if it is locked. */
+  use(pubkey: string): Promise<number>
+  isOpen(pubkey: string): boolean
+  lock(pubkey: string): Promise<void>
+  /** Seals an open key in another way. */
+  protect(pubkey: string, by: Seal): Promise<boolean>
+  forget(pubkey: string): Promise<void>
+  look(): Promise<void>
+}
+
+interface Added {
+  readonly pubkey: string
+  readonly kept: boolean
+}
+
+export interface KeyRingOptions {
+  readonly vault: Vault
+  readonly start: () => KeyClient
+  readonly ask: AskToOpen
+}
+
+export function createKeyRing({ vault, start, ask }: KeyRingOptions): KeyRing {
+  const keys = createStore<readonly KeptKey[]>([])
+  const open = new Map<string, HeldKey>()
+  const opening = new Map<string, Promise<number>>()
+  let client: KeyClient | undefined
+  const calls = () => {
+    client ??= start()
+    return client.calls
+  }
+  const look = async () => {
+    const rows = await vault.keys()
+    keys.set(() =>
+      rows.map(({ pubkey, sealed }) => ({ pubkey, by: sealed.by, locked: isLocked(pubkey, sealed) })),
+    )
+  }
+  const isLocked = (pubkey: string, sealed: Sealed) => sealed.by !== 'browser' && !open.has(pubkey)
+  const keep = async (key: HeldKey): Promise<Added> => {
+    const { pubkey, handle } = key
+    const had = open.get(pubkey)
+    open.set(pubkey, key)
+    if (had) await calls().close(had.handle)
+    const stored = await vault.key(pubkey)
+    const kept = stored
+      ? await vault.putKey(stored)
+      : await vault.putKey({ pubkey, sealed: await calls().seal(handle, { by: 'browser' }) })
+    await look()
+    return { pubkey, kept }
+  }
+  const unlock = async (pubkey: string): Promise<number> => {
+    const stored = await vault.key(pubkey)
+    if (!stored) throw new Refusal('The key of this account is not in this browser. Sign in with it again.')
+    const attempt = async (by: Seal) => {
+      open.set(pubkey, await calls().open(pubkey, stored.sealed, by))
+    }
+    if (stored.sealed.by === 'browser') await attempt({ by: 'browser' })
+    else await ask(stored, attempt)
+    const key = open.get(pubkey)
+    if (!key) throw new Refusal('The key is locked.')
+    await look()
+    return key.handle
+  }
+  const close = async (pubkey: string) => {
+    const key = open.get(pubkey)
+    open.delete(pubkey)
+    if (key) await calls().close(key.handle)
+  }
+
+  return {
+    keys,
+    get calls() {
+      return calls()
+    },
+    create: async () => keep(await calls().create()),
+    adopt: async (text, password) => keep(await calls().read(text, password)),
+    use(pubkey) {
+      const key = open.get(pubkey)
+      if (key) return Promise.resolve(key.handle)
+      const had = opening.get(pubkey)
+      if (had) return had
+      const begun = unlock(pubkey).finally(() => opening.delete(pubkey))
+      opening.set(pubkey, begun)
+      return begun
+    },
+    isOpen: pubkey => open.has(pubkey),
+    async lock(pubkey) {
+      await close(pubkey)
+      await look()
+    },
+    async protect(pubkey, by) {
+      const key = open.get(pubkey)
+      if (!key) throw new Refusal('The key is locked.')
+      const kept = await vault.putKey({ pubkey, sealed: await calls().seal(key.handle, by) })
+      await look()
+      return kept
+    },
+    async forget(pubkey) {
+      await close(pubkey)
+      await vault.forget(pubkey)
+      await look()
+    },
+    look,
+    dispose: () => client?.dispose(),
+  }
+}

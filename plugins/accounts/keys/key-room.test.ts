@@ -1,0 +1,175 @@
+import * as nip19 from 'nostr-tools/nip19'
+import * as nip44 from 'nostr-tools/nip44'
+import { generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Refusal } from '#kernel'
+import { bytesToHex } from '#kernel/nostr'
+import { createKeyClient, type KeyClient } from './key-client'
+import { serveKeys } from './serve-keys'
+
+const clients: KeyClient[] = []
+/** The worker's code behind a real port. */
+function connect() {
+  const { port1, port2 } = new MessageChannel()
+  serveKeys(port2)
+  const client = createKeyClient(port1, () => port2.close())
+  clients.push(client)
+  return client.calls
+}
+afterEach(() => {
+  for (const client of clients.splice(0)) client.dispose()
+})
+
+const secret = generateSecretKey()
+const hex = bytesToHex(secret)
+const pubkey = getPublicKey(secret)
+const nsec = nip19.nsecEncode(secret)
+const draft = { kind: 1, content: 'Hello', tags: [['t', 'hello']], created_at: 1_700_000_000 }
+
+describe('what a person pastes', () => {
+  test.each([
+    ['nsec', nsec],
+    ['nsec in capitals', nsec.toUpperCase()],
+    ['hex', hex],
+    ['hex in capitals, with space around it', `  ${hex.toUpperCase()}\n`],
+  ])('%s is read', async (_, text) => {
+    expect((await connect().read(text)).pubkey).toBe(pubkey)
+  })
+
+  test.each([
+    ['a public key', nip19.npubEncode(pubkey)],
+    ['an nsec of 31 bytes', nip19.encodeBytes('nsec', secret.subarray(1))],
+    ['an nsec with a wrong check sum', `${nsec.slice(0, -1)}${nsec.endsWith('q') ? 'p' : 'q'}`],
+    ['zero', '0'.repeat(64)],
+    ['more than the order of the curve', 'f'.repeat(64)],
+    ['nothing', ''],
+    ['hex that is too long', `${hex}00`],
+  ])('%s is refused, without repeating it', async (_, text) => {
+    const refused = await connect()
+      .read(text)
+      .catch(error => error)
+    expect(refused).toBeInstanceOf(Refusal)
+    expect(refused.message).toBe('This is not a valid secret key.')
+  })
+})
+
+describe('NIP-49', () => {
+  // The NIP's own example.
+  const vector =
+    'ncryptsec1qgg9947rlpvqu76pj5ecreduf9jxhselq2nae2kghhvd5g7dgjtcxfqtd67p9m0w57lspw8gsq6yphnm8623nsl8xn9j4jdzz84zm3frztj3z7s35vpzmqf6ksu8r89qk5z2zxfmu5gv8th8wclt0h4p'
+  const key = '3501454135014541350145413501453fefb02227e449e57cf4d3a3ce05378683'
+
+  test('reads the example of the NIP', async () => {
+    const calls = connect()
+    const { handle } = await calls.read(vector, 'nostr')
+    expect(nip19.decode((await calls.toNsec(handle)) as nip19.NSec).data).toEqual(
+      Uint8Array.from(Buffer.from(key, 'hex')),
+    )
+  })
+
+  test('the same password in another normal form opens it (NFKC)', async () => {
+    const calls = connect()
+    const { handle } = await calls.read(hex)
+    const text = await calls.toNcryptsec(handle, 'ÅΩẛ̣')
+    expect((await calls.read(text, 'ÅΩẛ̣'.normalize('NFD'))).pubkey).toBe(pubkey)
+    expect((await calls.read(text.toUpperCase(), 'ÅΩẛ̣')).pubkey).toBe(pubkey)
+  })
+
+  test('a wrong password, a broken text, and one that asks for too much are told apart', async () => {
+    const calls = connect()
+    await expect(calls.read(vector, 'wrong')).rejects.toThrow('Wrong password.')
+    await expect(calls.read(`${vector.slice(0, -1)}q`, 'nostr')).rejects.toThrow('not a valid encrypted key')
+    await expect(calls.read(vector.slice(0, 100), 'nostr')).rejects.toThrow('not a valid encrypted key')
+    const bytes = new Uint8Array(91).fill(7)
+    bytes.set([2, 22])
+    const begun = performance.now()
+    await expect(calls.read(nip19.encodeBytes('ncryptsec', bytes), 'nostr')).rejects.toThrow('more memory')
+    expect(performance.now() - begun).toBeLessThan(200)
+  })
+})
+
+describe('signing', () => {
+  test('gives a valid event for exactly the draft', async () => {
+    const calls = connect()
+    const { handle } = await calls.read(nsec)
+    const event = await calls.sign(handle, draft)
+    expect(event).toMatchObject({ ...draft, pubkey })
+    expect(verifyEvent(JSON.parse(JSON.stringify(event)))).toBe(true)
+  })
+
+  test.each([
+    ['nsec', { ...draft, content: `my key is ${nsec}!` }],
+    ['nsec in capitals', { ...draft, content: nsec.toUpperCase() }],
+    ['hex', { ...draft, content: hex }],
+    ['hex in capitals', { ...draft, content: `0x${hex.toUpperCase()}` }],
+    ['nsec in a tag', { ...draft, tags: [['t', nsec]] }],
+  ])('refuses its own key as %s', async (_, bad) => {
+    const calls = connect()
+    const { handle } = await calls.read(nsec)
+    const refused = await calls.sign(handle, bad).catch(error => error)
+    expect(refused.message).toMatch(/holds your secret key/)
+    expect(refused.message).not.toContain(hex)
+    // Somebody else's id or key is nobody's secret of ours.
+    await calls.sign(handle, { ...draft, tags: [['p', pubkey]], content: bytesToHex(generateSecretKey()) })
+  })
+
+  test('a closed key signs nothing', async () => {
+    const calls = connect()
+    const { handle } = await calls.read(nsec)
+    await calls.close(handle)
+    await expect(calls.sign(handle, draft)).rejects.toThrow('The key is locked.')
+    await expect(calls.toNsec(handle)).rejects.toThrow('The key is locked.')
+  })
+})
+
+describe('NIP-44', () => {
+  const other = generateSecretKey()
+  const peer = getPublicKey(other)
+
+  test('both sides read each other', async () => {
+    const calls = connect()
+    const { handle } = await calls.read(hex)
+    const shared = nip44.getConversationKey(other, pubkey)
+    expect(nip44.decrypt(await calls.encrypt(handle, peer, 'Grüße'), shared)).toBe('Grüße')
+    expect(await calls.decrypt(handle, peer, nip44.encrypt('back', shared))).toBe('back')
+  })
+
+  test('what is too big is refused before anything is decoded', async () => {
+    const calls = connect()
+    const { handle } = await calls.read(hex)
+    const payload = 'A'.repeat(256 * 1024 + 1)
+    await calls.encrypt(handle, peer, 'warm')
+    const begun = performance.now()
+    await expect(calls.decrypt(handle, peer, payload)).rejects.toThrow('too big')
+    expect(performance.now() - begun).toBeLessThan(50)
+  })
+
+  test('a broken payload or peer is a refusal in our words', async () => {
+    const calls = connect()
+    const { handle } = await calls.read(hex)
+    await expect(calls.decrypt(handle, peer, 'A'.repeat(200))).rejects.toThrow('could not be decrypted')
+    await expect(calls.encrypt(handle, 'f'.repeat(64), 'x')).rejects.toThrow('not a valid public key')
+    await expect(calls.encrypt(handle, 'nonsense', 'x')).rejects.toThrow('not a valid public key')
+  })
+})
+
+test('messages of remote signers are believed only when their sender signed them', async () => {
+  const calls = connect()
+  const mine = await calls.create()
+  const theirs = await calls.create()
+  const event = await calls.writeMessage(mine.handle, theirs.pubkey, 'a question')
+  expect(event).toMatchObject({ kind: 24133, pubkey: mine.pubkey, tags: [['p', theirs.pubkey]] })
+  expect(await calls.readMessage(theirs.handle, event)).toBe('a question')
+  const forged = { ...event, created_at: event.created_at + 1 }
+  await expect(calls.readMessage(theirs.handle, forged)).rejects.toThrow('not signed by its sender')
+})
+
+test('only what is offered can be called', async () => {
+  const { port1, port2 } = new MessageChannel()
+  serveKeys(port2)
+  const answered = new Promise(resolve => port1.addEventListener('message', ({ data }) => resolve(data)))
+  port1.start()
+  port1.postMessage({ id: 1, name: 'constructor', args: [] })
+  expect(await answered).toEqual({ id: 1, refusal: 'The key cannot do that.' })
+  port1.close()
+})

@@ -1,0 +1,154 @@
+import * as nip19 from 'nostr-tools/nip19'
+import * as nip44 from 'nostr-tools/nip44'
+import { finalizeEvent, generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure'
+import type { EventDraft, NostrEvent } from '#kernel'
+import { bytesToHex, hexToBytes, isHexKey } from '#kernel/nostr'
+import type { HeldKey, KeyCalls } from './key-calls'
+import { KeyRefusal } from './key-refusal'
+import { fromNcryptsec, seal, toNcryptsec, unseal } from './seal'
+
+/** Characters. A bigger payload is refused before it is decoded: the library takes half a minute for 40 MB. */
+const MAX_PAYLOAD = 256 * 1024
+/** Characters that still fit into such a payload, whatever they are. */
+const MAX_TEXT = 64 * 1024
+const REMOTE_SIGNING = 24133
+/** NIP-42 */
+const RELAY_AUTH = 22242
+
+/** Holds secret keys and does what needs them. Runs in a worker of its own; the keys never leave it unwrapped. */
+export function createKeyRoom(): KeyCalls {
+  const held = new Map<number, { readonly secret: Uint8Array; readonly pubkey: string }>()
+  let made = 0
+
+  /** Takes the bytes over. */
+  const hold = (secret: Uint8Array, expected?: string): HeldKey => {
+    let pubkey: string
+    try {
+      pubkey = getPublicKey(secret)
+    } catch {
+      secret.fill(0)
+      throw new KeyRefusal('This is not a valid secret key.')
+    }
+    if (expected !== undefined && pubkey !== expected) {
+      secret.fill(0)
+      throw new KeyRefusal('This key belongs to another account.')
+    }
+    held.set(++made, { secret, pubkey })
+    return { handle: made, pubkey }
+  }
+  const take = (handle: number) => {
+    const key = held.get(handle)
+    if (!key) throw new KeyRefusal('The key is locked.')
+    return key
+  }
+  const withSharedKey = <T>(handle: number, peer: string, use: (key: Uint8Array) => T): T => {
+    const { secret } = take(handle)
+    if (!isHexKey(peer)) throw new KeyRefusal('This is not a valid public key.')
+    let shared: Uint8Array
+    try {
+      shared = nip44.getConversationKey(secret, peer)
+    } catch {
+      throw new KeyRefusal('This is not a valid public key.')
+    }
+    try {
+      return use(shared)
+    } finally {
+      shared.fill(0)
+    }
+  }
+  const encrypt = (handle: number, peer: string, text: string) => {
+    if (typeof text !== 'string' || text.length > MAX_TEXT)
+      throw new KeyRefusal('This message is too long to be encrypted.')
+    if (text === '') throw new KeyRefusal('There is nothing to encrypt.')
+    return withSharedKey(handle, peer, key => nip44.encrypt(text, key))
+  }
+  const decrypt = (handle: number, peer: string, payload: string) => {
+    if (typeof payload !== 'string' || payload.length > MAX_PAYLOAD)
+      throw new KeyRefusal('This message is too big to be decrypted.')
+    return withSharedKey(handle, peer, key => {
+      try {
+        return nip44.decrypt(payload, key)
+      } catch {
+        throw new KeyRefusal('This message could not be decrypted.')
+      }
+    })
+  }
+
+  return {
+    create: async () => hold(generateSecretKey()),
+    read: async (text, password) => {
+      const typed = text.trim()
+      if (/^ncryptsec1/i.test(typed)) return hold(fromNcryptsec(typed, password ?? ''))
+      return hold(plainKey(typed))
+    },
+    open: async (pubkey, sealed, by) => hold(await unseal(sealed, pubkey, by), pubkey),
+    seal: async (handle, by) => {
+      const { secret, pubkey } = take(handle)
+      return seal(secret, pubkey, by)
+    },
+    async close(handle) {
+      held.get(handle)?.secret.fill(0)
+      held.delete(handle)
+    },
+    async sign(handle, draft) {
+      const { secret } = take(handle)
+      if (holdsSecret(draft, secret))
+        throw new KeyRefusal('This holds your secret key. It was not signed, and nothing was published.')
+      return finish(draft, secret)
+    },
+    encrypt: async (...args) => encrypt(...args),
+    decrypt: async (...args) => decrypt(...args),
+    toNsec: async handle => nip19.nsecEncode(take(handle).secret),
+    toNcryptsec: async (handle, password) => toNcryptsec(take(handle).secret, password),
+    async writeMessage(handle, peer, text) {
+      const content = encrypt(handle, peer, text)
+      const created_at = Math.floor(Date.now() / 1000)
+      return finish({ kind: REMOTE_SIGNING, content, tags: [['p', peer]], created_at }, take(handle).secret)
+    },
+    async answerChallenge(handle, relay, challenge) {
+      const tags = [
+        ['relay', relay],
+        ['challenge', challenge],
+      ]
+      const created_at = Math.floor(Date.now() / 1000)
+      return finish({ kind: RELAY_AUTH, content: '', tags, created_at }, take(handle).secret)
+    },
+    async readMessage(handle, { id, pubkey, created_at, kind, tags, content, sig }) {
+      if (content.length > MAX_PAYLOAD) throw new KeyRefusal('This message is too big to be decrypted.')
+      // A new object: the library keeps its verdict on the one it judged.
+      const copy = { id, pubkey, created_at, kind, tags: tags.map(tag => [...tag]), content, sig }
+      if (kind !== REMOTE_SIGNING || !verifyEvent(copy))
+        throw new KeyRefusal('This message is not signed by its sender.')
+      return decrypt(handle, pubkey, content)
+    },
+  }
+}
+
+/** nsec, or hex in any case. */
+function plainKey(text: string): Uint8Array {
+  const lower = text.toLowerCase()
+  if (isHexKey(lower)) return hexToBytes(lower)
+  try {
+    const { type, data } = nip19.decode(text === text.toUpperCase() ? lower : text)
+    if (type === 'nsec' && data.length === 32) return data
+    if (type === 'nsec') data.fill(0)
+  } catch {
+    // Falls through: the library's words may quote what was typed.
+  }
+  throw new KeyRefusal('This is not a valid secret key.')
+}
+
+/** A plain object, as it goes to relays. */
+function finish(draft: Required<EventDraft>, secret: Uint8Array): NostrEvent {
+  const { kind, created_at, content } = draft
+  const tags = draft.tags.map(tag => [...tag])
+  const { id, pubkey, sig } = finalizeEvent({ kind, created_at, content, tags }, secret)
+  return { id, pubkey, created_at, kind, tags, content, sig }
+}
+
+/** Is the key itself in what would be published, in one of the forms that people paste? */
+function holdsSecret(draft: EventDraft, secret: Uint8Array): boolean {
+  const text = `${draft.content}\n${draft.tags.flat().join('\n')}`.toLowerCase()
+  if (/[0-9a-f]{64}/.test(text) && text.includes(bytesToHex(secret))) return true
+  return text.includes('nsec1') && text.includes(nip19.nsecEncode(secret))
+}

@@ -1,0 +1,80 @@
+import { Refusal } from '#kernel'
+import { hexToBytes } from '#kernel/nostr'
+
+interface PrfResults {
+  readonly prf?: { readonly enabled?: boolean; readonly results?: { readonly first?: BufferSource } }
+}
+
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
+const prfOf = (credential: PublicKeyCredential): Uint8Array | undefined => {
+  const first = (credential.getClientExtensionResults() as PrfResults).prf?.results?.first
+  if (!first) return undefined
+  const bytes = ArrayBuffer.isView(first)
+    ? new Uint8Array(first.buffer, first.byteOffset, first.byteLength).slice()
+    : new Uint8Array(first)
+  return bytes.length === 32 ? bytes : undefined
+}
+
+const said = (error: unknown) => {
+  if (error instanceof Refusal) return error
+  const name = error instanceof DOMException ? error.name : ''
+  return new Refusal(
+    name === 'NotAllowedError' || name === 'AbortError'
+      ? 'The passkey was not used.'
+      : 'This device has no passkey that can do this.',
+  )
+}
+
+/** Has this browser passkeys at all? Whether one can lock a key shows when it is made. */
+export const hasPasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && typeof navigator.credentials?.create === 'function'
+
+/** What an existing passkey answers for `salt`: always the same 32 bytes. Needs a gesture of the user. */
+export async function askPasskey(credential: Uint8Array, salt: Uint8Array): Promise<Uint8Array> {
+  try {
+    const answer = await navigator.credentials.get({
+      publicKey: {
+        challenge: random(32),
+        allowCredentials: [{ type: 'public-key', id: credential as Uint8Array<ArrayBuffer> }],
+        userVerification: 'required',
+        extensions: { prf: { eval: { first: salt as Uint8Array<ArrayBuffer> } } },
+      },
+    })
+    const prf = answer && prfOf(answer as PublicKeyCredential)
+    if (!prf) throw new Refusal('This passkey cannot lock a key. Use a password.')
+    return prf
+  } catch (error) {
+    throw said(error)
+  }
+}
+
+/** Makes a passkey that can lock a key (WebAuthn PRF). Needs a gesture of the user. Rejects with a `Refusal`. */
+export async function createPasskey(
+  pubkey: string,
+  name: string,
+): Promise<{ readonly credential: Uint8Array; readonly salt: Uint8Array; readonly prf: Uint8Array }> {
+  const salt = random(32)
+  let made: PublicKeyCredential | null
+  try {
+    made = (await navigator.credentials.create({
+      publicKey: {
+        challenge: random(32),
+        rp: { name: 'Pinion' },
+        user: { id: hexToBytes(pubkey) as Uint8Array<ArrayBuffer>, name, displayName: name },
+        pubKeyCredParams: [
+          { type: 'public-key', alg: -7 },
+          { type: 'public-key', alg: -257 },
+        ],
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+        extensions: { prf: { eval: { first: salt } } },
+      },
+    })) as PublicKeyCredential | null
+  } catch (error) {
+    throw said(error)
+  }
+  if (!made) throw new Refusal('The passkey was not made.')
+  const credential = new Uint8Array(made.rawId)
+  // Many answer only when they are used.
+  return { credential, salt, prf: prfOf(made) ?? (await askPasskey(credential, salt)) }
+}

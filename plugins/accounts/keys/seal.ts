@@ -1,0 +1,90 @@
+import * as nip49 from 'nostr-tools/nip49'
+import { KeyRefusal } from './key-refusal'
+import type { Seal, Sealed } from './sealed'
+
+/** scrypt's cost when a key is sealed: 64 MiB and about two seconds (NIP-49). */
+const LOG_N = 16
+/** The most that is spent on somebody else's file: 1 GiB. */
+const MAX_LOG_N = 20
+/** Characters of an `ncryptsec` text: 91 bytes in bech32. */
+const NCRYPTSEC_LENGTH = 162
+const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+
+/** Bytes in a buffer of their own, as WebCrypto wants them. */
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Binds a sealed key to its account: it cannot be moved to another row. */
+const boundTo = (pubkey: string): Bytes => new TextEncoder().encode(`pinion:key:${pubkey}`) as Bytes
+
+/** The AES key behind a passkey's answer. */
+async function passkeyKey(prf: Uint8Array, salt: Uint8Array): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey('raw', prf as Bytes, 'HKDF', false, ['deriveKey'])
+  const info = new TextEncoder().encode('pinion:passkey')
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: salt as Bytes, info },
+    base,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+}
+
+const makeBrowserKey = () =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+/** The form in which a key is kept. */
+export async function seal(secret: Uint8Array, pubkey: string, by: Seal): Promise<Sealed> {
+  if (by.by === 'password') return { by: 'password', ncryptsec: toNcryptsec(secret, by.password) }
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const key = by.by === 'browser' ? await makeBrowserKey() : await passkeyKey(by.prf, by.salt)
+  const additionalData = boundTo(pubkey)
+  const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, secret as Bytes)
+  const data = new Uint8Array(cipher)
+  if (by.by === 'browser') return { by: 'browser', key, iv, data }
+  return { by: 'passkey', credential: by.credential, salt: by.salt, iv, data }
+}
+
+/** The key itself. Throws a `KeyRefusal` for a wrong password or passkey. */
+export async function unseal(sealed: Sealed, pubkey: string, by: Seal): Promise<Uint8Array> {
+  if (sealed.by !== by.by) throw new KeyRefusal('This key is locked in another way.')
+  if (sealed.by === 'password')
+    return fromNcryptsec(sealed.ncryptsec, by.by === 'password' ? by.password : '')
+  const key =
+    sealed.by === 'browser' ? sealed.key : await passkeyKey(by.by === 'passkey' ? by.prf : NONE, sealed.salt)
+  const algorithm = { name: 'AES-GCM', iv: sealed.iv as Bytes, additionalData: boundTo(pubkey) }
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed.data as Bytes))
+  } catch {
+    throw new KeyRefusal(
+      sealed.by === 'passkey' ? 'This passkey does not open the key.' : 'The stored key is damaged.',
+    )
+  }
+}
+const NONE = new Uint8Array(32)
+
+export const toNcryptsec = (secret: Uint8Array, password: string): string => {
+  if (!password) throw new KeyRefusal('Choose a password.')
+  return nip49.encrypt(secret, password, LOG_N, 0x02)
+}
+
+/** NIP-49. Bounded before anything is computed: the text itself says how much work it is. */
+export function fromNcryptsec(text: string, password: string): Uint8Array {
+  const lower = text.toLowerCase()
+  if (lower.length !== NCRYPTSEC_LENGTH || !lower.startsWith('ncryptsec1'))
+    throw new KeyRefusal('This is not a valid encrypted key.')
+  const head = [...lower.slice(10, 14)].reduce((bits, letter) => (bits << 5) | BECH32.indexOf(letter), 0)
+  const logN = (head >> 4) & 0xff
+  if (head >> 12 !== 2 || logN < 1) throw new KeyRefusal('This is not a valid encrypted key.')
+  if (logN > MAX_LOG_N) throw new KeyRefusal('This key asks for more memory than a browser has.')
+  let secret: Uint8Array
+  try {
+    secret = nip49.decrypt(lower, password)
+  } catch (error) {
+    // The library's words tell a wrong check sum from a wrong password; its other words are not for people.
+    const garbled = error instanceof Error && /checksum|letter|bech32|string/i.test(error.message)
+    throw new KeyRefusal(garbled ? 'This is not a valid encrypted key.' : 'Wrong password.')
+  }
+  if (secret.length === 32) return secret
+  secret.fill(0)
+  throw new KeyRefusal('This is not a valid encrypted key.')
+}

@@ -1,0 +1,22 @@
+import type { KeyAnswer, KeyCall } from './key-calls'
+import { KeyRefusal } from './key-refusal'
+import { createKeyRoom } from './key-room'
+
+/** Answers calls that come by `port`, and by nothing else. */
+export function serveKeys(port: MessagePort): void {
+  const room = createKeyRoom()
+  const answer = async ({ id, name, args }: KeyCall): Promise<KeyAnswer> => {
+    try {
+      const call = Object.hasOwn(room, name) ? (room[name] as (...given: unknown[]) => unknown) : undefined
+      if (!call) return { id, refusal: 'The key cannot do that.' }
+      return { id, value: await call(...args) }
+    } catch (error) {
+      // What a library says may hold what it was given.
+      return { id, refusal: error instanceof KeyRefusal ? error.message : 'The key could not be used.' }
+    }
+  }
+  port.addEventListener('message', async ({ data }: MessageEvent<KeyCall>) => {
+    port.postMessage(await answer(data))
+  })
+  port.start()
+}

@@ -1,0 +1,103 @@
+import type Dexie from 'dexie'
+import { Refusal } from '#kernel'
+import { isHexKey, normalizeRelayUrl } from '#kernel/nostr'
+import { pluginDatabase } from '#kernel/storage'
+import { type Sealed, toSealed } from './sealed'
+
+/** An account's own key. */
+export interface StoredKey {
+  /** hex */
+  readonly pubkey: string
+  readonly sealed: Sealed
+}
+
+/** How to reach a remote signer (NIP-46): the key of this browser there, and where they meet. */
+export interface StoredRemote {
+  /** hex; the account, not the signer. */
+  readonly pubkey: string
+  /** hex; whom requests go to. */
+  readonly signer: string
+  readonly relays: readonly string[]
+  /** hex; whom answers come to. */
+  readonly client: string
+  readonly sealed: Sealed
+}
+
+/** Where sealed keys are kept. What cannot be written is held until the tab is closed. */
+export interface Vault {
+  key(pubkey: string): Promise<StoredKey | undefined>
+  keys(): Promise<readonly StoredKey[]>
+  remote(pubkey: string): Promise<StoredRemote | undefined>
+  /** True once it is on the disk; false when this tab alone has it. */
+  putKey(row: StoredKey): Promise<boolean>
+  putRemote(row: StoredRemote): Promise<boolean>
+  forget(pubkey: string): Promise<void>
+}
+
+export const openVaultDatabase = pluginDatabase([{ stores: { keys: 'pubkey', remotes: 'pubkey' } }])
+
+type Table = 'keys' | 'remotes'
+
+export function createVault(opening: Promise<Dexie>): Vault {
+  const inMemory = { keys: new Map<string, unknown>(), remotes: new Map<string, unknown>() }
+  const database = opening.catch(() => undefined)
+  const get = async (table: Table, pubkey: string): Promise<unknown> =>
+    inMemory[table].get(pubkey) ?? (await read(db => db.table(table).get(pubkey)))
+  /** `undefined` without a database; a `Refusal` when there is one that does not answer. */
+  const read = async <T>(from: (open: Dexie) => PromiseLike<T>): Promise<T | undefined> => {
+    const open = await database
+    const silent = new Refusal('This browser does not give back the keys that it keeps. Load the page again.')
+    if (open && !open.isOpen()) throw silent
+    try {
+      return open && (await from(open))
+    } catch {
+      throw silent
+    }
+  }
+  const put = async (table: Table, row: StoredKey | StoredRemote) => {
+    try {
+      const open = await database
+      if (!open?.isOpen()) throw new Error('There is no database')
+      await open.table(table).put(row)
+      inMemory[table].delete(row.pubkey)
+      return true
+    } catch {
+      inMemory[table].set(row.pubkey, row)
+      return false
+    }
+  }
+  return {
+    key: async pubkey => toStoredKey(await get('keys', pubkey)),
+    async keys() {
+      const rows: unknown[] = (await read(open => open.table('keys').toArray())) ?? []
+      const found = [...rows, ...inMemory.keys.values()].flatMap(row => toStoredKey(row) ?? [])
+      return [...new Map(found.map(row => [row.pubkey, row])).values()]
+    },
+    remote: async pubkey => toStoredRemote(await get('remotes', pubkey)),
+    putKey: row => put('keys', row),
+    putRemote: row => put('remotes', row),
+    async forget(pubkey) {
+      inMemory.keys.delete(pubkey)
+      inMemory.remotes.delete(pubkey)
+      const open = await database
+      if (!open?.isOpen()) return
+      await open.transaction('rw', ['keys', 'remotes'], async () => {
+        await open.table('keys').delete(pubkey)
+        await open.table('remotes').delete(pubkey)
+      })
+    },
+  }
+}
+
+function toStoredKey(row: unknown): StoredKey | undefined {
+  const { pubkey, sealed } = (row ?? {}) as Record<string, unknown>
+  const read = toSealed(sealed)
+  return isHexKey(pubkey) && read ? { pubkey, sealed: read } : undefined
+}
+
+function toStoredRemote(row: unknown): StoredRemote | undefined {
+  const { signer, client, relays } = (row ?? {}) as Record<string, unknown>
+  const key = toStoredKey(row)
+  if (!key || !isHexKey(signer) || !isHexKey(client) || !Array.isArray(relays)) return undefined
+  return { ...key, signer, client, relays: relays.flatMap(relay => normalizeRelayUrl(relay) ?? []) }
+}

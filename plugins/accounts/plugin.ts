@@ -1,0 +1,85 @@
+import {
+  Accounts,
+  createStore,
+  overlays,
+  type PluginContext,
+  RelayConsent,
+  Signers,
+  type ViewLoader,
+} from '#kernel'
+import { AccountKeys, type KeptKey, SignIn } from './contract'
+import { createDesk } from './dialogs/desk'
+import type { KeyRing } from './keys/key-ring'
+import type { AccountsCore } from './start/accounts-core'
+import { accountsRecord } from './start/accounts-record'
+import { hasLegacyLogin } from './start/has-legacy-login'
+import { createRelayConsent } from './start/relay-consent'
+import { watchFragment } from './start/watch-fragment'
+
+export function activate(context: PluginContext): void {
+  const accounts = context.use(Accounts)
+  const record = context.settings(accountsRecord)
+  const keys = createStore<readonly KeptKey[]>([])
+  const fleeting = createStore<readonly string[]>([])
+  const unsaved = createStore<readonly string[]>(record.get().unsaved)
+  context.own(record.subscribe(() => unsaved.set(() => [...record.get().unsaved])))
+
+  let loading: Promise<AccountsCore> | undefined
+  const core = () => {
+    loading ??= import('./start/accounts-core').then(
+      ({ createAccountsCore }) => {
+        const made = createAccountsCore({ context, accounts, desk, record })
+        made.ring.keys.subscribe(() => keys.set(() => [...made.ring.keys.get()]))
+        made.fleeting.subscribe(() => fleeting.set(() => [...made.fleeting.get()]))
+        return made
+      },
+      error => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+
+  const withRing = (act: (ring: KeyRing) => Promise<void>) =>
+    void core()
+      .then(({ ring }) => act(ring))
+      .catch(error => {
+        if (!context.signal.aborted) context.log.warn('The keys could not be read', error)
+      })
+
+  // The place for dialogs is there only while one is shown: nothing of it is on the way to the first screen.
+  const view: ViewLoader<Record<never, never>> = async () => {
+    const { dialogsFor } = await import('./views/dialogs')
+    return { default: dialogsFor({ desk, core, accounts, unsaved }) }
+  }
+  let place: { dispose(): void } | undefined
+  const desk = createDesk(any => {
+    place?.dispose()
+    place = any ? context.contribute(overlays({ id: 'dialogs', order: 10, view })) : undefined
+  })
+
+  context.provide(SignIn, { open: which => void desk.show({ kind: which }) })
+  context.provide(Signers, { open: async account => (await core()).openSigner(account) })
+  context.provide(RelayConsent, createRelayConsent({ session: context.nostr.session, record, desk }))
+  context.provide(AccountKeys, {
+    keys,
+    unsaved,
+    fleeting,
+    look: () => withRing(ring => ring.look()),
+    lock: pubkey => withRing(ring => ring.lock(pubkey)),
+    show: (kind, pubkey) => void desk.show({ kind, pubkey }),
+  })
+  context.own(accounts.onSignOut(async pubkey => (await core()).forget(pubkey)))
+
+  const signedIn = () => context.nostr.session.get().pubkey !== undefined
+  context.own(watchFragment(() => signedIn() || desk.show({ kind: 'sign-in' })))
+  try {
+    if (hasLegacyLogin(localStorage))
+      void Promise.all([core(), import('./start/move-legacy-login')])
+        .then(([made, { moveLegacyLogin }]) => moveLegacyLogin(made, localStorage))
+        .catch(error => context.log.warn('An older login could not be moved', error instanceof Error))
+  } catch {
+    // Storage is refused here: there is nothing to move.
+  }
+}

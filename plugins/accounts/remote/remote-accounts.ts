@@ -1,0 +1,128 @@
+import { type PluginContext, Refusal, type Signer } from '#kernel'
+import { bytesToHex } from '#kernel/nostr'
+import type { Desk } from '../dialogs/desk'
+import type { HeldKey } from '../keys/key-calls'
+import type { KeyRing } from '../keys/key-ring'
+import type { StoredRemote, Vault } from '../keys/vault'
+import { createNip46Signer } from '../signers/nip46-signer'
+import { makeConnectLink, parseBunkerLink, remoteRelays } from './bunker-link'
+import { askRelays, askWhose, introduce } from './meet-signer'
+import { createRemoteClient, type RemoteClient } from './remote-client'
+
+/** Accounts whose key is with a remote signer (NIP-46). */
+export interface RemoteAccounts {
+  /** Connects to the signer of a `bunker://` link; answers whose key it holds, hex. Rejects with a `Refusal`. */
+  connect(link: string, signal: AbortSignal): Promise<string>
+  /** A `nostrconnect://` code, and whose key the signer holds that reads it. */
+  invite(
+    relays: readonly string[],
+    signal: AbortSignal,
+  ): Promise<{ readonly code: string; readonly met: Promise<string> }>
+  openSigner(pubkey: string): Promise<Signer>
+  /** Tells the signer that we leave. Never rejects. */
+  sayGoodbye(pubkey: string): Promise<void>
+}
+
+/** ms; nobody waits long for a goodbye. */
+const GOODBYE_PATIENCE = 1_500
+
+export function createRemoteAccounts(given: {
+  readonly context: PluginContext
+  readonly vault: Vault
+  readonly ring: KeyRing
+  readonly desk: Desk
+}): RemoteAccounts {
+  const { context, vault, ring, desk } = given
+  /** Only who develops or tests speaks to relays on this machine. */
+  const allowLocal = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+
+  const clientOf = (key: HeldKey, relays: readonly string[], signer?: string): RemoteClient => {
+    let closePage: (() => void) | undefined
+    const client = createRemoteClient({
+      key: {
+        pubkey: key.pubkey,
+        write: (peer, text) => ring.calls.writeMessage(key.handle, peer, text),
+        read: event => ring.calls.readMessage(key.handle, event),
+        prove: (relay, challenge) => ring.calls.answerChallenge(key.handle, relay, challenge),
+      },
+      signer,
+      relays,
+      connect: url => new WebSocket(url),
+      onAuthUrl: url => {
+        closePage?.()
+        closePage = desk.show({ kind: 'auth-url', url })
+      },
+    })
+    const owned = context.own(client)
+    return {
+      ...client,
+      // The page was for this request; once it is answered there is nothing to confirm.
+      request: (...args) => client.request(...args).finally(() => closePage?.()),
+      dispose() {
+        owned.dispose()
+        void ring.calls.close(key.handle).catch(() => {})
+      },
+    }
+  }
+  /** Asks who it is, and keeps how to reach it. */
+  const settle = async (
+    key: HeldKey,
+    client: RemoteClient,
+    signer: string,
+    relays: readonly string[],
+    signal: AbortSignal,
+  ) => {
+    const pubkey = await askWhose(client, signal)
+    const better = (await askRelays(client, signal, allowLocal)) ?? relays
+    const sealed = await ring.calls.seal(key.handle, { by: 'browser' })
+    if (signal.aborted) throw new Refusal('Cancelled.')
+    await vault.putRemote({ pubkey, signer, relays: better, client: key.pubkey, sealed })
+    return pubkey
+  }
+  const open = async ({ client, sealed, relays, signer }: StoredRemote) =>
+    clientOf(await ring.calls.open(client, sealed, { by: 'browser' }), relays, signer)
+
+  return {
+    async connect(text, signal) {
+      const link = parseBunkerLink(text, allowLocal)
+      if (!link) throw new Refusal('This is not a valid link to a remote signer.')
+      const key = await ring.calls.create()
+      const client = clientOf(key, link.relays, link.signer)
+      try {
+        await introduce(client, link, signal)
+        return await settle(key, client, link.signer, link.relays, signal)
+      } finally {
+        client.dispose()
+      }
+    },
+    async invite(named, signal) {
+      const relays = remoteRelays(named, allowLocal).slice(0, 2)
+      if (relays.length === 0) throw new Refusal('There is no relay to meet the signer on.')
+      const key = await ring.calls.create()
+      const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(16)))
+      const client = clientOf(key, relays)
+      const code = makeConnectLink({ client: key.pubkey, relays, secret, url: location.origin })
+      const met = client
+        .met(secret, signal)
+        .then(signer => settle(key, client, signer, relays, signal))
+        .finally(() => client.dispose())
+      return { code, met }
+    },
+    async openSigner(pubkey) {
+      const stored = await vault.remote(pubkey)
+      if (!stored)
+        throw new Refusal('The way to your remote signer is not in this browser. Sign in with it again.')
+      return createNip46Signer(pubkey, () => open(stored))
+    },
+    async sayGoodbye(pubkey) {
+      const stored = await vault.remote(pubkey).catch(() => undefined)
+      if (!stored) return
+      try {
+        const client = await open(stored)
+        await client.request('logout', [], { patience: GOODBYE_PATIENCE }).finally(() => client.dispose())
+      } catch {
+        // It will notice that nobody asks any more.
+      }
+    },
+  }
+}

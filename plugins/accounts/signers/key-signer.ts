@@ -1,0 +1,16 @@
+import type { Signer } from '#kernel'
+import type { KeyRing } from '../keys/key-ring'
+
+/** Signs with a key that this browser keeps. A locked key is asked for when it is needed, not before. */
+export function createKeySigner(pubkey: string, ring: KeyRing): Signer {
+  return {
+    pubkey,
+    async sign({ kind, created_at, tags, content }) {
+      const handle = await ring.use(pubkey)
+      return ring.calls.sign(handle, { kind, created_at, tags, content })
+    },
+    encrypt: async (peer, text) => ring.calls.encrypt(await ring.use(pubkey), peer, text),
+    decrypt: async (peer, payload) => ring.calls.decrypt(await ring.use(pubkey), peer, payload),
+    dispose() {},
+  }
+}

@@ -1,0 +1,73 @@
+import { Refusal, type Signer } from '#kernel'
+import { isHexKey, neutralize } from '#kernel/nostr'
+import { type Extension, findExtension } from './nip07'
+import { createPromptQueue } from './prompt-queue'
+
+const NO_EXTENSION = 'No Nostr extension answers in this browser. Is it switched on for this page?'
+
+/** What the extension said, as far as it is for people. */
+function said(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const text = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
+  const short = neutralize(text.slice(0, 120)).trim()
+  return new Refusal(short ? `The extension refused: ${short}` : 'The extension refused.')
+}
+
+/** The public key that an extension signs for. Rejects with a `Refusal`. */
+export async function askExtension(signal?: AbortSignal): Promise<string> {
+  const extension = await findExtension(signal)
+  if (!extension?.getPublicKey) throw new Refusal(NO_EXTENSION)
+  let pubkey: unknown
+  try {
+    pubkey = await extension.getPublicKey()
+  } catch (error) {
+    throw said(error)
+  }
+  if (!isHexKey(pubkey)) throw new Refusal('The extension gave no valid public key.')
+  return pubkey
+}
+
+/** Signs through a browser extension (NIP-07), one prompt at a time. */
+export function createNip07Signer(pubkey: string): Signer {
+  const queue = createPromptQueue()
+  const ask = (signal: AbortSignal, act: (extension: Extension) => Promise<unknown>) =>
+    queue(async () => {
+      const extension = await findExtension(signal)
+      if (!extension) throw new Refusal(NO_EXTENSION)
+      try {
+        return await act(extension)
+      } catch (error) {
+        throw said(error)
+      }
+    }, signal)
+  const text = async (answer: Promise<unknown>): Promise<string> => {
+    const value = await answer
+    if (typeof value === 'string' && value !== '') return value
+    throw new Refusal('The extension gave nothing back.')
+  }
+  const NO_NIP44 = 'This extension cannot encrypt messages (NIP-44). Another one, or another way in, can.'
+  return {
+    pubkey,
+    sign: ({ kind, created_at, tags, content }, { signal }) =>
+      ask(signal, extension => {
+        if (!extension.signEvent) throw new Refusal('This extension cannot sign.')
+        // A copy: extensions write into what they are given.
+        return extension.signEvent({ kind, created_at, content, pubkey, tags: tags.map(tag => [...tag]) })
+      }),
+    encrypt: (peer, plain, { signal }) =>
+      text(
+        ask(signal, ({ nip44 }) => {
+          if (!nip44?.encrypt) throw new Refusal(NO_NIP44)
+          return nip44.encrypt(peer, plain)
+        }),
+      ),
+    decrypt: (peer, payload, { signal }) =>
+      text(
+        ask(signal, ({ nip44 }) => {
+          if (!nip44?.decrypt) throw new Refusal(NO_NIP44)
+          return nip44.decrypt(peer, payload)
+        }),
+      ),
+    dispose() {},
+  }
+}

@@ -1,0 +1,29 @@
+/** What an extension puts on the window (NIP-07). Anything of it may be missing, or answer nonsense. */
+export interface Extension {
+  getPublicKey?(): Promise<unknown>
+  signEvent?(event: object): Promise<unknown>
+  readonly nip44?: {
+    encrypt?(peer: string, text: string): Promise<unknown>
+    decrypt?(peer: string, payload: string): Promise<unknown>
+  }
+}
+
+/** ms; extensions put themselves there when they are ready. */
+const PATIENCE = 3_000
+const LOOK_EVERY = 100
+
+/** The extension that is there now. */
+export function extensionNow(): Extension | undefined {
+  const { nostr } = window as { nostr?: unknown }
+  return typeof nostr === 'object' && nostr !== null ? (nostr as Extension) : undefined
+}
+
+/** The extension, which may come up to 3 s late. */
+export async function findExtension(signal?: AbortSignal): Promise<Extension | undefined> {
+  for (let waited = 0; waited < PATIENCE && !signal?.aborted; waited += LOOK_EVERY) {
+    const found = extensionNow()
+    if (found) return found
+    await new Promise(resolve => setTimeout(resolve, LOOK_EVERY))
+  }
+  return extensionNow()
+}

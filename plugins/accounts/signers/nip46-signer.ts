@@ -1,0 +1,40 @@
+import { Refusal, type Signer } from '#kernel'
+import type { RemoteClient } from '../remote/remote-client'
+
+/** Characters of a signed event as it comes back. */
+const MAX_EVENT = 256 * 1024
+
+/** Signs by way of a remote signer (NIP-46). `open` connects when the first thing is to be signed. */
+export function createNip46Signer(pubkey: string, open: () => Promise<RemoteClient>): Signer {
+  let opened: Promise<RemoteClient> | undefined
+  const client = () => {
+    opened ??= open().catch(error => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+  return {
+    pubkey,
+    async sign({ kind, created_at, tags, content }, { signal }) {
+      const draft = JSON.stringify({ kind, created_at, tags, content, pubkey })
+      const answer = await (await client()).request('sign_event', [draft], { signal })
+      if (answer.length > MAX_EVENT) throw new Refusal('Your signer gave no valid event back.')
+      try {
+        return JSON.parse(answer)
+      } catch {
+        throw new Refusal('Your signer gave no valid event back.')
+      }
+    },
+    encrypt: async (peer, text, { signal }) =>
+      (await client()).request('nip44_encrypt', [peer, text], { signal }),
+    decrypt: async (peer, payload, { signal }) =>
+      (await client()).request('nip44_decrypt', [peer, payload], { signal }),
+    dispose() {
+      void opened?.then(
+        made => made.dispose(),
+        () => {},
+      )
+    },
+  }
+}

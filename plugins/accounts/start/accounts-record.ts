@@ -1,0 +1,41 @@
+import type { SettingsDefinition } from '#kernel'
+import { isHexKey, normalizeRelayUrl } from '#kernel/nostr'
+
+/** What the plugin has to know before its database is read. */
+export interface AccountsRecord {
+  /** Accounts (hex) whose key is nowhere but in this browser. */
+  readonly unsaved: readonly string[]
+  /** By account (hex): which relays may know it, and which never (NIP-42). */
+  readonly consents: Readonly<Record<string, Readonly<Record<string, 'allow' | 'never'>>>>
+}
+
+/** Answers that are kept for one account. */
+const MAX_RELAYS = 200
+
+const readConsents = (value: unknown): AccountsRecord['consents'] => {
+  if (typeof value !== 'object' || value === null) return {}
+  const accounts = Object.entries(value).filter(([pubkey, all]) => isHexKey(pubkey) && all instanceof Object)
+  return Object.fromEntries(
+    accounts.map(([pubkey, all]) => [
+      pubkey,
+      Object.fromEntries(
+        Object.entries(all as Record<string, unknown>)
+          .filter(([relay, choice]) => normalizeRelayUrl(relay) && (choice === 'allow' || choice === 'never'))
+          .slice(-MAX_RELAYS),
+      ) as Record<string, 'allow' | 'never'>,
+    ]),
+  )
+}
+
+export const accountsRecord: SettingsDefinition<AccountsRecord> = {
+  version: 1,
+  defaults: { unsaved: [], consents: {} },
+  read(stored) {
+    if (typeof stored !== 'object' || stored === null) return undefined
+    const { unsaved, consents } = stored as Record<string, unknown>
+    return {
+      unsaved: Array.isArray(unsaved) ? unsaved.filter(isHexKey).slice(0, 100) : [],
+      consents: readConsents(consents),
+    }
+  },
+}

@@ -1,0 +1,56 @@
+import { toPubkey } from '#kernel/nostr'
+import { FIELDS, PREFIXES, STORE } from './has-legacy-login'
+
+type Field = (typeof FIELDS)[number]
+
+/** What an older version left, as text; a key may be hex or bech32. */
+export interface LegacyLogin {
+  /** hex */
+  readonly pubkey?: string
+  readonly secret?: string
+  readonly extension: boolean
+}
+
+/** Values were written as JSON or as they are. */
+function plain(text: string | null): unknown {
+  if (text === null) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    // Hex may look like a number.
+    return typeof value === 'number' ? text : value
+  } catch {
+    return text
+  }
+}
+
+function storeState(storage: Storage): Record<string, unknown> {
+  const record = plain(storage.getItem(STORE))
+  const state =
+    typeof record === 'object' && record !== null ? (record as { state?: unknown }).state : undefined
+  return typeof state === 'object' && state !== null ? { ...state } : {}
+}
+
+export function readLegacyLogin(storage: Storage): LegacyLogin {
+  const state = storeState(storage)
+  const find = (field: Field) => {
+    const places = [...PREFIXES.map(prefix => plain(storage.getItem(prefix + field))), state[field]]
+    return places.find(value => value !== undefined && value !== null && value !== '')
+  }
+  const [publicKey, secret, extension] = FIELDS.map(find)
+  const pubkey = typeof publicKey === 'string' ? toPubkey(publicKey) : undefined
+  return {
+    ...(pubkey && { pubkey }),
+    ...(typeof secret === 'string' && { secret: secret.trim() }),
+    extension: extension === true || extension === 'true',
+  }
+}
+
+/** Removes what `readLegacyLogin` reads; other fields of the old record stay for whoever moves them. */
+export function removeLegacyLogin(storage: Storage): void {
+  for (const prefix of PREFIXES) for (const field of FIELDS) storage.removeItem(prefix + field)
+  if (storage.getItem(STORE) === null) return
+  const state = storeState(storage)
+  for (const field of FIELDS) delete state[field]
+  if (Object.keys(state).length === 0) storage.removeItem(STORE)
+  else storage.setItem(STORE, JSON.stringify({ state, version: 0 }))
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { createMemoryKeyValue, createSettings, createStore, type KeyValue, type Session } from '#kernel'
+import { createDesk, type OpenDialog } from '../dialogs/desk'
+import { accountsRecord } from './accounts-record'
+import { createRelayConsent } from './relay-consent'
+
+const ADA = 'a'.repeat(64)
+const BEN = 'b'.repeat(64)
+const RELAY = 'wss://relay.example'
+
+/** A page; with the storage of another it is the next visit. */
+function visit(storage: KeyValue = createMemoryKeyValue()) {
+  const session = createStore<Session>({ pubkey: ADA, canSign: true, method: 'key' })
+  const record = createSettings(storage, 'accounts', accountsRecord, () => {})
+  const desk = createDesk(() => {})
+  const consent = createRelayConsent({ session, record, desk })
+  const questions = () => desk.shown.get().map(one => one.dialog as Extract<OpenDialog, { kind: 'consent' }>)
+  return { session, consent, questions, storage }
+}
+
+test('ten thousand challenges of one relay are one question, and one answer', async () => {
+  const { consent, questions } = visit()
+  const asked = Array.from({ length: 10_000 }, () => consent.ask(RELAY))
+  expect(questions().map(q => q.relay)).toEqual([RELAY])
+  questions()[0]?.answer('allow')
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([true]))
+  expect(questions()).toEqual([])
+  expect(await consent.ask(RELAY)).toBe(true)
+})
+
+test('many relays cannot pile questions up', async () => {
+  const { consent, questions } = visit()
+  const asked = Array.from({ length: 500 }, (_, i) => consent.ask(`wss://relay-${i}.example`))
+  expect(questions().length).toBe(8)
+  for (const question of questions()) question.answer('not-now')
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([false]))
+})
+
+test('an answer is kept for this account and relay, over visits', async () => {
+  const first = visit()
+  const allowed = first.consent.ask(RELAY)
+  first.questions()[0]?.answer('allow')
+  const refused = first.consent.ask('wss://other.example')
+  first.questions()[0]?.answer('never')
+  expect([await allowed, await refused]).toEqual([true, false])
+
+  const second = visit(first.storage)
+  expect(await second.consent.ask(RELAY)).toBe(true)
+  expect(await second.consent.ask('wss://other.example')).toBe(false)
+  expect(second.questions()).toEqual([])
+  second.session.set(() => ({ pubkey: BEN, canSign: true, method: 'key' }))
+  void second.consent.ask(RELAY)
+  expect(second.questions().map(q => q.relay)).toEqual([RELAY])
+})
+
+test("'not now' is asked again at the next visit only", async () => {
+  const first = visit()
+  const asked = first.consent.ask(RELAY)
+  first.questions()[0]?.answer('not-now')
+  expect(await asked).toBe(false)
+  expect(await first.consent.ask(RELAY)).toBe(false)
+  expect(first.questions()).toEqual([])
+  const second = visit(first.storage)
+  void second.consent.ask(RELAY)
+  expect(second.questions().length).toBe(1)
+})
+
+test('who cannot sign is not asked, and who left meanwhile did not agree', async () => {
+  const { consent, questions, session } = visit()
+  const asked = consent.ask(RELAY)
+  session.set(() => ({ pubkey: BEN, canSign: true, method: 'key' }))
+  questions()[0]?.answer('allow')
+  expect(await asked).toBe(false)
+  session.set(() => ({ pubkey: ADA, canSign: false, method: 'read-only' }))
+  expect(await consent.ask('wss://other.example')).toBe(false)
+  session.set(() => ({ canSign: false, method: 'none' }))
+  expect(await consent.ask('wss://other.example')).toBe(false)
+  expect(questions()).toEqual([])
+})
+
+test.each([
+  ['nothing', null],
+  ['a list', []],
+  ['wrong types', { unsaved: 'x', consents: 5 }],
+  [
+    'wrong keys',
+    { unsaved: ['x', 5], consents: { x: { [RELAY]: 'allow' }, [ADA]: { 'no relay at all': 'allow' } } },
+  ],
+  ['wrong answers', { consents: { [ADA]: { [RELAY]: 'yes', 'wss://b.example': true } } }],
+])('storage that holds %s allows no relay anything', (_, stored) => {
+  const read = accountsRecord.read(stored, 1) ?? accountsRecord.defaults
+  expect(read.unsaved).toEqual([])
+  expect(Object.values(read.consents).flatMap(all => Object.values(all))).toEqual([])
+})

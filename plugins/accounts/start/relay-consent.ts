@@ -1,0 +1,55 @@
+import type { ReadableStore, RelayConsentService, Session, Store } from '#kernel'
+import type { Consent, Desk } from '../dialogs/desk'
+import type { AccountsRecord } from './accounts-record'
+
+/** Questions that may wait for the user; more is a flood, and the answer is no. */
+const MAX_WAITING = 8
+
+/** Asks once per account and relay whether the relay may know who reads (NIP-42). */
+export function createRelayConsent(given: {
+  readonly session: ReadableStore<Session>
+  readonly record: Store<AccountsRecord>
+  readonly desk: Desk
+}): RelayConsentService {
+  const { session, record, desk } = given
+  const asking = new Map<string, Promise<boolean>>()
+  /** Until the page is loaded anew. */
+  const postponed = new Set<string>()
+
+  const remember = (pubkey: string, relay: string, choice: 'allow' | 'never') =>
+    record.set(draft => {
+      draft.consents[pubkey] ??= {}
+      const all = draft.consents[pubkey]
+      if (all) all[relay] = choice
+    })
+
+  return {
+    ask(relay) {
+      const { pubkey, canSign } = session.get()
+      if (pubkey === undefined || !canSign) return Promise.resolve(false)
+      const known = record.get().consents[pubkey]?.[relay]
+      if (known) return Promise.resolve(known === 'allow')
+      const key = `${pubkey} ${relay}`
+      if (postponed.has(key)) return Promise.resolve(false)
+      const had = asking.get(key)
+      if (had) return had
+      if (asking.size >= MAX_WAITING) return Promise.resolve(false)
+      const asked = new Promise<boolean>(resolve => {
+        const close = desk.show({
+          kind: 'consent',
+          relay,
+          answer(choice: Consent) {
+            close()
+            asking.delete(key)
+            if (choice === 'not-now') postponed.add(key)
+            else remember(pubkey, relay, choice)
+            // Somebody else reads by now: it was not them who agreed.
+            resolve(choice === 'allow' && session.get().pubkey === pubkey)
+          },
+        })
+      })
+      asking.set(key, asked)
+      return asked
+    },
+  }
+}

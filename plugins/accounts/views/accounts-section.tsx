@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import { ProfileAvatar, ProfileName } from '#contracts/profiles'
+import { type Account, Accounts } from '#kernel'
+import { useService, useSessionFacts, useStore, View } from '#kernel/react'
+import { Avatar, Button, EmptyState, Tag } from '#ui-kit'
+import { AccountKeys, type KeptKey } from '../contract'
+import styles from './accounts-section.module.css'
+import { useSignIn } from './use-sign-in'
+
+const WAYS: Readonly<Record<Account['method'], string>> = {
+  nip07: 'Signs with a browser extension',
+  nip46: 'Signs with a remote signer',
+  key: 'The key is kept in this browser',
+  'read-only': 'Read-only: you look with their eyes',
+}
+const LOCKS: Readonly<Record<KeptKey['by'], string>> = {
+  browser: 'without a lock',
+  password: 'locked with a password',
+  passkey: 'locked with a passkey',
+}
+
+/** Settings, Accounts: who is signed in here, and what happens to their keys. */
+export default function AccountsSection() {
+  const accounts = useStore(useService(Accounts).accounts)
+  const service = useService(AccountKeys)
+  const keys = useStore(service.keys)
+  const signIn = useSignIn()
+  useEffect(() => service.look(), [service])
+  return (
+    <>
+      {accounts.length === 0 ? (
+        <EmptyState icon="person" title="Nobody is signed in here.">
+          <div className={styles.acts}>
+            <Button variant="primary" aria-haspopup="dialog" onClick={() => signIn('sign-up')}>
+              Sign up
+            </Button>
+            <Button aria-haspopup="dialog" onClick={() => signIn('sign-in')}>
+              Sign in
+            </Button>
+          </div>
+        </EmptyState>
+      ) : (
+        <ul aria-label="Accounts">
+          {accounts.map(account => (
+            <li key={account.pubkey}>
+              <AccountRow account={account} kept={keys.find(k => k.pubkey === account.pubkey)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {accounts.length > 0 && (
+        <div className={styles.add}>
+          <Button aria-haspopup="dialog" onClick={() => signIn('sign-in')}>
+            Add account
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function AccountRow({ account, kept }: { account: Account; kept: KeptKey | undefined }) {
+  const control = useService(Accounts)
+  const service = useService(AccountKeys)
+  const current = useSessionFacts().session.pubkey === account.pubkey
+  const unsaved = useStore(service.unsaved).includes(account.pubkey)
+  const { pubkey, method } = account
+  const show = (dialog: 'save' | 'protect' | 'sign-out') => () => service.show(dialog, pubkey)
+  return (
+    <div className={styles.row}>
+      <View
+        of={ProfileAvatar}
+        pubkey={pubkey}
+        size={40}
+        plain
+        fallback={<Avatar keyHex={pubkey} size={40} />}
+      />
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <View of={ProfileName} pubkey={pubkey} plain />
+          {current && <Tag tone="accent">Reading now</Tag>}
+        </h2>
+        <p className={styles.facts}>
+          {WAYS[method]}
+          {method === 'key' && kept && `, ${LOCKS[kept.by]}`}.{unsaved && ' There is no copy of it yet.'}
+        </p>
+        <div className={styles.acts}>
+          {!current && (
+            <Button size="small" onClick={() => control.switchTo(pubkey)}>
+              Switch
+            </Button>
+          )}
+          {method === 'key' && (
+            <>
+              <Button size="small" variant={unsaved ? 'primary' : 'secondary'} onClick={show('save')}>
+                Save a copy
+              </Button>
+              <Button size="small" onClick={show('protect')}>
+                Change the lock
+              </Button>
+              {kept && kept.by !== 'browser' && !kept.locked && (
+                <Button size="small" onClick={() => service.lock(pubkey)}>
+                  Lock now
+                </Button>
+              )}
+            </>
+          )}
+          <Button size="small" onClick={show('sign-out')}>
+            Sign out
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

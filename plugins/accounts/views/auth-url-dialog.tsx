@@ -1,0 +1,26 @@
+import { buttonClass, Dialog, Icon } from '#ui-kit'
+import styles from './dialogs.module.css'
+
+/** A remote signer wants a look at its page. Nothing is opened before the user says so. */
+export function AuthUrlDialog({ url, onClose }: { url: string; onClose(): void }) {
+  const { host } = new URL(url)
+  return (
+    <Dialog open onClose={onClose} title="Confirm with your signer" width="narrow">
+      <div className={styles.stack}>
+        <p className={styles.soft}>
+          Your signer asks you to confirm on <b>{host}</b>. Come back here afterwards.
+        </p>
+        <a
+          className={buttonClass('primary')}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          onClick={onClose}
+        >
+          Open {host}
+          <Icon name="external" size={16} label="opens in a new tab" />
+        </a>
+      </div>
+    </Dialog>
+  )
+}

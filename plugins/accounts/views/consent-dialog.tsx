@@ -1,0 +1,32 @@
+import { Button, Dialog } from '#ui-kit'
+import type { Consent } from '../dialogs/desk'
+import styles from './dialogs.module.css'
+
+/** A relay asks who reads (NIP-42). Once answered it is not asked again for this account. */
+export function ConsentDialog({ relay, onAnswer }: { relay: string; onAnswer(choice: Consent): void }) {
+  const host = relay.replace(/^wss?:\/\//, '')
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer('not-now')}
+      title="A relay asks who you are"
+      width="narrow"
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onAnswer('not-now')}>
+            Not now
+          </Button>
+          <Button onClick={() => onAnswer('never')}>Never</Button>
+          <Button variant="primary" onClick={() => onAnswer('allow')}>
+            Allow
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.soft}>
+        <b className={styles.host}>{host}</b> wants your public key before it goes on. It could then connect
+        what you read there with your account. Your secret key stays here.
+      </p>
+    </Dialog>
+  )
+}

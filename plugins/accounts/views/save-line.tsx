@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { Button, Icon, IconButton } from '#ui-kit'
+import styles from './shell-pieces.module.css'
+import { useUnsaved } from './use-unsaved'
+
+/** Above the bar of a phone, where the sidebar is not in sight; can be put off until the next visit. */
+export default function SaveLine() {
+  const { pubkey, state, service } = useUnsaved()
+  const [later, setLater] = useState(false)
+  if (pubkey === undefined || state === 'saved' || (later && state === 'unsaved')) return null
+  return (
+    <div className={styles.line}>
+      <Icon name={state === 'fleeting' ? 'warning' : 'alert'} size={18} />
+      <span className={styles.grow}>
+        {state === 'fleeting' ? 'Your account is lost when the tab is closed.' : 'Your account is only here.'}
+      </span>
+      <Button size="small" aria-haspopup="dialog" onClick={() => service.show('save', pubkey)}>
+        Save your account
+      </Button>
+      {state === 'unsaved' && <IconButton icon="close" label="Later" onClick={() => setLater(true)} />}
+    </div>
+  )
+}

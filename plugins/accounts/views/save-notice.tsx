@@ -1,0 +1,32 @@
+import { Button, Icon } from '#ui-kit'
+import styles from './shell-pieces.module.css'
+import { useUnsaved } from './use-unsaved'
+
+/** In the sidebar until the key of the account is somewhere else too. */
+export default function SaveNotice() {
+  const { pubkey, state, service } = useUnsaved()
+  if (pubkey === undefined || state === 'saved') return null
+  return (
+    <div className={styles.save}>
+      <p className={styles.label}>
+        {state === 'fleeting'
+          ? 'This browser keeps nothing: your account is lost when the tab is closed.'
+          : 'Your account is in this browser only.'}
+      </p>
+      <Button
+        size="small"
+        block
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-label="Save your account"
+        title="Save your account"
+        onClick={() => service.show('save', pubkey)}
+      >
+        <span className={styles.onRail}>
+          <Icon name={state === 'fleeting' ? 'warning' : 'alert'} size={18} />
+        </span>
+        <span className={styles.label}>Save your account</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import { Button, buttonClass, Dialog, Icon, TextField } from '#ui-kit'
+import { readTypedKey } from '../dialogs/typed-key'
+import { extensionNow, findExtension } from '../signers/nip07'
+import type { DialogParts } from './dialogs'
+import styles from './dialogs.module.css'
+import { RemoteSignerCode } from './remote-signer-code'
+import { useAttempt } from './use-attempt'
+
+/** Extensions and other signers, for every browser. */
+const INSTALL_PAGE = 'https://nostrapps.com/#signers'
+
+/** All ways in for who has a key: an extension, the key itself, a remote signer, or only looking. */
+export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose(): void }) {
+  const { busy, problem, run, clear, cancel } = useAttempt()
+  const [text, setText] = useState('')
+  /** A key that waits for its password (NIP-49). */
+  const [encrypted, setEncrypted] = useState<string>()
+  const [waiting, setWaiting] = useState<'extension' | 'signer' | 'key'>()
+  const [byCode, setByCode] = useState(false)
+  const extension = useExtension()
+
+  const enter = async (how: typeof waiting, act: (signal: AbortSignal) => Promise<void>) => {
+    setWaiting(how)
+    // What was pasted does not stay in the page.
+    setText('')
+    if (await run(act)) onClose()
+  }
+  const typed = readTypedKey(text)
+  const take = (value: string) => {
+    const read = readTypedKey(value)
+    if (read.kind === 'secret')
+      void enter('key', async () => {
+        const core = await parts.core()
+        const hex = read.text.toLowerCase()
+        // Somebody's public key in the field for secret ones: it would become another, empty account.
+        if (core.knows(hex)) core.signInReadOnly(hex)
+        else await core.signInWithKey(read.text)
+      })
+    else if (read.kind === 'public')
+      void enter('key', async () => (await parts.core()).signInReadOnly(read.pubkey))
+    else if (read.kind === 'bunker')
+      void enter('signer', async signal => {
+        const { remote } = await parts.core()
+        const pubkey = await remote.connect(read.text, signal)
+        parts.accounts.signIn({ pubkey, method: 'nip46' })
+      })
+    else if (read.kind === 'encrypted') {
+      setText('')
+      setEncrypted(read.text)
+    } else return false
+    return true
+  }
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    clear()
+    const { value } = target
+    const pasted = (nativeEvent as InputEvent).inputType === 'insertFromPaste'
+    // A link is whole only when it was pasted, or when Enter says so.
+    if ((readTypedKey(value).kind === 'bunker' && !pasted) || !take(value)) setText(value)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) take(text)
+  }
+  const signUp = () => parts.desk.show({ kind: 'sign-up' })
+  const wrong =
+    typed.kind === 'short'
+      ? 'A key is longer than this.'
+      : typed.kind === 'unknown'
+        ? 'This is not a valid key.'
+        : undefined
+
+  if (encrypted !== undefined) return <EncryptedKeyDialog parts={parts} text={encrypted} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title="Sign in" width="narrow">
+      <div className={styles.stack}>
+        {extension ? (
+          <Button
+            variant="primary"
+            block
+            busy={busy && waiting === 'extension'}
+            onClick={() =>
+              void enter('extension', async signal => (await parts.core()).signInWithExtension(signal))
+            }
+          >
+            Nostr Extension Login
+          </Button>
+        ) : (
+          <a
+            className={buttonClass('secondary')}
+            href={INSTALL_PAGE}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            Install Nostr Extension
+          </a>
+        )}
+        <form onSubmit={submit} autoComplete="off">
+          <TextField
+            label="Paste secret key"
+            hideLabel
+            type="password"
+            placeholder="Paste secret key"
+            autoComplete="off"
+            value={text}
+            error={problem ?? wrong}
+            disabled={busy && waiting !== 'extension'}
+            onChange={change}
+          />
+        </form>
+        {busy && waiting === 'signer' && (
+          <p className={styles.waiting} role="status">
+            Connecting to your signer…
+            <Button size="small" onClick={cancel}>
+              Cancel
+            </Button>
+          </p>
+        )}
+        {byCode ? (
+          <RemoteSignerCode parts={parts} onDone={onClose} />
+        ) : (
+          <Button variant="ghost" onClick={() => setByCode(true)}>
+            <Icon name="qr" size={18} />
+            Use a remote signer
+          </Button>
+        )}
+        <p className={styles.other}>
+          <button type="button" className={styles.link} onClick={signUp}>
+            Don't have an account?
+          </button>
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Is there an extension? It may come late. */
+function useExtension(): boolean {
+  const [there, setThere] = useState(() => extensionNow() !== undefined)
+  useEffect(() => {
+    if (there) return
+    const looking = new AbortController()
+    void findExtension(looking.signal).then(found => {
+      if (found && !looking.signal.aborted) setThere(true)
+    })
+    return () => looking.abort()
+  }, [there])
+  return there
+}
+
+/** The password of an encrypted key (NIP-49). */
+function EncryptedKeyDialog(props: { parts: DialogParts; text: string; onClose(): void }) {
+  const { parts, text, onClose } = props
+  const { busy, problem, run, clear } = useAttempt()
+  const [password, setPassword] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (await run(async () => (await parts.core()).signInWithKey(text, password))) onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title="Sign in" width="narrow">
+      <form className={styles.stack} onSubmit={event => void submit(event)}>
+        <TextField
+          label="Password of this key"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          error={problem}
+          onChange={({ target }) => {
+            clear()
+            setPassword(target.value)
+          }}
+        />
+        <Button type="submit" variant="primary" block busy={busy} disabled={password === ''}>
+          Sign in
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { ProfileName } from '#contracts/profiles'
+import { Outbox } from '#kernel'
+import { useOptionalService, useStore, View } from '#kernel/react'
+import { Button, Dialog } from '#ui-kit'
+import type { DialogParts } from './dialogs'
+import styles from './dialogs.module.css'
+import { useAttempt } from './use-attempt'
+
+const NOTHING = { get: () => EMPTY, subscribe: () => ({ dispose() {} }) }
+const EMPTY: readonly never[] = []
+
+/** The way out; says what goes with it. */
+export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClose(): void }) {
+  const { parts, pubkey, onClose } = props
+  const { busy, run } = useAttempt()
+  const unsaved = useStore(parts.unsaved).includes(pubkey)
+  const entries = useStore(useOptionalService(Outbox)?.entries ?? NOTHING)
+  const unsent = entries.filter(
+    ({ account, status: { phase } }) =>
+      account === pubkey &&
+      (phase === 'queued' || phase === 'held' || phase === 'sending' || phase === 'failed'),
+  ).length
+  const leave = async () => {
+    if (await run(() => parts.accounts.signOut(pubkey))) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Sign out?"
+      width="narrow"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={busy} onClick={() => void leave()}>
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.soft}>
+          <View of={ProfileName} pubkey={pubkey} plain fallback="This account" /> and everything Pinion keeps
+          of it leave this browser.
+        </p>
+        {unsent > 0 && (
+          <p className={styles.bad}>
+            {unsent === 1 ? 'One thing that you wrote is' : `${unsent} things that you wrote are`} not sent
+            yet and will be lost.
+          </p>
+        )}
+        {unsaved && (
+          <>
+            <p className={styles.bad}>
+              The key of this account is nowhere else. Without a copy the account is lost for good.
+            </p>
+            <Button onClick={() => parts.desk.show({ kind: 'save', pubkey })}>Save your account</Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import { Button } from '#ui-kit'
+import { useSignIn } from './use-sign-in'
+
+/** At the end of the page header. */
+export default function SignUpButtonSmall() {
+  const open = useSignIn()
+  return (
+    <Button variant="primary" size="small" aria-haspopup="dialog" onClick={() => open('sign-up')}>
+      Sign up
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { Button, Dialog, TextField } from '#ui-kit'
+import type { DialogParts } from './dialogs'
+import styles from './dialogs.module.css'
+import { useAttempt } from './use-attempt'
+
+/** A key in a field for names is a mistake that must not become a public name. */
+const KEY = /(nsec1|npub1)[a-z0-9]{20,65}/i
+/** Characters of a profile's name. */
+const MAX_NAME = 50
+
+/** One field, and one is somebody. */
+export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose(): void }) {
+  const [name, setName] = useState('')
+  const { busy, problem, run } = useAttempt()
+  const submit = async () => {
+    if (busy) return
+    const done = await run(async () => (await parts.core()).signUp(name.trim().slice(0, MAX_NAME)))
+    if (done) onClose()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <Dialog open onClose={onClose} title="Sign up" width="narrow">
+      <form className={styles.stack} onSubmit={onSubmit} onKeyDown={onKeyDown} autoComplete="off">
+        <TextField
+          label="What's your name?"
+          hideLabel
+          placeholder="What's your name?"
+          autoComplete="off"
+          spellCheck={false}
+          value={name}
+          error={problem}
+          onChange={({ target }) => KEY.test(target.value) || setName(target.value)}
+        />
+        <Button type="submit" variant="primary" block busy={busy}>
+          Go
+        </Button>
+        <p className={styles.other}>
+          Already have an account?{' '}
+          <button type="button" className={styles.link} onClick={() => parts.desk.show({ kind: 'sign-in' })}>
+            Sign in
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

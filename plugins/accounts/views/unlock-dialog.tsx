@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import { ProfileName } from '#contracts/profiles'
+import { View } from '#kernel/react'
+import { Button, Dialog, TextField } from '#ui-kit'
+import type { OpenDialog } from '../dialogs/desk'
+import styles from './dialogs.module.css'
+import { useAttempt } from './use-attempt'
+
+/** Asks for what opens a key; it is asked only when something is to be signed or read. */
+export function UnlockDialog({ request }: { request: Extract<OpenDialog, { kind: 'unlock' }> }) {
+  const { busy, problem, run, clear } = useAttempt()
+  const [password, setPassword] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) await run(() => request.attempt(password))
+  }
+  const whose = (
+    <p className={styles.soft}>
+      <View of={ProfileName} pubkey={request.pubkey} plain fallback="Your account" /> is locked.
+    </p>
+  )
+  return (
+    <Dialog open onClose={request.refuse} title="Unlock your account" width="narrow">
+      {request.by === 'passkey' ? (
+        <div className={styles.stack}>
+          {whose}
+          <Button variant="primary" block busy={busy} onClick={() => void run(() => request.attempt())}>
+            Use your passkey
+          </Button>
+          {problem && (
+            <p role="alert" className={styles.bad}>
+              {problem}
+            </p>
+          )}
+        </div>
+      ) : (
+        <form className={styles.stack} onSubmit={event => void submit(event)}>
+          {whose}
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            value={password}
+            error={problem}
+            onChange={({ target }) => {
+              clear()
+              setPassword(target.value)
+            }}
+          />
+          <Button type="submit" variant="primary" block busy={busy} disabled={password === ''}>
+            Unlock
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}
