@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { encodeNevent, encodeNote, encodeNpub } from '#kernel/nostr'
+import { hexOf, testEvent } from '#kernel/testing'
+import { holdsSecret } from './find-secrets'
+import { type NoteParts, noteDraft } from './note-draft'
+
+const me = hexOf(9)
+const parts = (text: string, more: Partial<NoteParts> = {}): NoteParts => ({
+  text,
+  media: [],
+  emoji: {},
+  warning: undefined,
+  author: me,
+  ...more,
+})
+const npub = encodeNpub(hexOf(1)) ?? ''
+
+test('people and topics become links and tags; nobody is told of their own note', () => {
+  const draft = noteDraft(
+    parts(`Hi @${npub} and ${encodeNpub(me)} #Nostr #nostr #42 see example.com/#anchor`),
+    {},
+  )
+  expect(draft).toEqual({
+    kind: 1,
+    content: `Hi nostr:${npub} and nostr:${encodeNpub(me)} #Nostr #nostr #42 see example.com/#anchor`,
+    tags: [
+      ['p', hexOf(1)],
+      ['t', 'nostr'],
+    ],
+  })
+})
+
+test('an identifier inside an address stays as it is', () => {
+  const { content, tags } = noteDraft(parts(`https://example.com/${npub} and xnpub1abc`), {})
+  expect(content).toBe(`https://example.com/${npub} and xnpub1abc`)
+  expect(tags).toEqual([])
+})
+
+test('a direct answer names the root only; a deeper one root and reply; all who were spoken to are told', () => {
+  const root = testEvent({ kind: 1, pubkey: hexOf(1), tags: [['p', hexOf(2)]] })
+  expect(noteDraft(parts('yes'), { replyTo: root }).tags).toEqual([
+    ['e', root.id, '', 'root', hexOf(1)],
+    ['p', hexOf(1)],
+    ['p', hexOf(2)],
+  ])
+  const reply = testEvent({
+    kind: 1,
+    pubkey: hexOf(3),
+    tags: [
+      ['e', root.id, 'wss://a.test', 'root', hexOf(1)],
+      ['p', hexOf(1)],
+      ['p', me],
+    ],
+  })
+  expect(noteDraft(parts('no'), { replyTo: reply }).tags).toEqual([
+    ['e', root.id, 'wss://a.test', 'root', hexOf(1)],
+    ['e', reply.id, '', 'reply', hexOf(3)],
+    ['p', hexOf(3)],
+    ['p', hexOf(1)],
+  ])
+})
+
+test('anything but a note is answered by a comment with root and parent (NIP-22)', () => {
+  const article = testEvent({ kind: 30023, pubkey: hexOf(1), tags: [['d', 'on-birds']] })
+  const first = noteDraft(parts('good'), { replyTo: article })
+  expect(first).toMatchObject({
+    kind: 1111,
+    tags: [
+      ['A', `30023:${hexOf(1)}:on-birds`, ''],
+      ['K', '30023'],
+      ['P', hexOf(1)],
+      ['a', `30023:${hexOf(1)}:on-birds`, ''],
+      ['e', article.id, '', hexOf(1)],
+      ['k', '30023'],
+      ['p', hexOf(1)],
+    ],
+  })
+  const comment = testEvent({ kind: 1111, pubkey: hexOf(2), tags: first.tags.map(t => [...t]) })
+  expect(noteDraft(parts('agreed'), { replyTo: comment }).tags).toEqual([
+    ['A', `30023:${hexOf(1)}:on-birds`, ''],
+    ['K', '30023'],
+    ['P', hexOf(1)],
+    ['e', comment.id, '', hexOf(2)],
+    ['k', '1111'],
+    ['p', hexOf(2)],
+  ])
+})
+
+test('a quote ends with a link, once, and has its `q` and its author', () => {
+  const quote = testEvent({ kind: 1, pubkey: hexOf(1) })
+  const link = `nostr:${encodeNevent({ id: quote.id, kind: 1, author: hexOf(1) })}`
+  const draft = noteDraft(parts('look'), { quote })
+  expect(draft.content).toBe(`look\n\n${link}`)
+  expect(draft.tags).toEqual([
+    ['p', hexOf(1)],
+    ['q', quote.id, '', hexOf(1)],
+  ])
+  expect(noteDraft(parts(`look ${link}`), { quote }).content).toBe(`look ${link}`)
+  const pasted = noteDraft(parts(encodeNote(quote.id) ?? ''), {})
+  expect(pasted.tags).toEqual([['q', quote.id]])
+})
+
+test('media that is not in the text any more is not tagged; a warning and picked emoji are', () => {
+  const media = [
+    ['imeta', 'url https://m.test/a.png', 'dim 1x1'],
+    ['imeta', 'url https://m.test/b.png'],
+  ]
+  const { tags } = noteDraft(
+    parts('see https://m.test/a.png :gear: :other:', {
+      media,
+      emoji: { gear: 'https://m.test/g.png' },
+      warning: '',
+    }),
+    {},
+  )
+  expect(tags).toEqual([['emoji', 'gear', 'https://m.test/g.png'], media[0], ['content-warning']])
+})
+
+test('a secret key or a wallet connection in a text is seen', () => {
+  expect(holdsSecret('my key is nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5')).toBe(true)
+  expect(holdsSecret('nostr+walletconnect://abc?relay=wss://r&secret=00')).toBe(true)
+  expect(holdsSecret('the word nsec1 alone, and npub1abc')).toBe(false)
+})

@@ -1,0 +1,90 @@
+import type { EventDraft, NostrEvent } from '#kernel'
+import { addressOf, encodeNaddr, encodeNevent, identifierOf, isAddressable } from '#kernel/nostr'
+import type { ComposerOptions } from '../contract'
+import { readText } from './read-text'
+import { addressees, COMMENT, replyKind, replyTags } from './reply-tags'
+
+type Tag = readonly string[]
+
+export interface NoteParts {
+  readonly text: string
+  /** `imeta` tags (NIP-92) of what was uploaded; those whose URL is not in the text any more are left out. */
+  readonly media: readonly Tag[]
+  /** Custom emoji that were picked (NIP-30): shortcode to URL. */
+  readonly emoji: Readonly<Record<string, string>>
+  /** NIP-36: a reason, '' for none given, `undefined` for no warning. */
+  readonly warning: string | undefined
+  /** Whose it is: nobody is told of their own note. */
+  readonly author: string
+}
+
+/** How a quoted event is named in the text and by a `q` tag (NIP-18, NIP-21). */
+function quoteOf(event: NostrEvent): { readonly link: string; readonly tag: Tag } {
+  const { id, pubkey, kind } = event
+  if (isAddressable(kind)) {
+    const identifier = identifierOf(event)
+    const link = encodeNaddr({ kind, pubkey, identifier }) ?? ''
+    return { link, tag: ['q', addressOf(event) ?? '', '', pubkey] }
+  }
+  return { link: encodeNevent({ id, kind, author: pubkey }) ?? '', tag: ['q', id, '', pubkey] }
+}
+
+const urlOf = (imeta: Tag) => imeta.find(part => part.startsWith('url '))?.slice(4)
+
+/** One tag of each name and value, in order. */
+function unique(tags: readonly Tag[]): Tag[] {
+  const seen = new Set<string>()
+  return tags.filter(([name, value]) => {
+    const key = `${name} ${value}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** The note that an author's text becomes: NIP-10, 18, 21, 22, 24, 27, 30, 36, 92. */
+export function noteDraft(parts: NoteParts, { replyTo, quote }: ComposerOptions): EventDraft {
+  const { text, people, events, topics } = readText(parts.text.trim())
+  const quoted = quote && quoteOf(quote)
+  const already = quoted !== undefined && text.includes(quoted.link)
+  const content = quoted && !already ? `${text}\n\nnostr:${quoted.link}`.trim() : text
+  const kind = replyTo ? replyKind(replyTo) : 1
+  const told = [
+    ...(replyTo && kind !== COMMENT ? addressees(replyTo) : []),
+    ...(quote ? [quote.pubkey] : []),
+    ...people,
+    ...events.flatMap(e =>
+      e.type === 'naddr' ? [e.pubkey] : e.type === 'nevent' && e.author ? [e.author] : [],
+    ),
+  ].filter(key => key !== parts.author)
+  const quotes = events.map((e): Tag => {
+    if (e.type === 'note') return ['q', e.id]
+    const hint = e.relays[0] ?? ''
+    if (e.type === 'naddr') return ['q', `${e.kind}:${e.pubkey}:${e.identifier}`, hint, e.pubkey]
+    return ['q', e.id, hint, ...(e.author === undefined ? [] : [e.author])]
+  })
+  const shortcodes = [...content.matchAll(/:([\w-]{1,50}):/g)].map(m => m[1] as string)
+  const base = replyTo ? replyTags(replyTo) : []
+  // A comment's own `p` is its parent's author, and comes with the rest of its pointers.
+  const fixed = kind === COMMENT ? base.filter(tag => tag[0] === 'p').map(tag => tag[1]) : []
+  return {
+    kind,
+    content,
+    tags: [
+      ...base,
+      ...[...new Set(told)].filter(key => !fixed.includes(key)).map((key): Tag => ['p', key]),
+      ...unique([...(quoted ? [quoted.tag] : []), ...quotes]),
+      ...topics.map((topic): Tag => ['t', topic]),
+      ...unique(
+        shortcodes.flatMap(code => {
+          const url = parts.emoji[code]
+          return url === undefined ? [] : [['emoji', code, url]]
+        }),
+      ),
+      ...parts.media.filter(tag => content.includes(urlOf(tag) ?? '\n')),
+      ...(parts.warning === undefined
+        ? []
+        : [['content-warning', ...(parts.warning ? [parts.warning] : [])]]),
+    ],
+  }
+}

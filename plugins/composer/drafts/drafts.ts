@@ -1,0 +1,138 @@
+import type { Table } from 'dexie'
+import type { NostrEvent } from '#kernel'
+import type { ComposerOptions } from '../contract'
+import { readDraft } from './read-draft'
+
+/** What was typed and not published yet. */
+export interface Draft {
+  readonly content: string
+  /** `imeta` parts of what was uploaded, by its URL. */
+  readonly imageMetadata: Readonly<Record<string, readonly string[]>>
+  readonly repliedEventId?: string
+  readonly quotedEventId?: string
+  readonly warning?: string | undefined
+  /** Custom emoji that were picked: shortcode to URL. */
+  readonly emoji: Readonly<Record<string, string>>
+  /** ms */
+  readonly savedAt: number
+}
+
+export interface DraftRow extends Draft {
+  readonly key: string
+  readonly account: string
+}
+
+/** Drafts by account and by what they are about. They survive a crash, and a browser without a database. */
+export interface Drafts {
+  load(account: string, options: ComposerOptions): Promise<Draft | undefined>
+  /** Durable within 400 ms. */
+  save(account: string, options: ComposerOptions, draft: Draft): void
+  /** Only once the note is in the outbox. */
+  remove(account: string, options: ComposerOptions): Promise<void>
+  forget(account: string): Promise<void>
+  dispose(): void
+}
+
+/** ms */
+const DEBOUNCE = 250
+const PREFIX = 'pinion/draft/'
+
+const about = (event: NostrEvent | undefined, name: string) => (event ? `${name}:${event.id}` : '')
+const keyOf = (account: string, { replyTo, quote }: ComposerOptions) =>
+  `${account} ${about(replyTo, 'reply') || about(quote, 'quote') || 'note'}`
+
+/** The page may be about to die: there is no time for a database. */
+function keepCopy(row: DraftRow) {
+  try {
+    localStorage.setItem(PREFIX + row.key, JSON.stringify(row))
+  } catch {
+    // Full or blocked; the database has what was typed until a moment ago.
+  }
+}
+function readCopy(key: string): Draft | undefined {
+  try {
+    return readDraft(JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+function dropCopy(key: string) {
+  try {
+    localStorage.removeItem(PREFIX + key)
+  } catch {
+    // Nothing was kept then.
+  }
+}
+
+interface Database {
+  table(name: string): Table
+}
+
+export function createDrafts(database: Promise<Database | undefined>): Drafts {
+  const pending = new Map<string, DraftRow>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const table = async () => (await database)?.table('drafts') as Table<DraftRow, string> | undefined
+
+  const flush = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const rows = [...pending.values()]
+    if (rows.length === 0) return
+    try {
+      const there = await table()
+      if (!there) throw new Error('no database')
+      await there.bulkPut(rows)
+      for (const row of rows) {
+        if (pending.get(row.key) === row) pending.delete(row.key)
+        dropCopy(row.key)
+      }
+    } catch {
+      for (const row of rows) keepCopy(row)
+    }
+  }
+  const leaving = () => {
+    if (document.visibilityState === 'hidden') for (const row of pending.values()) keepCopy(row)
+  }
+  const going = () => {
+    for (const row of pending.values()) keepCopy(row)
+  }
+  document.addEventListener('visibilitychange', leaving)
+  addEventListener('pagehide', going)
+
+  return {
+    async load(account, options) {
+      const key = keyOf(account, options)
+      const typed = pending.get(key)
+      if (typed) return typed
+      const stored = await (await table())?.get(key).catch(() => undefined)
+      const kept = readCopy(key)
+      const saved = stored && readDraft(stored)
+      if (!saved || (kept && kept.savedAt > saved.savedAt)) return kept ?? saved
+      return saved
+    },
+    save(account, options, draft) {
+      const key = keyOf(account, options)
+      pending.set(key, { ...draft, key, account })
+      timer ??= setTimeout(() => void flush(), DEBOUNCE)
+    },
+    async remove(account, options) {
+      const key = keyOf(account, options)
+      pending.delete(key)
+      dropCopy(key)
+      await (await table())?.delete(key).catch(() => {})
+    },
+    async forget(account) {
+      for (const key of [...pending.keys()]) if (key.startsWith(account)) pending.delete(key)
+      await (await table())
+        ?.where('account')
+        .equals(account)
+        .delete()
+        .catch(() => 0)
+    },
+    dispose() {
+      document.removeEventListener('visibilitychange', leaving)
+      removeEventListener('pagehide', going)
+      void flush()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Draft } from './drafts'
+
+const MAX_CONTENT = 500_000
+const MAX_MEDIA = 100
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A stored draft, checked field by field; `undefined` for anything that holds no text. */
+export function readDraft(stored: unknown): Draft | undefined {
+  if (!isRecord(stored) || typeof stored.content !== 'string') return undefined
+  const { content, imageMetadata, repliedEventId, quotedEventId, warning, emoji, savedAt } = stored
+  const media: Record<string, readonly string[]> = {}
+  if (isRecord(imageMetadata))
+    for (const [url, parts] of Object.entries(imageMetadata).slice(0, MAX_MEDIA))
+      if (Array.isArray(parts)) media[url] = parts.filter(part => typeof part === 'string')
+  const pictures: Record<string, string> = {}
+  if (isRecord(emoji))
+    for (const [name, url] of Object.entries(emoji).slice(0, MAX_MEDIA))
+      if (typeof url === 'string' && url.startsWith('https://')) pictures[name] = url
+  return {
+    content: content.slice(0, MAX_CONTENT),
+    imageMetadata: media,
+    emoji: pictures,
+    ...(typeof repliedEventId === 'string' && { repliedEventId }),
+    ...(typeof quotedEventId === 'string' && { quotedEventId }),
+    ...(typeof warning === 'string' && { warning }),
+    savedAt: typeof savedAt === 'number' ? savedAt : 0,
+  }
+}

@@ -1,0 +1,29 @@
+import type { NostrEvent } from '#kernel'
+import type { CustomEmojiItem } from '../contract'
+
+const MOST = 500
+const SHORTCODE = /^[\w-]{1,50}$/
+
+/** The pictures in these lists and sets (NIP-30, NIP-51), each shortcode once; what is no https picture is left out. */
+export function readEmoji(events: readonly NostrEvent[]): readonly CustomEmojiItem[] {
+  const found = new Map<string, CustomEmojiItem>()
+  for (const { tags } of events)
+    for (const [name, code = '', url = ''] of tags) {
+      if (name !== 'emoji' || found.size === MOST || found.has(code)) continue
+      if (!SHORTCODE.test(code) || !/^https:\/\//.test(url) || url.length > 500 || !URL.canParse(url))
+        continue
+      found.set(code, { text: `:${code}:`, words: code.replace(/[_-]+/g, ' '), url })
+    }
+  return [...found.values()]
+}
+
+/** The sets that a list points at. */
+export const setsOf = ({
+  tags,
+}: NostrEvent): readonly { readonly pubkey: string; readonly identifier: string }[] =>
+  tags
+    .filter(tag => tag[0] === 'a')
+    .map(tag => /^30030:([0-9a-f]{64}):(.{1,200})$/.exec(tag[1] ?? ''))
+    .filter(match => match !== null)
+    .map(([, pubkey = '', identifier = '']) => ({ pubkey, identifier }))
+    .slice(0, 50)

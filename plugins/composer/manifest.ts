@@ -1,0 +1,44 @@
+import { noteActions } from '#contracts/notes'
+import { definePlugin, footerItems, shellPieces } from '#kernel'
+import { Composer, CustomEmoji, MediaUpload } from './contract'
+
+export default definePlugin({
+  id: 'composer',
+  version: '1.0.0',
+  api: 1,
+  title: 'Composer',
+  summary: 'Write notes, replies and quotes, with pictures and films.',
+  icon: 'edit',
+  provides: [Composer, CustomEmoji, MediaUpload],
+  permissions: ['publish:1', 'publish:1111', 'sign:24242', 'sign:27235', 'network:media servers', 'database'],
+  contributes: [
+    shellPieces({
+      id: 'new-post',
+      order: 20,
+      place: 'sidebar-bottom',
+      when: ({ session }) => session.canSign,
+      view: () => import('./views/new-post-button'),
+    }),
+    footerItems({
+      id: 'new-post',
+      order: 30,
+      when: ({ session }) => session.canSign,
+      view: () => import('./views/new-post-icon'),
+    }),
+    noteActions({
+      id: 'reply',
+      order: 10,
+      label: 'Replies',
+      when: ({ event }) => event.kind !== 9735,
+      view: () => import('./views/reply-button'),
+    }),
+    noteActions({
+      id: 'sending',
+      order: 90,
+      label: 'Sending states',
+      when: ({ event, session }) => event.pubkey === session.pubkey,
+      view: () => import('./views/sending-state'),
+    }),
+  ],
+  activate: () => import('./plugin'),
+})

@@ -1,0 +1,32 @@
+import { Accounts, Config, Dialogs, type PluginContext } from '#kernel'
+import { pluginDatabase } from '#kernel/storage'
+import { Composer, CustomEmoji, MediaUpload } from './contract'
+import { createDrafts } from './drafts/drafts'
+import { createCustomEmoji } from './emoji/custom-emoji'
+import { createMediaUpload } from './upload/media-upload'
+
+export function activate(context: PluginContext): void {
+  const drafts = createDrafts(
+    context
+      .database(pluginDatabase([{ stores: { drafts: 'key, account' } }]))
+      // Without a disk a draft lives as long as the page, and its synchronous copy as long as the browser keeps it.
+      .catch(() => undefined),
+  )
+  context.own(drafts)
+  context.provide(CustomEmoji, createCustomEmoji(context.nostr))
+  context.watch(Accounts, accounts => accounts.onSignOut(drafts.forget))
+  context.watch(Config, config =>
+    context.provide(MediaUpload, createMediaUpload(context, config.mediaServers)),
+  )
+  context.watch(Dialogs, dialogs =>
+    context.provide(Composer, {
+      open: (options = {}) =>
+        void dialogs.open({
+          plugin: context.id,
+          view: () => import('./views/composer-dialog'),
+          props: { options, drafts },
+          signal: context.signal,
+        }),
+    }),
+  )
+}

@@ -1,0 +1,141 @@
+import { type EventDraft, type NostrEvent, Refusal } from '#kernel'
+
+export interface MediaServer {
+  readonly url: string
+  readonly protocol: 'blossom' | 'nip96'
+}
+
+export interface SendOptions {
+  readonly server: MediaServer
+  /** SHA-256 of the file, hex. */
+  readonly hash: string
+  /** Signs the authorization (kind 24242 or 27235). */
+  readonly sign: (draft: EventDraft) => Promise<NostrEvent>
+  readonly signal: AbortSignal
+  /** 0 to 1. */
+  readonly onProgress: (done: number) => void
+}
+
+/** s */
+const AUTH_EXPIRY = 300
+
+/** UTF-8 as base64, for the `Nostr` authorization scheme (NIP-98, BUD-11). */
+const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
+interface Sent {
+  readonly status: number
+  readonly text: string
+}
+
+/** XMLHttpRequest, because `fetch` does not tell how far an upload is. */
+function send(
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: Blob | FormData,
+  { signal, onProgress }: SendOptions,
+): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total)
+    }
+    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onerror = () => reject(new Refusal('The media server could not be reached.'))
+    request.onabort = () => reject(new Refusal('Cancelled.'))
+    request.onloadend = () => signal.removeEventListener('abort', abort)
+    signal.addEventListener('abort', abort, { once: true })
+    if (signal.aborted) reject(new Refusal('Cancelled.'))
+    else request.send(body)
+  })
+}
+
+const MAX_REASON = 200
+
+function read({ status, text }: Sent): unknown {
+  if (status < 200 || status > 299) {
+    const hint = status === 401 ? ' (Unauthorized: the media server did not accept your signature)' : ''
+    throw new Refusal(`Upload failed: ${status} ${text.slice(0, MAX_REASON)}${hint}`.trim())
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('Failed to parse response')
+  }
+}
+
+/** The address in an answer, if it is one that others can be sent to. */
+function urlIn(value: unknown): string {
+  if (typeof value !== 'string' || value.length > 2_000) throw new Refusal('URL not found in response')
+  try {
+    const url = new URL(value)
+    const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
+    if (url.protocol !== 'https:' && !(local && url.protocol === 'http:')) throw new Error(url.protocol)
+    // The host that answers uploads does not serve them.
+    if (url.hostname === 'blossom.iris.to') url.hostname = 'files.iris.to'
+    return url.href
+  } catch {
+    throw new Refusal('URL not found in response')
+  }
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+
+async function authorize(draft: EventDraft, sign: SendOptions['sign']): Promise<string> {
+  try {
+    return `Nostr ${base64(JSON.stringify(await sign(draft)))}`
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('No signer available for file upload authentication')
+  }
+}
+
+/** `PUT /upload` of BUD-02 with the authorization of BUD-11. */
+async function toBlossom(file: File, options: SendOptions): Promise<string> {
+  const { server, hash, sign } = options
+  const authorization = await authorize(
+    {
+      kind: 24242,
+      content: file.name,
+      tags: [
+        ['t', 'upload'],
+        ['x', hash],
+        ['expiration', String(Math.floor(Date.now() / 1000) + AUTH_EXPIRY)],
+      ],
+    },
+    sign,
+  )
+  const headers = { authorization, 'content-type': file.type || 'application/octet-stream' }
+  const answer = read(await send('PUT', `${server.url.replace(/\/+$/, '')}/upload`, headers, file, options))
+  const sha256 = fieldOf(answer, 'sha256')
+  if (typeof sha256 === 'string' && sha256.toLowerCase() !== hash)
+    throw new Refusal('The media server stored something else than what was sent.')
+  return urlIn(fieldOf(answer, 'url'))
+}
+
+/** A multipart form by NIP-96, with the authorization of NIP-98. */
+async function toNip96(file: File, options: SendOptions): Promise<string> {
+  const { server, sign } = options
+  const tags = [
+    ['u', server.url],
+    ['method', 'POST'],
+  ]
+  const authorization = await authorize({ kind: 27235, content: '', tags }, sign)
+  const form = new FormData()
+  form.append('fileToUpload', file)
+  form.append('submit', 'Upload')
+  const answer = read(await send('POST', server.url, { authorization }, form, options))
+  const described = fieldOf(fieldOf(answer, 'nip94_event'), 'tags')
+  const tag = Array.isArray(described) ? described.find(t => Array.isArray(t) && t[0] === 'url') : undefined
+  return urlIn(tag?.[1] ?? fieldOf(answer, 'url'))
+}
+
+/** Sends a file to a media server and gives its address. Rejects with a `Refusal` whose message is for the user. */
+export function sendFile(file: File, options: SendOptions): Promise<string> {
+  if (options.server.protocol === 'blossom') return toBlossom(file, options)
+  if (options.server.protocol === 'nip96') return toNip96(file, options)
+  return Promise.reject(new Refusal('Unsupported media server protocol'))
+}

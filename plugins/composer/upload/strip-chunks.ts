@@ -1,0 +1,43 @@
+const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const PNG_TELLING = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME'])
+const WEBP_TELLING = new Set(['EXIF', 'XMP '])
+/** Bits of VP8X that announce the chunks that are taken out. */
+const WEBP_FLAGS = 0b0000_1100
+
+const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
+
+/** A PNG without texts, times and Exif; `undefined` when it cannot be read. */
+export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
+  if (!PNG_HEAD.every((byte, i) => bytes[i] === byte)) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts = [bytes.subarray(0, 8)]
+  let at = 8
+  while (at + 12 <= bytes.length) {
+    const end = at + 12 + view.getUint32(at)
+    if (end > bytes.length) return undefined
+    if (!PNG_TELLING.has(nameAt(bytes, at + 4))) parts.push(bytes.subarray(at, end))
+    at = end
+  }
+  return parts
+}
+
+/** A WebP without Exif and XMP; `undefined` when it cannot be read. */
+export function stripWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
+  if (nameAt(bytes, 0) !== 'RIFF' || nameAt(bytes, 8) !== 'WEBP') return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let at = 12
+  while (at + 8 <= bytes.length) {
+    const size = view.getUint32(at + 4, true)
+    const end = Math.min(at + 8 + size + (size % 2), bytes.length)
+    const name = nameAt(bytes, at)
+    const chunk = bytes.slice(at, end)
+    if (name === 'VP8X' && chunk.length > 8) chunk[8] = (chunk[8] as number) & ~WEBP_FLAGS
+    if (!WEBP_TELLING.has(name)) parts.push(chunk)
+    at = end
+  }
+  const head = bytes.slice(0, 12)
+  const size = 4 + parts.reduce((sum, part) => sum + part.length, 0)
+  new DataView(head.buffer).setUint32(4, size, true)
+  return [head, ...parts]
+}

@@ -1,0 +1,34 @@
+import { bytesToHex } from '#kernel/nostr'
+import { describeFile } from './describe-file'
+import { type SendOptions, sendFile } from './send-file'
+import { stripMetadata } from './strip-metadata'
+
+/** A file that has an address now, and the `imeta` tag that describes it (NIP-92). */
+export interface Uploaded {
+  readonly url: string
+  readonly imeta: readonly string[]
+}
+
+/** Cleans, describes, hashes and sends a file. Rejects with a `Refusal`. */
+export async function uploadFile(original: File, options: Omit<SendOptions, 'hash'>): Promise<Uploaded> {
+  const file = await stripMetadata(original)
+  const [described, digest] = await Promise.all([
+    describeFile(file),
+    file.arrayBuffer().then(bytes => crypto.subtle.digest('SHA-256', bytes)),
+  ])
+  const hash = bytesToHex(new Uint8Array(digest))
+  const url = await sendFile(file, { ...options, hash })
+  const { dim, blurhash } = described
+  return {
+    url,
+    imeta: [
+      'imeta',
+      `url ${url}`,
+      ...(file.type ? [`m ${file.type}`] : []),
+      `x ${hash}`,
+      `size ${file.size}`,
+      ...(dim === undefined ? [] : [`dim ${dim}`]),
+      ...(blurhash === undefined ? [] : [`blurhash ${blurhash}`]),
+    ],
+  }
+}

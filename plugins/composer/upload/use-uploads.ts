@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { useService } from '#kernel/react'
+import { MediaUpload } from '../contract'
+
+/** One file on its way to a media server. */
+export interface Upload {
+  readonly id: number
+  readonly file: File
+  /** 0 to 1. */
+  readonly progress: number
+  readonly error?: string
+}
+
+export interface Uploads {
+  readonly items: readonly Upload[]
+  readonly busy: boolean
+  add(files: readonly File[]): void
+  cancel(id: number): void
+  retry(id: number): void
+}
+
+const FAILED = 'The file could not be uploaded.'
+
+/** Uploads several files at once; `onDone` gets each address as it comes. What is under way ends with the window. */
+export function useUploads(onDone: (url: string, imeta: readonly string[]) => void): Uploads {
+  const media = useService(MediaUpload)
+  const [items, setItems] = useState<readonly Upload[]>([])
+  const running = useRef(new Map<number, AbortController>())
+  const lastId = useRef(0)
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const stop of all.values()) stop.abort()
+    }
+  }, [])
+
+  const change = (id: number, patch: Partial<Upload>) =>
+    setItems(list => list.map(item => (item.id === id ? { ...item, ...patch } : item)))
+  const remove = (id: number) => setItems(list => list.filter(item => item.id !== id))
+
+  const start = async (id: number, file: File) => {
+    const stop = new AbortController()
+    running.current.set(id, stop)
+    try {
+      const { url, imeta } = await media.upload(file, {
+        signal: stop.signal,
+        onProgress: progress => change(id, { progress }),
+      })
+      if (stop.signal.aborted) return
+      remove(id)
+      done.current(url, imeta)
+    } catch (error) {
+      if (!stop.signal.aborted) change(id, { error: error instanceof Error ? error.message : FAILED })
+    } finally {
+      running.current.delete(id)
+    }
+  }
+
+  return {
+    items,
+    busy: items.some(item => item.error === undefined),
+    add(files) {
+      const added = files.map(file => ({ id: ++lastId.current, file, progress: 0 }))
+      setItems(list => [...list, ...added])
+      for (const { id, file } of added) void start(id, file)
+    },
+    cancel(id) {
+      running.current.get(id)?.abort()
+      remove(id)
+    },
+    retry(id) {
+      const item = items.find(i => i.id === id)
+      if (!item) return
+      setItems(list => list.map(i => (i.id === id ? { id, file: i.file, progress: 0 } : i)))
+      void start(id, item.file)
+    },
+  }
+}

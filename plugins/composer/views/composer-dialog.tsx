@@ -1,0 +1,30 @@
+import { useSessionFacts } from '#kernel/react'
+import { Dialog, Notice } from '#ui-kit'
+import type { ComposerOptions } from '../contract'
+import type { Drafts } from '../drafts/drafts'
+import { ComposerForm } from './composer-form'
+
+const titleOf = ({ replyTo, quote }: ComposerOptions) => (replyTo ? 'Reply' : quote ? 'Quote' : 'New post')
+
+/** The window in which notes, replies and quotes are written. */
+export default function ComposerDialog(props: { options: ComposerOptions; drafts: Drafts; onClose(): void }) {
+  const { options, drafts, onClose } = props
+  const { session } = useSessionFacts()
+  return (
+    <Dialog open onClose={onClose} title={titleOf(options)} width="wide">
+      {() =>
+        session.canSign && session.pubkey !== undefined ? (
+          <ComposerForm
+            key={session.pubkey}
+            account={session.pubkey}
+            options={options}
+            drafts={drafts}
+            onClose={onClose}
+          />
+        ) : (
+          <Notice icon="person">Sign in with a key to write.</Notice>
+        )
+      }
+    </Dialog>
+  )
+}

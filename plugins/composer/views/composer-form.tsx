@@ -1,0 +1,168 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { NoteCard } from '#contracts/notes'
+import { Slot, useService, useStore, View } from '#kernel/react'
+import { Button, DropZone, type Emoji, EmojiPicker, IconButton, Popover, TextArea, TextField } from '#ui-kit'
+import { type ComposerOptions, CustomEmoji, composerTools } from '../contract'
+import { mentionOf } from '../draft/read-text'
+import type { Drafts } from '../drafts/drafts'
+import { Attachments } from '../upload/attachments'
+import { PickFiles } from '../upload/pick-files'
+import { useUploads } from '../upload/use-uploads'
+import styles from './composer.module.css'
+import { insertAt, mentionAt } from './edit-text'
+import { MentionList } from './mention-list'
+import { Preview } from './preview'
+import { useDraft } from './use-draft'
+import { usePublish } from './use-publish'
+
+const ACCEPT = ['image/*', 'video/*']
+const ONLY_MEDIA = 'Only images and videos can be added.'
+
+export function ComposerForm(props: {
+  account: string
+  options: ComposerOptions
+  drafts: Drafts
+  onClose(): void
+}) {
+  const { account, options, drafts, onClose } = props
+  const { draft, ready, change } = useDraft(drafts, account, options)
+  const { publish, busy, cancel, error, setError } = usePublish(drafts, account, options, onClose)
+  const custom = useStore(useService(CustomEmoji).list)
+  const [cursor, setCursor] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const area = () => box.current?.querySelector('textarea') ?? undefined
+  const mention = mentionAt(draft.content, cursor)
+  const [listClosed, setListClosed] = useState('')
+
+  const setText = (content: string, at?: number) => {
+    setError(undefined)
+    change(() => ({ content }))
+    if (at === undefined) return
+    setCursor(at)
+    requestAnimationFrame(() => {
+      area()?.focus()
+      area()?.setSelectionRange(at, at)
+    })
+  }
+  /** Words are kept apart from what is put between them. */
+  const insert = (text: string) => {
+    const place = area()?.selectionStart ?? draft.content.length
+    change(was => {
+      const { content, at } = insertAt(was.content, place, text)
+      requestAnimationFrame(() => {
+        area()?.focus()
+        area()?.setSelectionRange(at, at)
+        setCursor(at)
+      })
+      return { content }
+    })
+  }
+  const uploads = useUploads((url, imeta) => {
+    change(was => ({ imageMetadata: { ...was.imageMetadata, [url]: imeta } }))
+    insert(url)
+  })
+  const pickEmoji = ({ text, url }: Emoji) => {
+    if (url !== undefined) change(was => ({ emoji: { ...was.emoji, [text.replace(/^:|:$/g, '')]: url } }))
+    insert(text)
+  }
+  const pickPerson = (pubkey: string) => {
+    if (!mention) return
+    const before = `${draft.content.slice(0, mention.start)}${mentionOf(pubkey)} `
+    setText(before + draft.content.slice(cursor).replace(/^ /, ''), before.length)
+  }
+  const canPublish = ready && draft.content.trim() !== '' && !uploads.busy
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      if (canPublish) void publish(draft)
+    }
+  }
+  const original = options.replyTo ?? options.quote
+  return (
+    <div ref={box} className={styles.form}>
+      {original && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        <section className={styles.original} tabIndex={0} aria-label="The note this is about">
+          <View of={NoteCard} event={original} mode="embed" />
+        </section>
+      )}
+      <DropZone accept={ACCEPT} onFiles={uploads.add} onRefused={() => setError(ONLY_MEDIA)}>
+        <TextArea
+          label="Text"
+          hideLabel
+          autoFocus
+          placeholder="What's on your mind?"
+          minRows={4}
+          value={draft.content}
+          onChange={event => {
+            setText(event.target.value)
+            setCursor(event.target.selectionStart)
+          }}
+          onSelect={event => setCursor(event.currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+          onPaste={event => {
+            const files = [...event.clipboardData.files]
+            if (files.length === 0) return
+            event.preventDefault()
+            uploads.add(files)
+          }}
+        />
+      </DropZone>
+      {mention && listClosed !== mention.query && (
+        <MentionList
+          key={mention.query}
+          query={mention.query}
+          area={area}
+          onPick={pickPerson}
+          onClose={() => setListClosed(mention.query)}
+        />
+      )}
+      <Attachments uploads={uploads} />
+      {draft.warning !== undefined && (
+        <TextField
+          label="Content warning"
+          placeholder="Why, if you like"
+          value={draft.warning}
+          onChange={event => change(() => ({ warning: event.target.value }))}
+        />
+      )}
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={styles.tools}>
+        <PickFiles accept={ACCEPT} onFiles={uploads.add} />
+        <Popover trigger={<IconButton icon="smile" label="Emoji" />} label="Emoji">
+          {close => (
+            <EmojiPicker
+              custom={custom}
+              onPick={emoji => {
+                close()
+                pickEmoji(emoji)
+              }}
+            />
+          )}
+        </Popover>
+        <IconButton
+          icon="hidden"
+          label="Content warning"
+          aria-pressed={draft.warning !== undefined}
+          onClick={() => change(was => ({ warning: was.warning === undefined ? '' : undefined }))}
+        />
+        <Slot point={composerTools} props={{ composer: { insert } }} />
+        <span className={styles.gap} />
+        {busy && (
+          <Button variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        <Button variant="primary" busy={busy} disabled={!canPublish} onClick={() => void publish(draft)}>
+          Publish
+        </Button>
+      </div>
+      {draft.content.trim() !== '' && <Preview account={account} draft={draft} options={options} />}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+/** Where a name is being typed after `@`, for the list of people to choose from. */
+export interface Mention {
+  /** Index of the `@`. */
+  readonly start: number
+  readonly query: string
+}
+
+const MENTION = /(?:^|[\s(])@([\p{L}\p{M}\p{N}_.-]{1,30})$/u
+
+/** The mention that ends at the cursor. */
+export function mentionAt(text: string, cursor: number): Mention | undefined {
+  const query = MENTION.exec(text.slice(Math.max(0, cursor - 32), cursor))?.[1]
+  return query === undefined ? undefined : { start: cursor - query.length - 1, query }
+}
+
+/** Puts something between words, with a space on each side where there is none. */
+export function insertAt(text: string, at: number, what: string): { content: string; at: number } {
+  const before = text.slice(0, at)
+  const after = text.slice(at)
+  const lead = before === '' || /\s$/.test(before) ? '' : ' '
+  const tail = /^\s/.test(after) ? '' : ' '
+  const head = `${before}${lead}${what}${tail}`
+  return { content: head + after, at: head.length }
+}

@@ -1,0 +1,38 @@
+import { useDeferredValue, useMemo } from 'react'
+import { NoteCard } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { View } from '#kernel/react'
+import type { ComposerOptions } from '../contract'
+import { noteDraft } from '../draft/note-draft'
+import type { Draft } from '../drafts/drafts'
+import styles from './composer.module.css'
+
+const NO_ID = '0'.repeat(64)
+
+/** The note as others will see it. */
+export function Preview(props: { account: string; draft: Draft; options: ComposerOptions }) {
+  const { account, options } = props
+  // Typing comes first.
+  const draft = useDeferredValue(props.draft)
+  const event = useMemo((): NostrEvent => {
+    const { content, imageMetadata, emoji, warning } = draft
+    const parts = { text: content, media: Object.values(imageMetadata), emoji, warning, author: account }
+    // A reply's tags would show whom it answers, which is above already.
+    const { kind, tags, content: text } = noteDraft(parts, options.quote ? { quote: options.quote } : {})
+    return {
+      id: NO_ID,
+      pubkey: account,
+      created_at: Math.floor(Date.now() / 1000),
+      kind,
+      tags,
+      content: text,
+      sig: '',
+    }
+  }, [draft, account, options.quote])
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <h3 className={styles.previewTitle}>Preview</h3>
+      <View of={NoteCard} event={event} mode="embed" />
+    </section>
+  )
+}

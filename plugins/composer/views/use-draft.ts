@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ComposerOptions } from '../contract'
+import type { Draft, Drafts } from '../drafts/drafts'
+
+/** What is being written: kept as it is typed, and there again when the same thing is opened. */
+export interface DraftHandle {
+  readonly draft: Draft
+  /** False until a kept draft has been looked for. */
+  readonly ready: boolean
+  change(patch: (was: Draft) => Partial<Draft>): void
+}
+
+const empty = ({ replyTo, quote, text }: ComposerOptions): Draft => ({
+  content: text ?? '',
+  imageMetadata: {},
+  emoji: {},
+  ...(replyTo && { repliedEventId: replyTo.id }),
+  ...(quote && { quotedEventId: quote.id }),
+  savedAt: 0,
+})
+
+export function useDraft(drafts: Drafts, account: string, options: ComposerOptions): DraftHandle {
+  const [draft, setDraft] = useState(() => empty(options))
+  const [ready, setReady] = useState(false)
+  const latest = useRef(draft)
+  // One opening is about one thing; its options do not change.
+  const fixed = useRef(options)
+  useEffect(() => {
+    let here = true
+    void drafts.load(account, fixed.current).then(kept => {
+      if (!here) return
+      // Who was quicker than the disk keeps what they typed.
+      if (kept && latest.current.content === (fixed.current.text ?? '')) {
+        latest.current = kept
+        setDraft(kept)
+      }
+      setReady(true)
+    })
+    return () => {
+      here = false
+    }
+  }, [drafts, account])
+  return {
+    draft,
+    ready,
+    change(patch) {
+      const next = { ...latest.current, ...patch(latest.current), savedAt: Date.now() }
+      latest.current = next
+      setDraft(next)
+      drafts.save(account, fixed.current, next)
+    },
+  }
+}

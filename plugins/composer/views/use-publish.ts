@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { composerSteps } from '#contracts/composer'
+import { type EventDraft, type Kernel, Toasts } from '#kernel'
+import { encodeNote } from '#kernel/nostr'
+import { useKernel, useNostr, usePoint } from '#kernel/react'
+import { useGo } from '#kernel/router'
+import { Composer, type ComposerOptions } from '../contract'
+import { holdsSecret } from '../draft/find-secrets'
+import { noteDraft } from '../draft/note-draft'
+import type { Draft, Drafts } from '../drafts/drafts'
+
+/** ms in which a note can be taken back. */
+const HOLD = 5_000
+
+const SECRET =
+  'This text holds a secret key or a wallet connection. Whoever reads it could use it. Take it out to publish.'
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'It was not published.')
+
+/** Publishes what is written; what was typed goes only when the note is safe in the outbox. */
+export function usePublish(drafts: Drafts, account: string, options: ComposerOptions, onClose: () => void) {
+  const kernel = useKernel()
+  const nostr = useNostr()
+  const go = useGo()
+  const steps = usePoint(composerSteps)
+  const [busy, setBusy] = useState<AbortController>()
+  const [error, setError] = useState<string>()
+
+  const publish = async (written: Draft) => {
+    if (busy || !written.content.trim()) return
+    if (holdsSecret(written.content)) {
+      setError(SECRET)
+      return
+    }
+    const stop = new AbortController()
+    setBusy(stop)
+    setError(undefined)
+    const made = noteDraft(
+      {
+        text: written.content,
+        media: Object.values(written.imageMetadata),
+        emoji: written.emoji,
+        warning: written.warning,
+        author: account,
+      },
+      options,
+    )
+    const note = steps.reduce((draft: EventDraft, { value }) => value.step(draft, options), made)
+    const job = nostr.publish(note, { hold: HOLD, signal: stop.signal })
+    try {
+      const { id } = await job.signed
+      await drafts.remove(account, options)
+      onClose()
+      const back = () => reopen(kernel, drafts, account, options, written)
+      const toasts = await kernel.resolve(Toasts)
+      toasts.show({
+        text: options.replyTo ? 'Your reply is on its way.' : 'Your note is on its way.',
+        stays: HOLD,
+        undo: () =>
+          void job.undo().then(undone => {
+            if (undone) void back()
+          }),
+      })
+      job.sent.catch(async failure => {
+        if (job.status.get().phase !== 'failed') return
+        console.warn('Failed to publish note')
+        toasts.show({
+          text: messageOf(failure),
+          tone: 'danger',
+          action: { label: 'Edit', run: () => void job.undo().then(() => back()) },
+        })
+      })
+      const link = encodeNote(id)
+      if (link) go(`/${link}`)
+    } catch (failure) {
+      await job.undo()
+      setError(messageOf(failure))
+      setBusy(undefined)
+    }
+  }
+  return { publish, busy: busy !== undefined, cancel: () => busy?.abort(), error, setError }
+}
+
+async function reopen(
+  kernel: Kernel,
+  drafts: Drafts,
+  account: string,
+  options: ComposerOptions,
+  written: Draft,
+): Promise<void> {
+  drafts.save(account, options, { ...written, savedAt: Date.now() })
+  const composer = await kernel.resolve(Composer)
+  composer.open(options)
+}
