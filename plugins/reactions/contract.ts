@@ -1,0 +1,15 @@
+import { type ContributionBase, definePoint, defineService, type NostrEvent, type ViewLoader } from '#kernel'
+
+/** A tab of the dialog that lists what people did with a note: likes, reposts, zaps. */
+export const reactionTabs = definePoint<
+  ContributionBase & {
+    readonly label: string
+    readonly view: ViewLoader<{ readonly event: NostrEvent }>
+  }
+>('reaction-tabs')
+
+/** Shows who reacted to a note. */
+export interface ReactionsDialogService {
+  open(event: NostrEvent): void
+}
+export const ReactionsDialog = defineService<ReactionsDialogService>('reactions.dialog@1')

@@ -1,0 +1,41 @@
+import { noteActions, noteKinds, noteMenu } from '#contracts/notes'
+import { profileTabs } from '#contracts/profiles'
+import { definePlugin } from '#kernel'
+import { ReactionsDialog, reactionTabs } from './contract'
+
+export default definePlugin({
+  id: 'reactions',
+  version: '1.0.0',
+  api: 1,
+  title: 'Reactions',
+  summary: 'Like notes, or answer them with an emoji, and see who did.',
+  icon: 'heart',
+  provides: [ReactionsDialog],
+  permissions: ['publish:7'],
+  contributes: [
+    noteActions({
+      id: 'like',
+      order: 30,
+      label: 'Likes',
+      when: ({ event }) => event.kind !== 9735,
+      view: () => import('./views/like-button'),
+    }),
+    noteMenu({
+      id: 'show-reactions',
+      order: 5,
+      label: 'Show reactions',
+      icon: 'heart',
+      action: () => import('./publish/show-reactions'),
+    }),
+    noteKinds({ id: 'reaction', kinds: [7], bare: true, view: () => import('./views/reaction-note') }),
+    profileTabs({
+      id: 'likes',
+      order: 50,
+      path: 'likes',
+      label: 'Likes',
+      view: () => import('./views/likes-of-tab'),
+    }),
+    reactionTabs({ id: 'likes', order: 10, label: 'Likes', view: () => import('./views/likes-tab') }),
+  ],
+  activate: () => import('./plugin'),
+})

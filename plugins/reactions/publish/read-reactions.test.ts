@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { hexOf, testEvent } from '#kernel/testing'
+import { reactionDraft } from './reaction-draft'
+import { readReactions } from './read-reactions'
+
+const note = testEvent({ kind: 1, pubkey: hexOf(1) })
+const reaction = (n: number, content: string, tags: string[][] = [['e', note.id]], created_at = 100 + n) =>
+  testEvent({ kind: 7, pubkey: hexOf(n), content, tags, created_at })
+
+test('a like, an empty content and an emoji count; a dislike and a reaction to something else do not', () => {
+  const other = testEvent({ kind: 1 })
+  const events = [
+    reaction(2, '+'),
+    reaction(3, ''),
+    reaction(4, '🔥'),
+    reaction(5, '-'),
+    reaction(6, '+', [
+      ['e', note.id],
+      ['e', other.id],
+    ]),
+  ].reverse()
+  expect(readReactions(note.id, events).map(r => [r.pubkey, r.text])).toEqual([
+    [hexOf(2), '❤️'],
+    [hexOf(3), '❤️'],
+    [hexOf(4), '🔥'],
+  ])
+})
+
+test('a person counts once, by what they said first', () => {
+  const events = [reaction(2, '🔥', undefined, 200), reaction(2, '+', undefined, 100)]
+  expect(readReactions(note.id, events).map(r => r.text)).toEqual(['❤️'])
+})
+
+test('a picture shows only from https and under a short name; a text that is no emoji is a heart', () => {
+  const emoji = (name: string, url: string) => [
+    ['e', note.id],
+    ['emoji', name, url],
+  ]
+  const texts = [
+    reaction(2, ':gear:', emoji('gear', 'https://x.test/g.png')),
+    reaction(3, ':gear:', emoji('gear', 'javascript:alert(1)')),
+    reaction(4, `:${'a'.repeat(60)}:`, emoji('a'.repeat(60), 'https://x.test/g.png')),
+    reaction(5, 'buy my coin at https://example.com now'),
+  ]
+  expect(readReactions(note.id, texts.reverse()).map(r => r.url ?? r.text)).toEqual([
+    'https://x.test/g.png',
+    '❤️',
+    '❤️',
+    '❤️',
+  ])
+})
+
+test('a draft names its target, its author and its kind, and an address where there is one', () => {
+  expect(reactionDraft(note, '+')).toEqual({
+    kind: 7,
+    content: '+',
+    tags: [
+      ['e', note.id, '', note.pubkey],
+      ['p', note.pubkey, ''],
+      ['k', '1'],
+    ],
+  })
+  const article = testEvent({ kind: 30023, pubkey: hexOf(1), tags: [['d', 'x']] })
+  expect(reactionDraft(article, { text: ':gear:', url: 'https://x.test/g.png' })).toMatchObject({
+    content: ':gear:',
+    tags: expect.arrayContaining([
+      ['a', `30023:${hexOf(1)}:x`, '', hexOf(1)],
+      ['emoji', 'gear', 'https://x.test/g.png'],
+    ]),
+  })
+})

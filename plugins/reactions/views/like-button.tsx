@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import type { NoteActionProps } from '#contracts/notes'
+import { type PublishJob, Toasts } from '#kernel'
+import { useKernel, useNostr, useSessionFacts } from '#kernel/react'
+import { Count, classNames, Dialog, type Emoji, Icon } from '#ui-kit'
+import { type ReactionContent, reactionDraft } from '../publish/reaction-draft'
+import { PickEmoji } from './pick-emoji'
+import styles from './reactions.module.css'
+import { useLongPress } from './use-long-press'
+import { useReactions } from './use-reactions'
+import { useSettled } from './use-settled'
+
+/** ms */
+const DEBOUNCE = 300
+
+/** Likes a note with one press; a long one picks an emoji. Shown at once, taken back when no relay took it. */
+export default function LikeButton({ event, counts, live }: NoteActionProps) {
+  const kernel = useKernel()
+  const nostr = useNostr()
+  const { session } = useSessionFacts()
+  const [picking, setPicking] = useState(false)
+  const reactions = useReactions(event, live)
+  const mine = session.pubkey === undefined ? undefined : reactions.find(r => r.pubkey === session.pubkey)
+  const count = useSettled(reactions.length, DEBOUNCE, mine !== undefined)
+  const canReact = session.canSign && !mine
+  // Until the signature is there the note does not show it: a second press must not say it twice.
+  const signing = useRef(false)
+
+  const tell = async (job: PublishJob, content: ReactionContent) => {
+    try {
+      await job.sent
+    } catch (error) {
+      signing.current = false
+      await job.undo()
+      const toasts = await kernel.resolve(Toasts)
+      const text = error instanceof Error ? error.message : 'It was not sent.'
+      toasts.show({ text, tone: 'danger', action: { label: 'Retry', run: () => react(content) } })
+    }
+  }
+  const react = (content: ReactionContent) => {
+    if (!canReact || signing.current) return
+    signing.current = true
+    const job = nostr.publish(reactionDraft(event, content))
+    void job.signed.then(
+      () => {
+        signing.current = false
+      },
+      () => {},
+    )
+    void tell(job, content)
+  }
+  const pick = ({ text, url }: Emoji) => {
+    setPicking(false)
+    react({ text, ...(url !== undefined && { url }) })
+  }
+  const press = useLongPress(
+    () => canReact && setPicking(true),
+    () => react('+'),
+  )
+  const label = mine ? `You reacted with ${mine.text}` : 'Like'
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.button, mine && styles.mine)}
+        aria-label={count > 0 ? `${label}, ${count} likes` : label}
+        aria-pressed={mine !== undefined}
+        aria-disabled={!canReact}
+        data-action="like"
+        title={canReact ? 'Like (press long for an emoji)' : label}
+        {...press}
+      >
+        <Mark text={mine?.text} url={mine?.url} />
+        {counts && count > 0 && <Count of={count} />}
+      </button>
+      <Dialog open={picking} onClose={() => setPicking(false)} title="React" width="narrow">
+        {() => <PickEmoji onPick={pick} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Mark({ text, url }: { text: string | undefined; url: string | undefined }) {
+  if (url !== undefined)
+    return (
+      <img
+        className={styles.picture}
+        src={url}
+        alt=""
+        width={18}
+        height={18}
+        loading="lazy"
+        decoding="async"
+      />
+    )
+  if (text === undefined) return <Icon name="heart" size={18} />
+  if (text === '❤️') return <Icon name="heart" size={18} className={styles.filled} />
+  return (
+    <span className={styles.emoji} aria-hidden="true">
+      {text}
+    </span>
+  )
+}

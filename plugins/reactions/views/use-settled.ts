@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** The value, once it has not changed for `ms`; at once the first time and when `now` says so. */
+export function useSettled<T>(value: T, ms: number, now: boolean): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (now) {
+      setSettled(value)
+      return
+    }
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms, now])
+  return now ? value : settled
+}

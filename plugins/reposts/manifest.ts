@@ -1,0 +1,23 @@
+import { noteActions } from '#contracts/notes'
+import { reactionTabs } from '#contracts/reactions'
+import { definePlugin } from '#kernel'
+
+export default definePlugin({
+  id: 'reposts',
+  version: '1.0.0',
+  api: 1,
+  title: 'Reposts',
+  summary: 'Pass notes on, as they are or with a word of your own.',
+  icon: 'repost',
+  permissions: ['publish:6', 'publish:16'],
+  contributes: [
+    noteActions({
+      id: 'repost',
+      order: 20,
+      label: 'Reposts',
+      when: ({ event }) => event.kind !== 9735,
+      view: () => import('./views/repost-button'),
+    }),
+    reactionTabs({ id: 'reposts', order: 20, label: 'Reposts', view: () => import('./views/reposts-tab') }),
+  ],
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { hexOf, testEvent } from '#kernel/testing'
+import { repostDraft } from './repost-draft'
+
+test('a note goes as kind 6 with itself inside, anything else as kind 16 with its kind', () => {
+  const note = testEvent({ kind: 1, pubkey: hexOf(1) })
+  const draft = repostDraft(note)
+  expect(draft).toMatchObject({
+    kind: 6,
+    tags: [
+      ['e', note.id, '', '', hexOf(1)],
+      ['p', hexOf(1), ''],
+    ],
+  })
+  expect(JSON.parse(draft.content)).toEqual(note)
+  const article = testEvent({ kind: 30023, pubkey: hexOf(1), tags: [['d', 'x']] })
+  expect(repostDraft(article)).toMatchObject({
+    kind: 16,
+    tags: expect.arrayContaining([
+      ['k', '30023'],
+      ['a', `30023:${hexOf(1)}:x`, ''],
+    ]),
+  })
+})
+
+test('a protected note is pointed at, not copied', () => {
+  const draft = repostDraft(testEvent({ kind: 1, tags: [['-']] }))
+  expect(draft.content).toBe('')
+})

@@ -1,0 +1,24 @@
+import type { EventDraft, NostrEvent } from '#kernel'
+import { addressOf, isAddressable } from '#kernel/nostr'
+
+/** NIP-70: its author does not want it to be passed on by others. */
+const isProtected = ({ tags }: NostrEvent) => tags.some(tag => tag[0] === '-')
+
+/**
+ * A repost by NIP-18: kind 6 for notes and 16 with `k` for everything else, with the original inside unless it is
+ * protected.
+ */
+export function repostDraft(target: NostrEvent, hint = ''): EventDraft {
+  const { id, pubkey, kind } = target
+  const address = isAddressable(kind) ? addressOf(target) : undefined
+  return {
+    kind: kind === 1 ? 6 : 16,
+    content: isProtected(target) ? '' : JSON.stringify(target),
+    tags: [
+      ['e', id, hint, '', pubkey],
+      ['p', pubkey, hint],
+      ...(kind === 1 ? [] : [['k', String(kind)]]),
+      ...(address === undefined ? [] : [['a', address, hint]]),
+    ],
+  }
+}

@@ -1,0 +1,20 @@
+import { ProfileRow } from '#contracts/profiles'
+import type { NostrEvent } from '#kernel'
+import { View } from '#kernel/react'
+import { EmptyState } from '#ui-kit'
+import { useReposts } from './use-reposts'
+
+/** Who passed a note on. */
+export default function RepostsTab({ event }: { event: NostrEvent }) {
+  const reposts = useReposts(event, true)
+  if (reposts.length === 0) return <EmptyState icon="repost" title="No reposts yet" />
+  return (
+    <ul>
+      {reposts.map(({ pubkey }) => (
+        <li key={pubkey}>
+          <View of={ProfileRow} pubkey={pubkey} />
+        </li>
+      ))}
+    </ul>
+  )
+}
