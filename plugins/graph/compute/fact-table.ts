@@ -1,0 +1,90 @@
+import { isOvermuted, OVERMUTED_THRESHOLD } from './opinions'
+import type { SocialGraph } from './social-graph'
+import { UNKNOWN_DISTANCE } from './walk'
+
+/** Bits of a row's `flags`. */
+export const FLAG = { muted: 1, overmutedAuthor: 2, overmutedFeed: 4 } as const
+
+/**
+ * What the page is told of everybody the graph has something to say about: typed arrays, handed over without a
+ * copy. People stand under the first 8 bytes of their key, in a hash table with `slots` of row + 1.
+ */
+export interface FactTable {
+  /** hex; whom it is seen from. */
+  readonly root: string
+  readonly high: Uint32Array
+  readonly low: Uint32Array
+  readonly distances: Uint16Array
+  /** Those the root follows who follow them. */
+  readonly friends: Uint32Array
+  readonly flags: Uint8Array
+  readonly slots: Uint32Array
+  readonly seed: number
+}
+
+export const slotHash = (high: number, low: number, seed: number): number => {
+  const mixed = Math.imul(Math.imul(high ^ seed, 0x9e3779b1) ^ low, 0x85ebca6b)
+  return (mixed ^ (mixed >>> 15)) >>> 0
+}
+
+/** Makes the table; `seed` keeps made-up keys from crowding at one place. */
+export function makeFactTable(graph: SocialGraph, seed: number): FactTable {
+  const { keys } = graph
+  const { distances } = graph.walk()
+  const friends = graph.friends()
+  const { followers, muters } = graph.opinions()
+  const muted = new Uint8Array(keys.size)
+  for (const id of graph.mutes.of(keys.find(graph.root))) muted[id] = 1
+
+  const flagsOf = (id: number): number => {
+    if (muted[id] === 1) return FLAG.muted | FLAG.overmutedAuthor | FLAG.overmutedFeed
+    const [for_, against] = [followers[id] ?? 0, muters[id] ?? 0]
+    if (against === 0) return 0
+    return (
+      (isOvermuted(for_, against, OVERMUTED_THRESHOLD.author) ? FLAG.overmutedAuthor : 0) |
+      (isOvermuted(for_, against, OVERMUTED_THRESHOLD.feed) ? FLAG.overmutedFeed : 0)
+    )
+  }
+  // Two keys may share their first 8 bytes: an entry of a list can be made so, a key that signs cannot. The nearest
+  // one stands for both, so that nobody is moved away by a made-up twin.
+  const flags = Uint8Array.from({ length: keys.size }, (_, id) => flagsOf(id))
+  const rows: number[] = []
+  for (let id = 0; id < keys.size; id++)
+    if (distances[id] !== UNKNOWN_DISTANCE || flags[id] !== 0) rows.push(id)
+  rows.sort((a, b) => (distances[a] as number) - (distances[b] as number))
+
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(rows.length * 2 + 2)))
+  const high = Uint32Array.from(rows, id => keys.prefix(id, 0))
+  const low = Uint32Array.from(rows, id => keys.prefix(id, 1))
+  for (let row = 0; row < rows.length; row++) {
+    const [h, l] = [high[row] as number, low[row] as number]
+    let slot = slotHash(h, l, seed) & (slots.length - 1)
+    let taken = slots[slot] as number
+    while (taken !== 0 && (high[taken - 1] !== h || low[taken - 1] !== l)) {
+      slot = (slot + 1) & (slots.length - 1)
+      taken = slots[slot] as number
+    }
+    if (taken === 0) slots[slot] = row + 1
+  }
+  return {
+    root: graph.root,
+    high,
+    low,
+    distances: Uint16Array.from(rows, id => distances[id] as number),
+    friends: Uint32Array.from(rows, id => friends[id] as number),
+    flags: Uint8Array.from(rows, id => flags[id] as number),
+    slots,
+    seed,
+  }
+}
+
+/** The row of a key in hex; -1 when the table does not say anything about it. */
+export function findRow({ high, low, slots, seed }: FactTable, pubkey: string): number {
+  const h = Number.parseInt(pubkey.slice(0, 8), 16)
+  const l = Number.parseInt(pubkey.slice(8, 16), 16)
+  const mask = slots.length - 1
+  for (let slot = slotHash(h, l, seed) & mask; ; slot = (slot + 1) & mask) {
+    const row = (slots[slot] ?? 0) - 1
+    if (row < 0 || (high[row] === h && low[row] === l)) return row
+  }
+}

@@ -1,0 +1,116 @@
+const WORDS = 8
+const BYTES = 32
+
+const NIBBLE = new Int8Array(128).fill(-1)
+for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+  NIBBLE[digit.charCodeAt(0)] = value
+  NIBBLE[digit.toUpperCase().charCodeAt(0)] = value
+}
+
+/** Public keys as small numbers: each 32-byte key has the id it was first seen under, from 0. */
+export class KeyTable {
+  #count = 0
+  #bytes = new Uint8Array(1_024 * BYTES)
+  #words = new Uint32Array(this.#bytes.buffer)
+  /** By hash: id + 1, 0 is free. Never more than half full. */
+  #slots = new Int32Array(4_096)
+  // Keys in lists need not be anybody's: without a seed, a list could be made of keys that all hash alike.
+  readonly #seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
+
+  get size(): number {
+    return this.#count
+  }
+
+  /** The id of the key that stands at `at` in hex, given one if need be; -1 when 64 hex digits do not stand there. */
+  addHex(text: string, at = 0): number {
+    return this.#writeHex(text, at) ? this.#settle() : -1
+  }
+
+  addBytes(source: Uint8Array, at: number): number {
+    this.#reserve()
+    this.#bytes.set(source.subarray(at, at + BYTES), this.#count * BYTES)
+    return this.#settle()
+  }
+
+  /** The id of a key in hex; -1 when it has none. */
+  find(hex: string): number {
+    if (hex.length !== 64 || !this.#writeHex(hex, 0)) return -1
+    return (this.#slots[this.#slotOf(this.#count)] ?? 0) - 1
+  }
+
+  hex(id: number): string {
+    let text = ''
+    for (const byte of this.bytes(id)) text += byte.toString(16).padStart(2, '0')
+    return text
+  }
+
+  bytes(id: number): Uint8Array {
+    return this.#bytes.subarray(id * BYTES, (id + 1) * BYTES)
+  }
+
+  /** The first or second four bytes of a key as one number, in the order of the bytes. */
+  prefix(id: number, word: 0 | 1): number {
+    const at = id * BYTES + word * 4
+    const b = this.#bytes
+    return (
+      (((b[at] ?? 0) << 24) | ((b[at + 1] ?? 0) << 16) | ((b[at + 2] ?? 0) << 8) | (b[at + 3] ?? 0)) >>> 0
+    )
+  }
+
+  /** Puts a key where the next one would stand. */
+  #writeHex(text: string, at: number): boolean {
+    if (text.length < at + 64) return false
+    this.#reserve()
+    const to = this.#count * BYTES
+    for (let i = 0; i < BYTES; i++) {
+      const high = NIBBLE[text.charCodeAt(at + i * 2)] ?? -1
+      const low = NIBBLE[text.charCodeAt(at + i * 2 + 1)] ?? -1
+      if (high < 0 || low < 0) return false
+      this.#bytes[to + i] = (high << 4) | low
+    }
+    return true
+  }
+
+  /** Keeps the key that stands at the end if it is new; answers its id. */
+  #settle(): number {
+    const slot = this.#slotOf(this.#count)
+    const had = this.#slots[slot] ?? 0
+    if (had > 0) return had - 1
+    const id = this.#count++
+    this.#slots[slot] = id + 1
+    if (this.#count * 2 > this.#slots.length) this.#rehash()
+    return id
+  }
+
+  #slotOf(id: number): number {
+    const words = this.#words
+    const own = id * WORDS
+    let hash = this.#seed
+    for (let i = 0; i < WORDS; i++) {
+      hash = Math.imul(hash ^ (words[own + i] ?? 0), 0x9e3779b1)
+      hash ^= hash >>> 15
+    }
+    const mask = this.#slots.length - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const had = this.#slots[slot] ?? 0
+      if (had === 0) return slot
+      const other = (had - 1) * WORDS
+      let i = 0
+      while (i < WORDS && words[other + i] === words[own + i]) i++
+      if (i === WORDS) return slot
+    }
+  }
+
+  #rehash(): void {
+    this.#slots = new Int32Array(this.#slots.length * 2)
+    for (let id = 0; id < this.#count; id++) this.#slots[this.#slotOf(id)] = id + 1
+  }
+
+  #reserve(): void {
+    if ((this.#count + 1) * BYTES <= this.#bytes.length) return
+    const larger = new Uint8Array(this.#bytes.length * 2)
+    larger.set(this.#bytes)
+    this.#bytes = larger
+    this.#words = new Uint32Array(larger.buffer)
+  }
+}

@@ -1,0 +1,98 @@
+/** Who has which others in a list, and since when: compressed rows in one pool that grows. */
+export class ListTable {
+  #start = new Uint32Array(1_024)
+  #length = new Uint32Array(1_024)
+  /** s; 0 where there is no list. */
+  #createdAt = new Float64Array(1_024)
+  #pool = new Uint32Array(4_096)
+  #used = 0
+  #edges = 0
+  #lists = 0
+
+  /** Entries of all lists. */
+  get edges(): number {
+    return this.#edges
+  }
+
+  get lists(): number {
+    return this.#lists
+  }
+
+  /** For loops over many rows; valid until the next `set`. */
+  get rows(): { readonly pool: Uint32Array; readonly start: Uint32Array; readonly length: Uint32Array } {
+    return { pool: this.#pool, start: this.#start, length: this.#length }
+  }
+
+  /** s; 0 where there is no list. */
+  createdAt(owner: number): number {
+    return this.#createdAt[owner] ?? 0
+  }
+
+  /** A view of the entries; valid until the next `set`. */
+  of(owner: number): Uint32Array {
+    const start = this.#start[owner] ?? 0
+    return this.#pool.subarray(start, start + (this.#length[owner] ?? 0))
+  }
+
+  /** Ids of everybody who has a list. */
+  *owners(): Generator<number> {
+    for (let owner = 0; owner < this.#createdAt.length; owner++) if (this.createdAt(owner) > 0) yield owner
+  }
+
+  /** Puts `entries` in the place of what the owner had. */
+  set(owner: number, createdAt: number, entries: Uint32Array): void {
+    this.#reserveOwner(owner)
+    this.remove(owner)
+    this.#reservePool(entries.length)
+    this.#pool.set(entries, this.#used)
+    this.#start[owner] = this.#used
+    this.#length[owner] = entries.length
+    this.#createdAt[owner] = Math.max(1, createdAt)
+    this.#used += entries.length
+    this.#edges += entries.length
+    this.#lists++
+  }
+
+  remove(owner: number): void {
+    if (this.createdAt(owner) === 0) return
+    this.#edges -= this.#length[owner] ?? 0
+    this.#lists--
+    this.#length[owner] = 0
+    this.#createdAt[owner] = 0
+  }
+
+  #reserveOwner(owner: number): void {
+    if (owner < this.#start.length) return
+    const size = 2 ** Math.ceil(Math.log2(owner + 1))
+    this.#start = grown(this.#start, new Uint32Array(size))
+    this.#length = grown(this.#length, new Uint32Array(size))
+    this.#createdAt = grown(this.#createdAt, new Float64Array(size))
+  }
+
+  /** Replaced rows stay as gaps. When the pool is full and mostly gaps, they are closed; otherwise it grows. */
+  #reservePool(count: number): void {
+    if (this.#used + count <= this.#pool.length) return
+    const wanted = this.#edges + count
+    const closes = this.#used > this.#edges * 2
+    const pool = new Uint32Array(closes ? Math.max(4_096, wanted * 2) : (this.#used + count) * 2)
+    if (!closes) {
+      pool.set(this.#pool)
+      this.#pool = pool
+      return
+    }
+    let used = 0
+    for (const owner of this.owners()) {
+      const row = this.of(owner)
+      pool.set(row, used)
+      this.#start[owner] = used
+      used += row.length
+    }
+    this.#pool = pool
+    this.#used = used
+  }
+}
+
+function grown<A extends Uint32Array | Float64Array>(from: A, to: A): A {
+  to.set(from)
+  return to
+}

@@ -1,0 +1,39 @@
+import type { ListTable } from './list-table'
+import type { Walk } from './walk'
+
+/** By id: how many of the nearest people who have anything to say about somebody follow them, and mute them. */
+export interface Opinions {
+  readonly followers: Uint32Array
+  readonly muters: Uint32Array
+}
+
+/** What the nearest ones think. Those farther away have no say as soon as somebody nearer has one. */
+export function opinions(follows: ListTable, mutes: ListTable, { distances, order }: Walk): Opinions {
+  const users = distances.length
+  const nearest = new Uint16Array(users).fill(0xffff)
+  const followers = new Uint32Array(users)
+  const muters = new Uint32Array(users)
+  const hear = (lists: ListTable, owner: number, counts: Uint32Array) => {
+    const { pool, start, length } = lists.rows
+    const distance = distances[owner] as number
+    const from = start[owner] ?? 0
+    const to = from + (length[owner] ?? 0)
+    for (let i = from; i < to; i++) {
+      const about = pool[i] as number
+      if ((nearest[about] as number) < distance) continue
+      nearest[about] = distance
+      counts[about]!++
+    }
+  }
+  for (const owner of order) {
+    hear(follows, owner, followers)
+    hear(mutes, owner, muters)
+  }
+  return { followers, muters }
+}
+
+/** Times the muters: a list is more easily spoiled than a profile, so feeds are stricter. */
+export const OVERMUTED_THRESHOLD = { author: 1, feed: 3 } as const
+
+export const isOvermuted = (followers: number, muters: number, threshold: number): boolean =>
+  muters * threshold > followers

@@ -1,0 +1,91 @@
+import { GraphFormatError, Leb128Reader } from './leb128'
+import { type ListKind, MAX_PEOPLE, type SocialGraph } from './social-graph'
+
+/** Ids in a file are its writer's own; beyond this they are made to hurt. */
+const MAX_ID = 1 << 23
+const MAX_EDGES = 40_000_000
+
+interface Lists {
+  readonly owners: Uint32Array
+  readonly createdAt: Float64Array
+  /** Where each list ends in `entries`. */
+  readonly ends: Uint32Array
+  readonly entries: Uint32Array
+}
+
+/**
+ * Adds a graph in the binary format of nostr-social-graph, version 2, to a graph; each list counts only if it is
+ * newer than the one that is there. Throws a `GraphFormatError` for bytes that are no graph, before anything has
+ * changed. `now` in s. Answers how many lists were taken.
+ */
+export function readGraph(graph: SocialGraph, bytes: Uint8Array, now: number): number {
+  const reader = new Leb128Reader(bytes)
+  reader.next()
+  const people = reader.next()
+  // 33 bytes each at least: a count that the rest cannot hold is a lie, and nothing is reserved for it.
+  if (people * 33 > reader.left) throw new GraphFormatError('The graph ends too early')
+  if (people > MAX_PEOPLE) throw new GraphFormatError('The graph has too many people')
+  const keysAt = new Uint32Array(people)
+  const fileIds = new Uint32Array(people)
+  let highest = 0
+  for (let i = 0; i < people; i++) {
+    keysAt[i] = reader.skip(32)
+    const id = reader.next()
+    if (id > MAX_ID) throw new GraphFormatError('The graph numbers its people too high')
+    fileIds[i] = id
+    if (id > highest) highest = id
+  }
+  const known = new Uint8Array(highest + 1)
+  for (const id of fileIds) known[id] = 1
+  const follows = readLists(reader, known)
+  const mutes = readLists(reader, known)
+
+  const ids = new Uint32Array(highest + 1)
+  for (let i = 0; i < people; i++) ids[fileIds[i] as number] = graph.keys.addBytes(bytes, keysAt[i] as number)
+  return takeLists(graph, 'follows', follows, ids, now) + takeLists(graph, 'mutes', mutes, ids, now)
+}
+
+function readLists(reader: Leb128Reader, known: Uint8Array): Lists {
+  const count = reader.next()
+  if (count * 3 > reader.left) throw new GraphFormatError('The graph ends too early')
+  const owners = new Uint32Array(count)
+  const createdAt = new Float64Array(count)
+  const ends = new Uint32Array(count)
+  // An entry is a byte at least.
+  let entries = new Uint32Array(Math.min(MAX_EDGES, Math.ceil(reader.left / 2)))
+  let found = 0
+  for (let i = 0; i < count; i++) {
+    const owner = reader.next()
+    if (known[owner] !== 1) throw new GraphFormatError('The graph has a list of nobody')
+    owners[i] = owner
+    createdAt[i] = reader.next()
+    const length = reader.next()
+    if (length > reader.left) throw new GraphFormatError('The graph ends too early')
+    if (found + length > MAX_EDGES) throw new GraphFormatError('The graph is too large')
+    if (found + length > entries.length) {
+      const larger = new Uint32Array(Math.max(entries.length * 2, found + length))
+      larger.set(entries)
+      entries = larger
+    }
+    reader.fill(entries, found, length, known)
+    found += length
+    ends[i] = found
+  }
+  return { owners, createdAt, ends, entries }
+}
+
+function takeLists(graph: SocialGraph, kind: ListKind, lists: Lists, ids: Uint32Array, now: number): number {
+  const { owners, createdAt, ends, entries } = lists
+  let taken = 0
+  let from = 0
+  for (let i = 0; i < owners.length; i++) {
+    const row = entries.subarray(from, ends[i])
+    from = ends[i] as number
+    const owner = ids[owners[i] as number] as number
+    const time = createdAt[i] as number
+    if (time > now + 600 || time <= graph[kind].createdAt(owner)) continue
+    graph.put(kind, owner, time, row, ids)
+    taken++
+  }
+  return taken
+}

@@ -1,0 +1,44 @@
+import type { ListTable } from './list-table'
+
+/** How far somebody is whom no chain of follows reaches. */
+export const UNKNOWN_DISTANCE = 1_000
+/** Nobody is looked for farther away. */
+export const MAX_DISTANCE = 20
+
+export interface Walk {
+  /** By id: 0 for the root, 1 for whom it follows ... */
+  readonly distances: Uint16Array
+  /** Ids of everybody who was reached, nearest first. */
+  readonly order: Uint32Array
+}
+
+/** Distances of `users` people from the root along follows, breadth first. */
+export function walk(follows: ListTable, users: number, root: number): Walk {
+  const distances = new Uint16Array(users).fill(UNKNOWN_DISTANCE)
+  if (root < 0 || root >= users) return { distances, order: new Uint32Array() }
+  const { pool, start, length } = follows.rows
+  const owners = Math.min(users, start.length)
+  const order = new Uint32Array(users)
+  order[0] = root
+  distances[root] = 0
+  let reached = 1
+  let head = 0
+  // Once everybody is reached the other lists have nothing to say.
+  for (let next = 1; next <= MAX_DISTANCE && head < reached && reached < users; next++) {
+    const level = reached
+    for (; head < level; head++) {
+      const person = order[head] as number
+      if (person >= owners) continue
+      const from = start[person] as number
+      const to = from + (length[person] as number)
+      for (let i = from; i < to; i++) {
+        const other = pool[i] as number
+        if (distances[other] === UNKNOWN_DISTANCE) {
+          distances[other] = next
+          order[reached++] = other
+        }
+      }
+    }
+  }
+  return { distances, order: order.subarray(0, reached) }
+}

@@ -1,0 +1,36 @@
+import { profileActions, profileFacts } from '#contracts/profiles'
+import { asidePanels, Config, definePlugin, settingsSections, Toasts } from '#kernel'
+import { FollowButton, Graph, TrustBadge } from './contract'
+
+export default definePlugin({
+  id: 'graph',
+  version: '1.0.0',
+  api: 1,
+  title: 'Social graph',
+  summary: 'Knows who follows and mutes whom, and how near everybody is to you.',
+  icon: 'people',
+  requires: [Config, Toasts],
+  provides: [Graph],
+  permissions: ['publish:3', 'publish:10000', 'database'],
+  contributes: [
+    FollowButton.by(() => import('./views/follow-button')),
+    TrustBadge.by(() => import('./views/trust-badge')),
+    profileActions({
+      id: 'follow',
+      order: 30,
+      when: ({ pubkey, session }) => session.pubkey !== undefined && session.pubkey !== pubkey,
+      view: () => import('./views/follow-button'),
+    }),
+    profileFacts({ id: 'graph', order: 20, view: () => import('./views/profile-graph') }),
+    asidePanels({ id: 'relevant', order: 20, view: () => import('./views/relevant-panel') }),
+    asidePanels({ id: 'follows', order: 40, view: () => import('./views/follows-panel') }),
+    settingsSections({
+      id: 'graph',
+      order: 50,
+      title: 'Social graph',
+      icon: 'people',
+      view: () => import('./views/graph-section'),
+    }),
+  ],
+  activate: () => import('./plugin'),
+})

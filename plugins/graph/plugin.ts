@@ -1,0 +1,114 @@
+import { Config, createStore, type PluginContext, Toasts } from '#kernel'
+import { rankScore } from './compute/rank-score'
+import { Graph, type GraphDownload, type GraphState } from './contract'
+import { createGraphFacts } from './service/graph-facts'
+import { createListActs } from './service/list-acts'
+import type { LiveGraph } from './service/live-graph'
+import { createRootLists } from './service/root-lists'
+
+/** ms after which the worker starts though nobody has asked it anything: the first screen comes first. */
+const LATER = 1_500
+
+/** The root's own lists at once; everything about others from a worker, a moment later. */
+export function activate(context: PluginContext): void {
+  const config = context.use(Config)
+  const toasts = context.use(Toasts)
+  const { nostr } = context
+  const reader = () => nostr.session.get().pubkey ?? config.rootAccount
+  const root = createStore(reader())
+  const version = createStore(0)
+  const state = createStore<GraphState>({ ready: false, people: 0, follows: 0, followLists: 0, muteLists: 0 })
+  const download = createStore<GraphDownload>({ state: 'idle' })
+  let live: Promise<LiveGraph> | undefined
+  let seen = root.get()
+
+  const changed = () => {
+    // What is known of others was known from where the last one stood.
+    if (seen !== root.get()) state.set(s => ({ ...s, ready: false }))
+    seen = root.get()
+    version.set(n => n + 1)
+    void live?.then(graph => graph.changed())
+  }
+  const lists = createRootLists((...asked) => nostr.query(...asked), root, changed)
+  context.own(lists)
+  const facts = createGraphFacts(() => root.get(), lists)
+
+  const load = async (): Promise<LiveGraph> => {
+    const { startLiveGraph } = await import('./service/live-graph')
+    const graph = startLiveGraph({
+      context,
+      root: () => root.get(),
+      lists,
+      told(table, { people, follows, followLists, muteLists }) {
+        facts.table(table)
+        const ready = table.root === root.get()
+        state.set(s => ({ ...s, ready, people, follows, followLists, muteLists }))
+        version.set(n => n + 1)
+      },
+      downloading: now => download.set(() => now),
+      stored: how => state.set(({ problem: _, ...s }) => ({ ...s, ...how })),
+    })
+    context.own(graph)
+    return graph
+  }
+  const start = () => {
+    live ??= load()
+    return live
+  }
+  const later = setTimeout(() => void start(), LATER)
+  context.own(() => clearTimeout(later))
+  const listening = nostr.session.subscribe(() => root.set(reader))
+  context.own(listening)
+
+  const ask: LiveGraph['ask'] = async question => (await start()).ask(question)
+  const { distance, friends, isMuted, isOvermuted, trust } = facts
+  context.provide(Graph, {
+    root,
+    version,
+    state,
+    distance,
+    friends,
+    isMuted,
+    isOvermuted,
+    trust,
+    follows: pubkey => lists.has('follows', pubkey),
+    followCount: () => lists.count('follows'),
+    // The root's own lists are here, and newer.
+    followsOf: async pubkey =>
+      pubkey === root.get() ? lists.all('follows') : ask({ ask: 'follows', pubkey }),
+    followersOf: pubkey => ask({ ask: 'followers', pubkey }),
+    followersByFriends: pubkey => ask({ ask: 'friends', pubkey }),
+    mutersOf: pubkey => ask({ ask: 'muters', pubkey }),
+    within: (most, limit) => ask({ ask: 'within', distance: most, limit }),
+    rank(candidates, query = '') {
+      const typed = query.trim().toLowerCase()
+      const score = ({ pubkey, match, names = [] }: (typeof candidates)[number]) => {
+        const away = distance(pubkey)
+        const startsWith = typed !== '' && names.some(name => name?.toLowerCase().startsWith(typed))
+        return rankScore({
+          match,
+          friends: friends(pubkey),
+          startsWith,
+          ...(away < 1_000 && { distance: away }),
+        })
+      }
+      const scored = candidates.map(candidate => ({ pubkey: candidate.pubkey, score: score(candidate) }))
+      return scored.sort((a, b) => b.score - a.score).map(({ pubkey }) => pubkey)
+    },
+    learn: events => {
+      if (events.length > 0) void start().then(graph => graph.learn(events))
+    },
+    ...createListActs({ nostr, lists, toasts }),
+    download,
+    startDownload() {
+      const { graphServer } = config
+      if (graphServer === undefined || download.get().state === 'loading') return
+      download.set(() => ({ state: 'loading', received: 0 }))
+      const url = new URL(graphServer)
+      url.searchParams.set('maxNodes', '50000')
+      url.searchParams.set('format', 'binary')
+      void start().then(graph => graph.download(url.href))
+    },
+    cancelDownload: () => void live?.then(graph => graph.cancel()),
+  })
+}

@@ -1,0 +1,28 @@
+import type { GraphPort } from '../worker/graph-port'
+import type { GraphQuestion } from '../worker/protocol'
+
+/** Questions to the worker, each with its answer. */
+export interface Asker {
+  ask(question: GraphQuestion): Promise<readonly string[]>
+  answered(id: number, people: readonly string[]): void
+}
+
+/** `port` is opened by the first question. */
+export function createAsker(port: () => Promise<GraphPort>): Asker {
+  const waiting = new Map<number, (people: readonly string[]) => void>()
+  let asked = 0
+  return {
+    async ask(question) {
+      const open = await port()
+      const id = ++asked
+      return new Promise(resolve => {
+        waiting.set(id, resolve)
+        open.send({ type: 'question', id, question })
+      })
+    },
+    answered(id, people) {
+      waiting.get(id)?.(people)
+      waiting.delete(id)
+    },
+  }
+}

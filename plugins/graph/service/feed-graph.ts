@@ -1,0 +1,86 @@
+import { type Disposable, type NostrAccess, type NostrEvent, toDisposable } from '#kernel'
+import type { GraphList } from '../compute/social-graph'
+
+/** Authors whose lists are asked for at once. */
+const BATCH = 500
+/** ms; a batch that relays do not finish is left to the next visit. */
+const PATIENCE = 15_000
+
+/** A list as the worker takes it: the keys in one text, which is handed over in a moment. */
+export const toGraphList = ({ kind, pubkey, created_at, tags }: NostrEvent): GraphList => ({
+  kind: kind === 3 ? 'follows' : 'mutes',
+  owner: pubkey,
+  createdAt: created_at,
+  keys: tags.map(([name, value]) => (name === 'p' && value?.length === 64 ? value : '')).join(''),
+})
+
+export interface FeedOptions {
+  readonly query: NostrAccess['query']
+  readonly send: (lists: readonly GraphList[]) => void
+  /** The root and whom it follows. */
+  readonly people: readonly string[]
+  /** Those of them whose lists are not known. */
+  readonly missing: readonly string[]
+  /** s; lists that are newer than this are asked of all of them. */
+  readonly since: number
+}
+
+const batches = (people: readonly string[]) =>
+  Array.from({ length: Math.ceil(people.length / BATCH) }, (_, n) => people.slice(n * BATCH, (n + 1) * BATCH))
+
+/** Brings the lists of the root and its follows to the graph: first what is missing, batch by batch, then what is new. */
+export function feedGraph({ query, send, people, missing, since }: FeedOptions): Disposable {
+  const open = new Set<Disposable>()
+  const seen = new Set<string>()
+  let disposed = false
+
+  const pass = (events: readonly NostrEvent[]) => {
+    const fresh = events.filter(({ id }) => !seen.has(id))
+    for (const { id } of fresh) seen.add(id)
+    if (fresh.length > 0) send(fresh.map(toGraphList))
+  }
+
+  const once = (authors: readonly string[]) =>
+    new Promise<void>(resolve => {
+      const live = query({ kinds: [3, 10_000], authors }, { live: false })
+      const look = () => {
+        const { events, phase } = live.get()
+        pass(events)
+        if (phase === 'settled') end.dispose()
+      }
+      const end = toDisposable(() => {
+        clearTimeout(timer)
+        open.delete(end)
+        listening.dispose()
+        live.dispose()
+        resolve()
+      })
+      const timer = setTimeout(() => end.dispose(), PATIENCE)
+      open.add(end)
+      const listening = live.subscribe(look)
+      look()
+    })
+
+  const run = async () => {
+    for (const authors of batches(missing)) {
+      if (disposed) return
+      await once(authors)
+    }
+    if (disposed || people.length === 0) return
+    const live = query(batches(people).map(authors => ({ kinds: [3, 10_000], authors, since })))
+    const look = () => pass(live.get().events)
+    const listening = live.subscribe(look)
+    open.add(
+      toDisposable(() => {
+        listening.dispose()
+        live.dispose()
+      }),
+    )
+    look()
+  }
+  void run()
+  return toDisposable(() => {
+    disposed = true
+    for (const item of [...open]) item.dispose()
+  })
+}

@@ -1,0 +1,48 @@
+import { type FactTable, FLAG, findRow } from '../compute/fact-table'
+import { UNKNOWN_DISTANCE } from '../compute/walk'
+import type { Trust } from '../contract'
+import type { RootLists } from './root-lists'
+
+/** What can be said of somebody at once: the root's own lists, and the table the worker sent last. */
+export interface GraphFacts {
+  /** The worker's table; one for another root says nothing. */
+  table(table: FactTable): void
+  distance(pubkey: string): number
+  friends(pubkey: string): number
+  isMuted(pubkey: string): boolean
+  isOvermuted(pubkey: string, where: 'author' | 'feed'): boolean
+  trust(pubkey: string): Trust | undefined
+}
+
+export function createGraphFacts(root: () => string, lists: RootLists): GraphFacts {
+  let latest: FactTable | undefined
+  const row = (pubkey: string) => (latest?.root === root() ? findRow(latest, pubkey) : -1)
+
+  const facts: GraphFacts = {
+    table(table) {
+      latest = table
+    },
+    distance(pubkey) {
+      if (pubkey === root()) return 0
+      if (lists.has('follows', pubkey)) return 1
+      const at = row(pubkey)
+      // The table may still be of before an unfollow.
+      return at < 0 ? UNKNOWN_DISTANCE : Math.max(2, latest?.distances[at] ?? UNKNOWN_DISTANCE)
+    },
+    friends: pubkey => latest?.friends[row(pubkey)] ?? 0,
+    isMuted: pubkey => lists.has('mutes', pubkey),
+    isOvermuted(pubkey, where) {
+      if (lists.has('mutes', pubkey)) return true
+      if (pubkey === root()) return false
+      const flags = latest?.flags[row(pubkey)] ?? 0
+      // An unmute counts at once.
+      if ((flags & FLAG.muted) > 0) return false
+      return (flags & (where === 'author' ? FLAG.overmutedAuthor : FLAG.overmutedFeed)) > 0
+    },
+    trust(pubkey) {
+      const distance = facts.distance(pubkey)
+      return distance <= 3 ? { level: distance as Trust['level'], friends: facts.friends(pubkey) } : undefined
+    },
+  }
+  return facts
+}

@@ -1,0 +1,70 @@
+import type { Dexie, Table } from 'dexie'
+import type { PluginContext } from '#kernel'
+
+/** The stored graph: public data, so one for all accounts. */
+export interface StoredGraph {
+  readonly bytes: Uint8Array
+  /** s */
+  readonly savedAt: number
+}
+
+export interface GraphStorage {
+  load(): Promise<StoredGraph | undefined>
+  /** Rejects when the browser does not store it. */
+  save(graph: StoredGraph): Promise<void>
+}
+
+interface Row extends StoredGraph {
+  readonly id: 'graph'
+}
+
+/** The plugin's own database, opened when it is first needed. */
+export function createGraphStorage(context: PluginContext): GraphStorage {
+  let opened: Promise<Dexie> | undefined
+  const table = async (): Promise<Table<Row, string>> => {
+    opened ??= import('#kernel/storage').then(({ pluginDatabase }) =>
+      context.database(pluginDatabase([{ stores: { graph: 'id' } }])),
+    )
+    return (await opened).table('graph')
+  }
+  return {
+    async load() {
+      const row: Partial<Row> | undefined = await (await table()).get('graph')
+      const { bytes, savedAt } = row ?? {}
+      return bytes instanceof Uint8Array && Number.isSafeInteger(savedAt)
+        ? { bytes, savedAt: savedAt as number }
+        : undefined
+    },
+    save: async graph => void (await (await table()).put({ id: 'graph', ...graph })),
+  }
+}
+
+/** ms without a change after which it is stored. */
+const QUIET = 15_000
+/** ms between two savings, and how long changes that do not end can put one off. */
+const EVERY = 11_000
+
+/** Calls `save` when it is time: after 15 s of quiet; while changes keep coming, 11 s after that time. */
+export function createSaveTimer(save: () => void): { changed(): void; saveNow(): void; dispose(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let latest: number | undefined
+  const run = () => {
+    clearTimeout(timer)
+    timer = undefined
+    latest = undefined
+    save()
+  }
+  return {
+    changed() {
+      const now = Date.now()
+      latest ??= now + QUIET + EVERY
+      clearTimeout(timer)
+      timer = setTimeout(run, Math.min(QUIET, latest - now))
+    },
+    /** The tab is left: what is not stored would have to be asked for again. */
+    saveNow() {
+      if (timer !== undefined) run()
+    },
+    dispose: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,69 @@
+import { type NostrAccess, type PublishJob, Refusal, type ToastsService } from '#kernel'
+import type { GraphService } from '../contract'
+import type { RootLists } from './root-lists'
+
+type Acts = Pick<GraphService, 'follow' | 'unfollow' | 'mute' | 'unmute'>
+
+interface ActsOptions {
+  readonly nostr: NostrAccess
+  readonly lists: RootLists
+  readonly toasts: ToastsService
+}
+
+const FAILED = {
+  follow: 'They could not be followed.',
+  unfollow: 'They could not be unfollowed.',
+  mute: 'They could not be muted.',
+  unmute: 'They could not be unmuted.',
+} as const
+
+/** Follow, unfollow, mute, unmute: shown at once, changed by intent, taken back with a message when it fails. */
+export function createListActs({ nostr, lists, toasts }: ActsOptions): Acts {
+  const edit = (act: keyof Acts, pubkey: string): PublishJob => {
+    const { pubkey: own, canSign } = nostr.session.get()
+    if (own === undefined || !canSign) throw new Refusal('Sign in to do that.')
+    if (own === pubkey) throw new Refusal('That is you.')
+    const kind = act === 'follow' || act === 'unfollow' ? 'follows' : 'mutes'
+    const there = act === 'follow' || act === 'mute'
+    const shown = lists.pend(kind, pubkey, there)
+    const change = there ? { add: ['p', pubkey] } : { remove: ['p', pubkey] as const }
+    const job = nostr.edit({ kind: kind === 'follows' ? 3 : 10_000 }, [change])
+    const release = () => shown.dispose()
+    job.signed.then(release, release)
+    job.sent.then(undefined, error => {
+      const { event, phase } = job.status.get()
+      if (event) lists.reject(event.id)
+      if (phase === 'discarded') return
+      const reason = error instanceof Error ? error.message : ''
+      toasts.show({ text: `${FAILED[act]} ${reason}`.trim(), tone: 'danger' })
+    })
+    tellWhatItWaitsFor(job, toasts)
+    return job
+  }
+  return {
+    follow(pubkey) {
+      const muted = lists.has('mutes', pubkey)
+      const job = edit('follow', pubkey)
+      if (muted) edit('unmute', pubkey)
+      return job
+    },
+    unfollow: pubkey => edit('unfollow', pubkey),
+    mute(pubkey) {
+      const followed = lists.has('follows', pubkey)
+      const job = edit('mute', pubkey)
+      if (followed) edit('unfollow', pubkey)
+      return job
+    },
+    unmute: pubkey => edit('unmute', pubkey),
+  }
+}
+
+/** A list that cannot be read now is not changed yet: whoever clicked must know, once. */
+function tellWhatItWaitsFor(job: PublishJob, toasts: ToastsService) {
+  const listening = job.status.subscribe(() => {
+    const { phase, reason } = job.status.get()
+    if (phase === 'queued' && reason === undefined) return
+    listening.dispose()
+    if (phase === 'queued' && reason !== undefined) toasts.show({ text: reason })
+  })
+}

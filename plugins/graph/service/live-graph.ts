@@ -1,0 +1,139 @@
+import type { Disposable, NostrEvent, PluginContext } from '#kernel'
+import type { FactTable } from '../compute/fact-table'
+import type { GraphSize } from '../compute/social-graph'
+import { type GraphPort, openGraphPort } from '../worker/graph-port'
+import type { DownloadState, GraphNews } from '../worker/protocol'
+import { type Asker, createAsker } from './ask-worker'
+import { feedGraph, toGraphList } from './feed-graph'
+import { createGraphStorage, createSaveTimer } from './graph-storage'
+import type { RootLists } from './root-lists'
+
+export interface LiveGraphOptions {
+  readonly context: PluginContext
+  readonly root: () => string
+  readonly lists: RootLists
+  readonly told: (table: FactTable, size: GraphSize) => void
+  readonly downloading: (state: DownloadState) => void
+  readonly stored: (how: { readonly savedAt?: number; readonly problem?: string }) => void
+}
+
+/** The worker, what it is fed with, and where it is stored. */
+export interface LiveGraph extends Disposable {
+  readonly ask: Asker['ask']
+  learn(lists: readonly NostrEvent[]): void
+  /** The root or its lists have changed. */
+  changed(): void
+  download(url: string): void
+  cancel(): void
+}
+
+/** ms in which changes of the root's lists gather before others' lists are asked for. */
+const GATHER = 1_000
+
+export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
+  const { context, root, lists } = options
+  const storage = createGraphStorage(context)
+  let savedAt = 0
+  let seenFrom = root()
+  let feeding: Disposable | undefined
+  let fedFor = ''
+  let gathering: ReturnType<typeof setTimeout> | undefined
+  const passed = new Set<string>()
+
+  const listen = (news: GraphNews) => {
+    switch (news.type) {
+      case 'facts':
+        return options.told(news.table, news.size)
+      case 'changed':
+        return saving.changed()
+      case 'answer':
+        return asker.answered(news.id, news.people)
+      case 'download':
+        return options.downloading(news.download)
+      case 'bytes':
+        return void save(news.bytes)
+    }
+  }
+  const save = async (bytes: Uint8Array) => {
+    const at = Math.floor(Date.now() / 1_000)
+    try {
+      await storage.save({ bytes, savedAt: at })
+      savedAt = at
+      options.stored({ savedAt })
+    } catch {
+      options.stored({ problem: 'This browser does not store it.' })
+    }
+  }
+  const open = async (): Promise<GraphPort> => {
+    const stored = await storage.load().catch(() => undefined)
+    const port = openGraphPort(listen)
+    if (stored) {
+      savedAt = stored.savedAt
+      options.stored({ savedAt })
+    }
+    seenFrom = root()
+    const bytes = stored?.bytes
+    port.send({ type: 'start', root: seenFrom, stored: bytes }, bytes ? [bytes.buffer as ArrayBuffer] : [])
+    return port
+  }
+  const port = open()
+  let disposed = false
+  const send = (request: Parameters<GraphPort['send']>[0]) =>
+    void port.then(p => {
+      if (!disposed) p.send(request)
+    })
+  const asker = createAsker(() => port)
+  const saving = createSaveTimer(() => send({ type: 'save' }))
+
+  const leave = () => document.visibilityState === 'hidden' && saving.saveNow()
+  if (typeof document !== 'undefined') document.addEventListener('visibilitychange', leave)
+
+  const feed = async () => {
+    const people = [root(), ...lists.all('follows')]
+    const key = people.join()
+    if (key === fedFor) return
+    fedFor = key
+    feeding?.dispose()
+    feeding = undefined
+    const missing = await asker.ask({ ask: 'missing' })
+    if (disposed || key !== fedFor) return
+    const since = savedAt || Math.floor(Date.now() / 1_000)
+    feeding = feedGraph({
+      query: (...asked) => context.nostr.query(...asked),
+      send: found => send({ type: 'lists', lists: found }),
+      people,
+      missing,
+      since,
+    })
+  }
+
+  const live: LiveGraph = {
+    ask: asker.ask,
+    learn(events) {
+      const fresh = events.filter(({ id }) => !passed.has(id))
+      for (const { id } of fresh) passed.add(id)
+      if (fresh.length > 0) send({ type: 'lists', lists: fresh.map(toGraphList) })
+    },
+    changed() {
+      if (root() !== seenFrom) {
+        seenFrom = root()
+        send({ type: 'root', root: seenFrom })
+      }
+      live.learn(lists.events())
+      clearTimeout(gathering)
+      gathering = setTimeout(() => void feed(), GATHER)
+    },
+    download: url => send({ type: 'download', url }),
+    cancel: () => send({ type: 'cancel' }),
+    dispose() {
+      disposed = true
+      clearTimeout(gathering)
+      saving.dispose()
+      feeding?.dispose()
+      if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', leave)
+      void port.then(p => p.dispose())
+    },
+  }
+  live.changed()
+  return live
+}

@@ -1,0 +1,119 @@
+import { type Disposable, type NostrAccess, type NostrEvent, type ReadableStore, toDisposable } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
+import type { ListKind } from '../compute/social-graph'
+
+const KINDS: Readonly<Record<ListKind, number>> = { follows: 3, mutes: 10_000 }
+/** Versions of a list that are remembered, to go back to when a newer one was refused. */
+const KEPT = 5
+
+/** The keys of a follow or mute list (NIP-02, NIP-51): each once, without the owner. */
+export function keysOf({ pubkey, tags }: NostrEvent): Set<string> {
+  const keys = new Set<string>()
+  for (const [name, value] of tags) {
+    const key = value?.toLowerCase()
+    if (name === 'p' && isHexKey(key) && key !== pubkey) keys.add(key)
+  }
+  return keys
+}
+
+/** What the root itself follows and mutes, live, with what was clicked and is on its way. */
+export interface RootLists extends Disposable {
+  has(kind: ListKind, pubkey: string): boolean
+  count(kind: ListKind): number
+  /** Everybody in a list as it is shown. */
+  all(kind: ListKind): readonly string[]
+  /** The newest versions that are known, for whoever computes with them. */
+  events(): readonly NostrEvent[]
+  /** Shows an entry as there or not until it is disposed. */
+  pend(kind: ListKind, pubkey: string, there: boolean): Disposable
+  /** A version that no relay took does not count. */
+  reject(id: string): void
+}
+
+interface State {
+  readonly versions: readonly NostrEvent[]
+  readonly keys: ReadonlySet<string>
+}
+const EMPTY: State = { versions: [], keys: new Set() }
+
+/** `changed` is called after each change, also of the root. */
+export function createRootLists(
+  query: NostrAccess['query'],
+  root: ReadableStore<string>,
+  changed: () => void,
+): RootLists {
+  let states: Record<ListKind, State> = { follows: EMPTY, mutes: EMPTY }
+  const pending: Record<ListKind, Map<string, { readonly there: boolean }>> = {
+    follows: new Map(),
+    mutes: new Map(),
+  }
+  const rejected = new Set<string>()
+  let asking: Disposable | undefined
+
+  const take = (kind: ListKind, seen: readonly NostrEvent[]) => {
+    const { versions } = states[kind]
+    const fresh = seen.filter(e => !versions.includes(e))
+    const all = [...fresh, ...versions]
+      .filter(e => !rejected.has(e.id))
+      .sort((a, b) => b.created_at - a.created_at)
+      .slice(0, KEPT)
+    if (all[0] === versions[0] && all.length === versions.length) return false
+    states = { ...states, [kind]: { versions: all, keys: all[0] ? keysOf(all[0]) : new Set() } }
+    return true
+  }
+
+  const ask = () => {
+    asking?.dispose()
+    states = { follows: EMPTY, mutes: EMPTY }
+    const live = query({ kinds: Object.values(KINDS), authors: [root.get()] })
+    const look = () => {
+      const { events } = live.get()
+      const of = (kind: ListKind) => events.filter(e => e.kind === KINDS[kind])
+      const followed = take('follows', of('follows'))
+      if (take('mutes', of('mutes')) || followed) changed()
+    }
+    const listening = live.subscribe(look)
+    asking = toDisposable(() => {
+      listening.dispose()
+      live.dispose()
+    })
+    look()
+  }
+  const following = root.subscribe(() => {
+    ask()
+    changed()
+  })
+  ask()
+
+  const lists: RootLists = {
+    has: (kind, pubkey) => pending[kind].get(pubkey)?.there ?? states[kind].keys.has(pubkey),
+    all(kind) {
+      const { keys } = states[kind]
+      if (pending[kind].size === 0) return [...keys]
+      const added = [...pending[kind]].filter(([key, { there }]) => there && !keys.has(key))
+      return [...[...keys].filter(key => lists.has(kind, key)), ...added.map(([key]) => key)]
+    },
+    count: kind => (pending[kind].size === 0 ? states[kind].keys.size : lists.all(kind).length),
+    events: () => Object.values(states).flatMap(({ versions }) => versions.slice(0, 1)),
+    pend(kind, pubkey, there) {
+      const own = { there }
+      pending[kind].set(pubkey, own)
+      changed()
+      return toDisposable(() => {
+        if (pending[kind].get(pubkey) !== own) return
+        pending[kind].delete(pubkey)
+        changed()
+      })
+    },
+    reject(id) {
+      rejected.add(id)
+      const followed = take('follows', [])
+      if (take('mutes', []) || followed) changed()
+    },
+    dispose() {
+      following.dispose()
+      asking?.dispose()
+    },
+  }
+  return lists
+}

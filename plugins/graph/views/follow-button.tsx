@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Toasts } from '#kernel'
+import { useService, useSessionFacts } from '#kernel/react'
+import { Button } from '#ui-kit'
+import styles from './graph.module.css'
+import { useAttempt, useGraph } from './use-graph'
+
+/** Follow, then Following, which is Unfollow under the pointer; Unmute for somebody muted. Quiet where it is small. */
+export default function FollowButton({ pubkey, size }: { pubkey: string; size?: 'small' | 'medium' }) {
+  const { session } = useSessionFacts()
+  if (session.pubkey === undefined || session.pubkey === pubkey) return null
+  return <Follow key={pubkey} pubkey={pubkey} {...(size && { size })} />
+}
+
+function Follow({ pubkey, size = 'medium' }: { pubkey: string; size?: 'small' | 'medium' }) {
+  const graph = useGraph()
+  const toasts = useService(Toasts)
+  const attempt = useAttempt()
+  // Only once the pointer or the focus has come back: what was just clicked shows what it did.
+  const [pointed, setPointed] = useState(false)
+  const unfollow = () => {
+    graph.unfollow(pubkey)
+    toasts.show({ text: 'Unfollowed', undo: () => attempt(() => graph.follow(pubkey)) })
+  }
+  const act = graph.isMuted(pubkey)
+    ? { label: 'Unmute', run: () => graph.unmute(pubkey) }
+    : graph.follows(pubkey)
+      ? { label: pointed ? 'Unfollow' : 'Following', run: unfollow }
+      : { label: 'Follow', run: () => graph.follow(pubkey) }
+  const danger = act.label === 'Unmute' || act.label === 'Unfollow'
+  return (
+    <Button
+      size={size}
+      variant={act.label === 'Follow' && size === 'medium' ? 'primary' : danger ? 'danger' : 'secondary'}
+      className={styles.follow}
+      onPointerEnter={event => event.pointerType === 'mouse' && setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={event => event.currentTarget.matches(':focus-visible') && setPointed(true)}
+      onBlur={() => setPointed(false)}
+      onClick={() => {
+        setPointed(false)
+        attempt(act.run)
+      }}
+    >
+      {act.label}
+    </Button>
+  )
+}

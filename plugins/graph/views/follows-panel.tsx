@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { LazyView } from '#kernel/react'
+import { PanelSkeleton } from './panel-skeleton'
+import { useLater } from './use-later'
+
+const load = () => import('./follows-list')
+
+export default function FollowsPanel() {
+  const waiting = <PanelSkeleton title="Follows" rows={10} />
+  if (!useLater()) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <LazyView load={load} props={{}} />
+    </Suspense>
+  )
+}

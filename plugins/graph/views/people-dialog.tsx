@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Button, Dialog, EmptyState, Skeleton } from '#ui-kit'
+import styles from './graph.module.css'
+import { PersonRow } from './person-row'
+
+/** Rows that are added at a time. */
+const STEP = 30
+
+interface PeopleDialogProps {
+  readonly title: string
+  /** `undefined` while they are looked for. */
+  readonly people: readonly string[] | undefined
+  readonly empty: string
+  onClose(): void
+}
+
+/** A list of people over the page, nearest first. */
+export function PeopleDialog({ title, people, empty, onClose }: PeopleDialogProps) {
+  const [most, setMost] = useState(STEP)
+  return (
+    <Dialog open onClose={onClose} title={title} height="tall">
+      {people === undefined && <Skeleton width="60%" />}
+      {people?.length === 0 && <EmptyState icon="people" title={empty} />}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks; it leads to a page under the dialog */}
+      <ul
+        className={styles.people}
+        onClick={e => e.target instanceof Element && e.target.closest('a') && onClose()}
+      >
+        {people?.slice(0, most).map(pubkey => (
+          <PersonRow key={pubkey} pubkey={pubkey} followable />
+        ))}
+      </ul>
+      {people && people.length > most && (
+        <Button block onClick={() => setMost(most + STEP)}>
+          Show more
+        </Button>
+      )}
+    </Dialog>
+  )
+}

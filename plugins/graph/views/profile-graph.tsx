@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState } from 'react'
+import { ProfileName } from '#contracts/profiles'
+import { useQuery, useSessionFacts, View } from '#kernel/react'
+import { Count, Tag } from '#ui-kit'
+import styles from './graph.module.css'
+import { PeopleDialog } from './people-dialog'
+import TrustBadge from './trust-badge'
+import { useAsked, useGraph } from './use-graph'
+
+/** Names that are said before 'and N others'. */
+const NAMES = 3
+
+/** What the graph says of somebody, under their name: how near, who knows them, who mutes them. */
+export default function ProfileGraph({ pubkey }: { pubkey: string }) {
+  const graph = useGraph()
+  const { session } = useSessionFacts()
+  useLists(pubkey)
+  const follows = useAsked(`follows ${pubkey}`, g => g.followsOf(pubkey))
+  const followers = useAsked(`followers ${pubkey}`, g => g.followersOf(pubkey))
+  const friends = useAsked(`friends ${pubkey}`, g => g.followersByFriends(pubkey))
+  const muters = useAsked(`muters ${pubkey}`, g => g.mutersOf(pubkey))
+  const [open, setOpen] = useState<'followers' | 'follows'>()
+  const followsYou = session.pubkey !== undefined && follows?.includes(session.pubkey)
+  const own = pubkey === session.pubkey
+  const others = muters?.filter(muter => muter !== session.pubkey) ?? []
+  return (
+    <div className={styles.facts}>
+      {graph.isMuted(pubkey) && (
+        <p className={styles.warning}>{session.pubkey ? 'You muted them.' : 'Muted'}</p>
+      )}
+      <p className={styles.line}>
+        <TrustBadge pubkey={pubkey} />
+        <button type="button" className={styles.count} onClick={() => setOpen('follows')}>
+          <b>{follows ? <Count of={follows.length} /> : '…'}</b> Follows
+        </button>
+        <button type="button" className={styles.count} onClick={() => setOpen('followers')}>
+          <b>{followers ? <Count of={followers.length} /> : '…'}</b> Known followers
+        </button>
+        {followsYou && !own && <Tag>Follows you</Tag>}
+      </p>
+      {!own && friends && friends.length > 0 && (
+        <p className={styles.soft}>
+          Followed by <Names people={friends} />
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className={styles.warning}>
+          Muted by <Names people={others} />
+        </p>
+      )}
+      {open === 'follows' && (
+        <PeopleDialog
+          title="Follows"
+          people={follows}
+          empty="Nobody is known"
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'followers' && (
+        <PeopleDialog
+          title="Known followers"
+          people={followers}
+          empty="Nobody is known"
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Asks for the lists of whoever is looked at, and gives them to the graph. */
+function useLists(pubkey: string) {
+  const graph = useGraph()
+  const { events } = useQuery({ kinds: [3, 10_000], authors: [pubkey] }, { live: false })
+  useEffect(() => graph.learn(events), [graph, events])
+}
+
+function Names({ people }: { people: readonly string[] }) {
+  const shown = useMemo(() => people.slice(0, NAMES), [people])
+  const others = people.length - shown.length
+  return (
+    <>
+      {shown.map((pubkey, n) => (
+        <span key={pubkey}>
+          {n > 0 && (n === shown.length - 1 && others === 0 ? ' and ' : ', ')}
+          <View of={ProfileName} pubkey={pubkey} />
+        </span>
+      ))}
+      {others > 0 && ` and ${others} ${others === 1 ? 'other' : 'others'}`}
+    </>
+  )
+}

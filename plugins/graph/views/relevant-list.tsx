@@ -1,0 +1,35 @@
+import styles from './graph.module.css'
+import { Panel } from './panel'
+import { PanelSkeleton } from './panel-skeleton'
+import { PersonRow } from './person-row'
+import { useAsked, useGraph } from './use-graph'
+import { usePatience } from './use-patience'
+
+const SHOWN = 5
+/** ms; lists come one after the other, and nobody is near before they are known. */
+const PATIENCE = 8_000
+/** People two steps away who are looked at. */
+const LOOKED_AT = 200
+
+/** People the reader does not follow and many of their friends do. */
+export default function RelevantList() {
+  const graph = useGraph()
+  const waiting = usePatience(PATIENCE)
+  const root = graph.root.get()
+  const near = useAsked(`near ${root}`, g => g.within(2, LOOKED_AT + g.followCount() + 1))
+  const people = near
+    ?.filter(pubkey => graph.distance(pubkey) === 2 && !graph.isOvermuted(pubkey, 'feed'))
+    .slice(0, SHOWN)
+  if (!people || (waiting && people.length === 0))
+    return <PanelSkeleton title="Relevant people" rows={SHOWN} />
+  if (people.length === 0) return null
+  return (
+    <Panel title="Relevant people">
+      <ul className={styles.people}>
+        {people.map(pubkey => (
+          <PersonRow key={pubkey} pubkey={pubkey} followable />
+        ))}
+      </ul>
+    </Panel>
+  )
+}

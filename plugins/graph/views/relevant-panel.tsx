@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { LazyView } from '#kernel/react'
+import { PanelSkeleton } from './panel-skeleton'
+import { useLater } from './use-later'
+
+const load = () => import('./relevant-list')
+
+export default function RelevantPanel() {
+  const waiting = <PanelSkeleton title="Relevant people" rows={5} />
+  if (!useLater()) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <LazyView load={load} props={{}} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,44 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { Graph, type Trust } from '#contracts/graph'
+import { useOptionalService, useSessionFacts } from '#kernel/react'
+import { classNames, Icon } from '#ui-kit'
+import styles from './graph.module.css'
+
+/** More friends than this make a stronger badge. */
+const MANY = 10
+
+const people = (n: number) => `${n} ${n === 1 ? 'person' : 'people'}`
+
+/** What the badge says; a visitor sees from the root account and follows nobody. */
+function labelOf({ level, friends }: Trust, visitor: boolean): string | undefined {
+  if (level === 0) return visitor ? undefined : 'You'
+  if (level === 1) return visitor ? 'Suggested here' : 'Following'
+  if (level === 2) return `Followed by ${people(friends)} ${visitor ? 'suggested here' : 'you follow'}`
+  return 'Friend of friends'
+}
+
+/** How near somebody is. Nothing while the graph is not there: a mark does not start it. */
+export default function TrustBadge({ pubkey }: { pubkey: string }) {
+  const graph = useOptionalService(Graph)
+  const { session } = useSessionFacts()
+  const subscribe = useCallback(
+    (fn: () => void) => {
+      const listening = graph?.version.subscribe(fn)
+      return () => listening?.dispose()
+    },
+    [graph],
+  )
+  useSyncExternalStore(subscribe, () => graph?.version.get())
+  const trust = graph?.trust(pubkey)
+  const label = trust && labelOf(trust, session.pubkey === undefined)
+  if (!trust || !label) return null
+  const strong = trust.level === 2 && trust.friends > MANY
+  return (
+    <span
+      className={classNames(styles.trust, styles[`level${trust.level}`], strong && styles.strong)}
+      title={label}
+    >
+      <Icon name={trust.level === 3 ? 'people' : 'check'} size={12} label={label} />
+    </span>
+  )
+}

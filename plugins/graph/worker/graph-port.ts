@@ -1,0 +1,32 @@
+import type { GraphNews, GraphRequest } from './protocol'
+
+/** Wherever the graph is computed. */
+export interface GraphPort {
+  send(request: GraphRequest, transfer?: Transferable[]): void
+  dispose(): void
+}
+
+/** The graph in a worker of its own; on this thread, loaded then, where there are no workers. */
+export function openGraphPort(listen: (news: GraphNews) => void): GraphPort {
+  if (typeof Worker === 'undefined') return openHere(listen)
+  const worker = new Worker(new URL('./graph.worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<GraphNews>) => listen(data))
+  return {
+    send: (request, transfer = []) => worker.postMessage(request, transfer),
+    dispose: () => worker.terminate(),
+  }
+}
+
+function openHere(listen: (news: GraphNews) => void): GraphPort {
+  let disposed = false
+  const engine = import('./graph-engine').then(({ startGraphEngine }) =>
+    startGraphEngine({ send: news => disposed || listen(news), now: Date.now }),
+  )
+  return {
+    send: request => void engine.then(e => disposed || e.receive(request)),
+    dispose() {
+      disposed = true
+      void engine.then(e => e.dispose())
+    },
+  }
+}

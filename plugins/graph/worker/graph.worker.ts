@@ -1,0 +1,16 @@
+// The package exports no path to its data.
+import defaultUrl from '../../../node_modules/nostr-social-graph/data/socialGraph.bin?url'
+import { startGraphEngine } from './graph-engine'
+import type { GraphRequest } from './protocol'
+
+const engine = startGraphEngine({
+  send: (news, transfer) => postMessage(news, { transfer }),
+  now: Date.now,
+  async loadDefault() {
+    const response = await fetch(defaultUrl)
+    if (!response.ok) throw new Error(`The bundled graph is missing: ${response.status}`)
+    return new Uint8Array(await response.arrayBuffer())
+  },
+})
+
+addEventListener('message', ({ data }: MessageEvent<GraphRequest>) => engine.receive(data))

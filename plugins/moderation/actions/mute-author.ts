@@ -1,0 +1,8 @@
+import { type ActionContext, Dialogs, type NostrEvent } from '#kernel'
+
+const view = () => import('../dialogs/mute-dialog')
+
+export default async function muteAuthor({ event }: { event: NostrEvent }, context: ActionContext) {
+  const dialogs = await context.resolve(Dialogs)
+  dialogs.open({ plugin: 'moderation', view, props: { pubkey: event.pubkey }, signal: context.signal })
+}

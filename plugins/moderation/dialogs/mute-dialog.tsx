@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Graph } from '#contracts/graph'
+import { ProfileRow } from '#contracts/profiles'
+import { Refusal } from '#kernel'
+import { useService, View } from '#kernel/react'
+import { Button, Dialog } from '#ui-kit'
+import styles from '../views/moderation.module.css'
+
+/** Asks before somebody is muted; afterwards it can be undone. */
+export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClose(): void }) {
+  const graph = useService(Graph)
+  const [muted, setMuted] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const attempt = (act: () => unknown, then: () => void) => {
+    try {
+      act()
+      then()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefused(error.message)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={muted ? 'User Muted' : 'Mute User'}
+      width="narrow"
+      footer={
+        muted ? (
+          <div className={styles.buttons}>
+            <Button onClick={() => attempt(() => graph.unmute(pubkey), onClose)}>Undo?</Button>
+          </div>
+        ) : (
+          <div className={styles.buttons}>
+            <Button onClick={onClose}>No</Button>
+            <Button
+              variant="danger"
+              onClick={() =>
+                attempt(
+                  () => graph.mute(pubkey),
+                  () => setMuted(true),
+                )
+              }
+            >
+              Yes
+            </Button>
+          </div>
+        )
+      }
+    >
+      {!muted && <p>Are you sure you want to mute:</p>}
+      <View of={ProfileRow} pubkey={pubkey} />
+      {refused !== undefined && (
+        <p className={styles.error} role="alert">
+          {refused}
+        </p>
+      )}
+    </Dialog>
+  )
+}

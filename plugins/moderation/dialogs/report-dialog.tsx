@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useNostr } from '#kernel/react'
+import { Button, Dialog, Select, TextArea } from '#ui-kit'
+import styles from '../views/moderation.module.css'
+import { REASONS, type Reason, type Reported, reportDraft } from './report-draft'
+
+const OPTIONS: readonly { value: Reason | ''; label: string; disabled?: boolean }[] = [
+  { value: '', label: 'Select a reason', disabled: true },
+  ...Object.entries(REASONS).map(([value, { label }]) => ({ value: value as Reason, label })),
+]
+
+/** Asks why; details and Submit come with the reason. It stays open, with what was written, when it fails. */
+export default function ReportDialog({ onClose, ...reported }: Reported & { onClose(): void }) {
+  const nostr = useNostr()
+  const [reason, setReason] = useState<Reason | ''>('')
+  const [details, setDetails] = useState('')
+  const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
+  const [failed, setFailed] = useState<string>()
+
+  const submit = async () => {
+    if (reason === '') return
+    setState('sending')
+    setFailed(undefined)
+    try {
+      // Signed, it is in the outbox and reaches the relays when they can be reached.
+      await nostr.publish(reportDraft(reported, reason, details)).signed
+      setState('sent')
+    } catch (error) {
+      setState('asking')
+      setFailed(error instanceof Error ? error.message : 'It could not be sent.')
+    }
+  }
+  if (state === 'sent')
+    return (
+      <Dialog open onClose={onClose} title="Report" width="narrow">
+        <p role="status">Thank you for your report!</p>
+      </Dialog>
+    )
+  return (
+    <Dialog open onClose={onClose} title="Report" width="narrow">
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <p>Would you like to submit a report?</p>
+        <Select<Reason | ''> label="Reason" options={OPTIONS} value={reason} onChange={setReason} />
+        {reason !== '' && (
+          <>
+            <TextArea
+              label="Details (optional)"
+              value={details}
+              maxLength={2_000}
+              onChange={event => setDetails(event.target.value)}
+            />
+            <div className={styles.buttons}>
+              <Button variant="primary" type="submit" busy={state === 'sending'}>
+                Submit
+              </Button>
+            </div>
+          </>
+        )}
+        {failed !== undefined && (
+          <p className={styles.error} role="alert">
+            {failed}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { EventDraft } from '#kernel'
+
+/** What a report may say is wrong, and the NIP-56 type it travels under. */
+export const REASONS = {
+  illegal: { label: 'Illegal Material', type: 'illegal' },
+  harassment: { label: 'Harassment', type: 'profanity' },
+  spam: { label: 'Spam', type: 'spam' },
+  bot: { label: 'Bot Activity', type: 'other' },
+} as const
+
+export type Reason = keyof typeof REASONS
+
+/** Of whom, and of which note of theirs (hex). */
+export interface Reported {
+  readonly pubkey: string
+  readonly note?: string
+}
+
+/** A report (NIP-56) of a note, or of a person. */
+export function reportDraft({ pubkey, note }: Reported, reason: Reason, details: string): EventDraft {
+  const { label, type } = REASONS[reason]
+  const said = details.trim()
+  // NIP-56 has no word for a bot: without one the report would say nothing.
+  const content = type === 'other' ? [label, said].filter(Boolean).join(': ') : said
+  const tags =
+    note === undefined
+      ? [['p', pubkey, type]]
+      : [
+          ['e', note, type],
+          ['p', pubkey],
+        ]
+  return { kind: 1984, content, tags }
+}

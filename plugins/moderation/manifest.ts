@@ -1,0 +1,48 @@
+import { Graph } from '#contracts/graph'
+import { noteMenu } from '#contracts/notes'
+import { profileActions } from '#contracts/profiles'
+import { definePlugin, overlays, settingsSections } from '#kernel'
+import { Moderation } from './contract'
+
+export default definePlugin({
+  id: 'moderation',
+  version: '1.0.0',
+  api: 1,
+  title: 'Moderation',
+  summary: 'Mute and report people, and hide what the people you trust have muted.',
+  icon: 'hidden',
+  requires: [Graph],
+  provides: [Moderation],
+  permissions: ['publish:1984'],
+  activateOn: ['signed-in'],
+  contributes: [
+    noteMenu({
+      id: 'report',
+      order: 70,
+      label: 'Report',
+      icon: 'warning',
+      danger: true,
+      when: ({ event, session }) => session.canSign && event.pubkey !== session.pubkey && event.kind !== 9735,
+      action: () => import('./actions/report-note'),
+    }),
+    profileActions({
+      id: 'moderation',
+      order: 90,
+      when: ({ pubkey, session }) => session.canSign && session.pubkey !== pubkey,
+      view: () => import('./views/profile-menu'),
+    }),
+    overlays({
+      id: 'wake',
+      when: ({ session }) => session.pubkey === undefined,
+      view: () => import('./views/wake'),
+    }),
+    settingsSections({
+      id: 'moderation',
+      order: 45,
+      title: 'Moderation',
+      icon: 'hidden',
+      view: () => import('./views/moderation-section'),
+    }),
+  ],
+  activate: () => import('./plugin'),
+})

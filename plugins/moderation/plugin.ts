@@ -1,0 +1,90 @@
+import { Graph, type GraphService } from '#contracts/graph'
+import { type NoteFacts, type NoteVerdict, noteFilters, noteMenu } from '#contracts/notes'
+import { createStore, type Disposable, type PluginContext } from '#kernel'
+import { type Acquaintance, Moderation } from './contract'
+import { moderationSettings } from './moderation-settings'
+
+/** Steps from the reader: behind the toggle of a list, and not in it at all. */
+const UNKNOWN = 5
+const HIDDEN = 10
+
+/** Notes that are about somebody, and not by the author in their signature. */
+const ZAP_RECEIPT = 9735
+
+export function activate(context: PluginContext): void {
+  const graph = context.use(Graph)
+  const settings = context.settings(moderationSettings)
+  const version = createStore(0)
+  const reader = () => context.nostr.session.get().pubkey
+
+  const judge = ({ event, session }: NoteFacts): NoteVerdict => {
+    if (event.pubkey === session.pubkey) return 'show'
+    const { hidePostsByMutedMoreThanFollowed: strict } = settings.get()
+    const hidden = graph.isMuted(event.pubkey) || (strict && graph.isOvermuted(event.pubkey, 'feed'))
+    return hidden ? 'hide' : 'show'
+  }
+  keepJudging(context, judge, fn => {
+    const listening = [graph.version.subscribe(fn), settings.subscribe(fn)]
+    return () => {
+      for (const one of listening) one.dispose()
+    }
+  })
+
+  const others = ({ event, session }: NoteFacts) =>
+    session.canSign && event.pubkey !== session.pubkey && event.kind !== ZAP_RECEIPT
+  context.contribute(
+    noteMenu({
+      id: 'mute',
+      order: 60,
+      label: 'Mute User',
+      icon: 'hidden',
+      danger: true,
+      when: facts => others(facts) && !graph.isMuted(facts.event.pubkey),
+      action: () => import('./actions/mute-author'),
+    }),
+  )
+  context.contribute(
+    noteMenu({
+      id: 'unmute',
+      order: 60,
+      label: 'Unmute User',
+      icon: 'audio',
+      when: facts => others(facts) && graph.isMuted(facts.event.pubkey),
+      action: () => import('./actions/unmute-author'),
+    }),
+  )
+
+  const changed = () => version.set(n => n + 1)
+  for (const store of [graph.version, settings]) context.own(store.subscribe(changed))
+  context.provide(Moderation, {
+    version,
+    acquaintance(pubkey): Acquaintance {
+      if (!canJudge(graph, reader())) return 'known'
+      const distance = graph.distance(pubkey)
+      if (distance >= HIDDEN && settings.get().hideEventsByUnknownUsers) return 'hidden'
+      return distance >= UNKNOWN ? 'unknown' : 'known'
+    },
+  })
+}
+
+/** Before the graph is there, and for somebody without follows, everybody would be a stranger. */
+const canJudge = (graph: GraphService, reader: string | undefined): boolean =>
+  reader !== undefined && graph.root.get() === reader && graph.state.get().ready && graph.followCount() > 0
+
+/** A filter is asked again when it is a new one: each change of what it knows makes it one. */
+function keepJudging(
+  context: PluginContext,
+  judge: (facts: NoteFacts) => NoteVerdict,
+  listen: (fn: () => void) => () => void,
+): void {
+  let turn = 0
+  let current: Disposable | undefined
+  const renew = () => {
+    const before = current
+    turn = 1 - turn
+    current = context.contribute(noteFilters({ id: `muted-${turn}`, judge: facts => judge(facts) }))
+    before?.dispose()
+  }
+  renew()
+  context.own(listen(renew))
+}

@@ -1,0 +1,46 @@
+import { settingsKey } from '#kernel'
+import { useKernel, useOwner, useStore } from '#kernel/react'
+import { Switch } from '#ui-kit'
+import type { ModerationSettings } from '../contract'
+import { moderationSettings } from '../moderation-settings'
+import styles from './moderation.module.css'
+
+const ROWS: readonly { name: keyof ModerationSettings; label: string; hint: string }[] = [
+  {
+    name: 'hidePostsByMutedMoreThanFollowed',
+    label: 'Hide people who are muted more than followed',
+    hint: 'The nearest people to you who have an opinion decide.',
+  },
+  {
+    name: 'hideEventsByUnknownUsers',
+    label: 'Hide unknown people',
+    hint: 'In lists that are not about certain people, once you follow somebody.',
+  },
+]
+
+/** Settings, Moderation. */
+export default function ModerationSection() {
+  const store = useKernel().settings(settingsKey(useOwner()), moderationSettings)
+  const settings = useStore(store)
+  return (
+    <ul className={styles.rows}>
+      {ROWS.map(({ name, label, hint }) => (
+        <li key={name} className={styles.row}>
+          <span className={styles.words}>
+            <span>{label}</span>
+            <span className={styles.hint}>{hint}</span>
+          </span>
+          <Switch
+            label={label}
+            checked={settings[name]}
+            onChange={checked =>
+              store.set(draft => {
+                draft[name] = checked
+              })
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import { Graph } from '#contracts/graph'
+import { Dialogs } from '#kernel'
+import { useOwner, useService, useStore } from '#kernel/react'
+import { IconButton, Menu } from '#ui-kit'
+
+const muteDialog = () => import('../dialogs/mute-dialog')
+const reportDialog = () => import('../dialogs/report-dialog')
+
+/** The three dots of a profile: mute or unmute, report. */
+export default function ProfileMenu({ pubkey }: { pubkey: string }) {
+  const graph = useService(Graph)
+  const dialogs = useService(Dialogs)
+  const plugin = useOwner()
+  useStore(graph.version)
+  const muted = graph.isMuted(pubkey)
+  return (
+    <Menu
+      trigger={<IconButton icon="more" label="More about this person" />}
+      items={[
+        muted
+          ? { id: 'unmute', label: 'Unmute User', icon: 'audio', onSelect: () => void graph.unmute(pubkey) }
+          : {
+              id: 'mute',
+              label: 'Mute User',
+              icon: 'hidden',
+              danger: true,
+              onSelect: () => void dialogs.open({ plugin, view: muteDialog, props: { pubkey } }),
+            },
+        {
+          id: 'report',
+          label: 'Report',
+          icon: 'warning',
+          danger: true,
+          onSelect: () => void dialogs.open({ plugin, view: reportDialog, props: { pubkey } }),
+        },
+      ]}
+    />
+  )
+}
