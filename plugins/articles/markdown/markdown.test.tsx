@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { seededRandom } from '../../../host/demo/network/seeded-random'
+import MarkdownView from '../views/markdown-view'
+import { parseMarkdown } from './parse-markdown'
+import { safeLink } from './safe-link'
+
+afterEach(cleanup)
+
+async function show(text: string): Promise<HTMLElement> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <MarkdownView text={text} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await router.load()
+  return render(<RouterProvider router={router as never} />).container
+}
+
+test('headings, lists, quotes, code, links and pictures are drawn', async () => {
+  const page = await show(
+    '# One\n\n*soft* **loud** `code`\n\n- a\n- b\n\n1. x\n\n> said\n\n```\nlet x\n```\n\n[web](https://a.test) ![cat](https://a.test/c.png)\n\n---',
+  )
+  expect(page.querySelector('h3')?.textContent).toBe('One')
+  expect([...page.querySelectorAll('li')].map(li => li.textContent)).toEqual(['a', 'b', 'x'])
+  expect(page.querySelector('blockquote')?.textContent).toBe('said')
+  expect(page.querySelector('pre code')?.textContent).toBe('let x')
+  expect(page.querySelector('a')?.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+  expect(page.querySelector('img')?.getAttribute('src')).toBe('https://a.test/c.png')
+  expect(page.querySelector('hr')).not.toBeNull()
+})
+
+test('HTML is text, and links lead to the web or into the app only', async () => {
+  const page = await show(
+    '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) [b](data:text/html,x) [c](//evil.test) ![d](file:///etc/passwd)\n\n[e](nostr:npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6)',
+  )
+  expect(page.querySelectorAll('script, img, iframe')).toHaveLength(0)
+  expect([...page.querySelectorAll('a')].map(a => a.getAttribute('href'))).toEqual([
+    '/npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6',
+  ])
+  expect(page.textContent).toContain('<script>alert(1)</script>')
+})
+
+test('addresses with a name and a password, and secrets, are no links', () => {
+  expect(safeLink('https://me:pw@a.test')).toBeUndefined()
+  expect(safeLink('nostr:nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5')).toBeUndefined()
+})
+
+const PIECES = [
+  '*',
+  '**',
+  '_',
+  '`',
+  '```\n',
+  '> ',
+  '- ',
+  '1. ',
+  '# ',
+  '[',
+  '](',
+  ')',
+  '![',
+  '<',
+  '>',
+  '</',
+  '<script>',
+  'javascript:alert(1)',
+  'data:text/html,',
+  'https://a.test/',
+  'nostr:',
+  'onerror=',
+  '"',
+  "'",
+  '&lt;',
+  '&#x6a;',
+  '\n',
+  '\n\n',
+  '    ',
+  '\t',
+  '\\',
+  '|',
+  '~~~',
+  'word',
+  '\u202e',
+  '\u0000',
+  '[x]: javascript:alert(1)\n',
+  'x',
+]
+
+/** ms; the best of a few, for the machine has other things to do. */
+function fastest(text: string): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let i = 0; i < 5 && best > 40; i++) {
+    const started = performance.now()
+    parseMarkdown(text)
+    best = Math.min(best, performance.now() - started)
+  }
+  return best
+}
+
+test('two thousand random texts: nothing runs, nothing leads astray, none takes long', async () => {
+  const random = seededRandom('markdown/1')
+  for (let n = 0; n < 2_000; n++) {
+    const text = Array.from(
+      { length: random.int(1, 60) },
+      () => PIECES[random.int(0, PIECES.length - 1)],
+    ).join('')
+    expect(fastest(text), text).toBeLessThan(50)
+    if (n % 40 > 0) continue
+    const page = await show(text)
+    expect(page.querySelectorAll('script, iframe, object, embed, form, style')).toHaveLength(0)
+    for (const element of page.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes) {
+        expect(name.startsWith('on')).toBe(false)
+        if (name === 'href' || name === 'src') expect(value).toMatch(/^(https?:\/\/|\/n)/)
+      }
+    }
+    cleanup()
+  }
+}, 60_000)
+
+test('a giant text of nothing but marks takes no longer than a moment', () => {
+  for (const mark of ['*', '[', '![', '`', '>', '<', '**a', '](', '- ', '_a_']) {
+    expect(fastest(mark.repeat(100_000)), mark).toBeLessThan(1_000)
+  }
+})

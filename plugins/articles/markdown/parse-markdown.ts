@@ -1,0 +1,44 @@
+import type { Nodes, Root } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+
+/** Characters that are parsed; a longer text is cut. */
+const MAX_LENGTH = 200_000
+/** Marks on one line, and in all, that are read as marks; with more it is shown as it stands: matching takes long. */
+const MAX_LINE_MARKS = 600
+const MAX_MARKS = 8_000
+const MAX_NODES = 20_000
+
+const MARK = /[-+*_`[\]!<>~#\\]/g
+
+function isTooRich(text: string): boolean {
+  let all = 0
+  for (const line of text.split('\n')) {
+    const marks = line.match(MARK)?.length ?? 0
+    all += marks
+    if (marks > MAX_LINE_MARKS || all > MAX_MARKS) return true
+  }
+  return false
+}
+
+/** Paragraphs of plain text. */
+const plain = (text: string): Root => ({
+  type: 'root',
+  children: text
+    .split(/\n{2,}/)
+    .slice(0, MAX_NODES)
+    .map(value => ({ type: 'paragraph', children: [{ type: 'text', value }] })),
+})
+
+/** The tree of a text; a text too rich to show stays plain. */
+export function parseMarkdown(text: string): Root {
+  const safe = text.slice(0, MAX_LENGTH)
+  if (isTooRich(safe)) return plain(safe)
+  const root = fromMarkdown(safe)
+  return count(root, MAX_NODES) > MAX_NODES ? plain(safe) : root
+}
+
+function count(node: Nodes, most: number): number {
+  let sum = 1
+  if ('children' in node) for (const child of node.children) if (sum <= most) sum += count(child, most - sum)
+  return sum
+}

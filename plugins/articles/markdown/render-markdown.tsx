@@ -1,0 +1,113 @@
+import type { Nodes, Parents, Root } from 'mdast'
+import { Fragment, type ReactNode } from 'react'
+import { neutralizeText } from '#kernel/nostr'
+import { AppLink } from './app-link'
+import styles from './markdown.module.css'
+import { safeLink } from './safe-link'
+
+/** Quotes and lists deeper than this are drawn flat. */
+const MAX_DEPTH = 12
+
+interface Place {
+  readonly depth: number
+  /** Link and image definitions of the text. */
+  readonly targets: ReadonlyMap<string, string>
+}
+
+/** A parsed text as elements, kind by kind: what is not listed here is shown as its text or not at all. */
+export function renderMarkdown(root: Root): ReactNode {
+  const targets = new Map<string, string>()
+  for (const node of root.children)
+    if (node.type === 'definition') targets.set(node.identifier.toLowerCase(), node.url)
+  return children(root, { depth: 0, targets })
+}
+
+const children = (node: Parents, place: Place): ReactNode =>
+  node.children.map((child, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a parsed text does not change
+    <Fragment key={i}>{render(child, { ...place, depth: place.depth + 1 })}</Fragment>
+  ))
+
+function render(node: Nodes, place: Place): ReactNode {
+  const flat = place.depth > MAX_DEPTH
+  switch (node.type) {
+    case 'text':
+      return neutralizeText(node.value)
+    case 'paragraph':
+      return <p dir="auto">{children(node, place)}</p>
+    case 'heading': {
+      // The page has its own first and second headings.
+      const level = Math.min(6, node.depth + 2)
+      const Tag = `h${level}` as 'h3'
+      return <Tag dir="auto">{children(node, place)}</Tag>
+    }
+    case 'emphasis':
+      return <em>{children(node, place)}</em>
+    case 'strong':
+      return <strong>{children(node, place)}</strong>
+    case 'inlineCode':
+      return <code>{node.value}</code>
+    case 'code':
+      return (
+        <pre dir="ltr">
+          <code>{node.value}</code>
+        </pre>
+      )
+    case 'blockquote':
+      return flat ? children(node, place) : <blockquote dir="auto">{children(node, place)}</blockquote>
+    case 'list':
+      if (flat) return children(node, place)
+      return node.ordered ? (
+        <ol start={node.start ?? 1}>{children(node, place)}</ol>
+      ) : (
+        <ul>{children(node, place)}</ul>
+      )
+    case 'listItem':
+      return flat ? children(node, place) : <li dir="auto">{children(node, place)}</li>
+    case 'break':
+      return <br />
+    case 'thematicBreak':
+      return <hr />
+    case 'link':
+      return <Linked url={node.url}>{children(node, place)}</Linked>
+    case 'linkReference':
+      return (
+        <Linked url={place.targets.get(node.identifier.toLowerCase()) ?? ''}>{children(node, place)}</Linked>
+      )
+    case 'image':
+      return <Picture url={node.url} alt={node.alt ?? ''} />
+    case 'imageReference':
+      return <Picture url={place.targets.get(node.identifier.toLowerCase()) ?? ''} alt={node.alt ?? ''} />
+    case 'html':
+      // NIP-23 forbids HTML; what stands there is shown as what it is.
+      return <span>{node.value}</span>
+    default:
+      return 'children' in node ? children(node, place) : null
+  }
+}
+
+function Linked({ url, children: text }: { url: string; children: ReactNode }) {
+  const link = safeLink(url)
+  if (!link) return text
+  if ('inside' in link) return <AppLink path={link.inside}>{text}</AppLink>
+  return (
+    <a href={link.outside} target="_blank" rel="noopener noreferrer nofollow">
+      {text}
+    </a>
+  )
+}
+
+function Picture({ url, alt }: { url: string; alt: string }) {
+  const link = safeLink(url)
+  if (!link || !('outside' in link)) return neutralizeText(alt)
+  return (
+    <img
+      className={styles.picture}
+      src={link.outside}
+      alt={neutralizeText(alt)}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+    />
+  )
+}

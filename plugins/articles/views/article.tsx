@@ -1,0 +1,63 @@
+import type { NoteKindProps } from '#contracts/notes'
+import { encodeNaddr, identifierOf } from '#kernel/nostr'
+import { View } from '#kernel/react'
+import { RelativeTime } from '#ui-kit'
+import { readArticle } from '../article/read-article'
+import { Markdown } from '../contract'
+import { AppLink } from '../markdown/app-link'
+import styles from './article.module.css'
+
+/** Words a minute. */
+const READING = 220
+
+/** A long text: whole on its page, its head elsewhere. */
+export default function Article({ event, mode }: NoteKindProps) {
+  const { title, summary, image, publishedAt } = readArticle(event)
+  const naddr = encodeNaddr({ kind: event.kind, pubkey: event.pubkey, identifier: identifierOf(event) }) ?? ''
+  const minutes = Math.max(1, Math.round(event.content.split(/\s+/).length / READING))
+  const picture = image && (
+    <img
+      className={styles.image}
+      src={image}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+    />
+  )
+  const facts = (
+    <p className={styles.facts}>
+      {publishedAt !== undefined && (
+        <>
+          <RelativeTime at={publishedAt} /> ·{' '}
+        </>
+      )}
+      {minutes} min to read
+    </p>
+  )
+  if (mode !== 'page')
+    return (
+      <div className={styles.card}>
+        {picture}
+        <h3 className={styles.title} dir="auto">
+          <AppLink path={`/${naddr}`}>{title ?? 'An article without a title'}</AppLink>
+        </h3>
+        {summary && (
+          <p className={styles.summary} dir="auto">
+            {summary}
+          </p>
+        )}
+        {facts}
+      </div>
+    )
+  return (
+    <div className={styles.page}>
+      {picture}
+      <h2 className={styles.heading} dir="auto">
+        {title ?? 'An article without a title'}
+      </h2>
+      {facts}
+      <View of={Markdown} text={event.content} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { testEvent } from '#kernel/testing'
+import { priceText } from './price-text'
+import { readListing } from './read-listing'
+
+const listing = (...tags: string[][]) => readListing(testEvent({ kind: 30402, tags }))
+
+test('title, price, place, pictures and state are read', () => {
+  expect(
+    listing(
+      ['title', ' A bicycle '],
+      ['summary', 'Runs well.'],
+      ['price', '120', 'eur'],
+      ['location', 'Ghent'],
+      ['status', 'sold'],
+      ['image', 'https://m.test/a.png', '10x10'],
+      ['image', 'javascript:alert(1)'],
+    ),
+  ).toEqual({
+    title: 'A bicycle',
+    summary: 'Runs well.',
+    price: { amount: '120', currency: 'EUR' },
+    location: 'Ghent',
+    sold: true,
+    images: ['https://m.test/a.png'],
+  })
+})
+
+test('a price that is no number, or without a currency, is none', () => {
+  for (const tag of [
+    ['price', 'cheap', 'EUR'],
+    ['price', '1e9', 'EUR'],
+    ['price', '5'],
+    ['price', '-5', 'EUR'],
+    ['price'],
+  ])
+    expect(listing(tag).price, tag.join()).toBeUndefined()
+})
+
+test('prices read as people write them', () => {
+  const text = (...tag: string[]) => {
+    const { price } = listing(['price', ...tag])
+    return price && priceText(price)
+  }
+  expect(text('21000', 'sats')).toBe('21,000 sats')
+  expect(text('49.5', 'EUR')).toBe('€49.50')
+  expect(text('15', 'USD', 'month')).toBe('$15.00 a month')
+  expect(text('3', 'QQQQ')).toBe('3 QQQQ')
+})

@@ -1,0 +1,62 @@
+import type { NostrEvent } from '#kernel'
+import { neutralizeText } from '#kernel/nostr'
+
+const MAX_TITLE = 200
+const MAX_SUMMARY = 1_000
+const MAX_ADDRESS = 1_000
+const MAX_IMAGES = 20
+
+/** `amount` as its author wrote it, a decimal number; `currency` an ISO 4217 or token code in capitals. */
+export interface Price {
+  readonly amount: string
+  readonly currency: string
+  /** Paid again each day, week, month ...: 'month'. */
+  readonly period?: string
+}
+
+/** A classified listing (NIP-99). Every field may be missing. */
+export interface Listing {
+  readonly title?: string
+  readonly summary?: string
+  readonly price?: Price
+  readonly images: readonly string[]
+  readonly location?: string
+  readonly sold: boolean
+}
+
+const webAddress = (value: string | undefined): value is string =>
+  value !== undefined && value.length <= MAX_ADDRESS && /^https?:\/\//i.test(value) && URL.canParse(value)
+
+/** `["price", amount, currency, frequency]`; an amount that is no number is no price. */
+function readPrice(tag: readonly string[] | undefined): Price | undefined {
+  const [, amount = '', currency = '', period] = tag ?? []
+  if (!/^\d{1,12}(?:\.\d{1,8})?$/.test(amount) || !/^[A-Za-z]{2,8}$/.test(currency)) return undefined
+  const word = period !== undefined && /^[a-z]{1,12}$/i.test(period) ? period.toLowerCase() : undefined
+  return { amount, currency: currency.toUpperCase(), ...(word && { period: word }) }
+}
+
+export function readListing({ tags }: NostrEvent): Listing {
+  const first = (name: string) => tags.find(tag => tag[0] === name && tag[1])
+  const text = (name: string, max: number) => {
+    const value = first(name)?.[1]?.trim().slice(0, max)
+    return value ? neutralizeText(value) : undefined
+  }
+  const price = readPrice(first('price'))
+  const [title, summary, location] = [
+    text('title', MAX_TITLE),
+    text('summary', MAX_SUMMARY),
+    text('location', MAX_TITLE),
+  ]
+  return {
+    ...(title && { title }),
+    ...(summary && { summary }),
+    ...(location && { location }),
+    ...(price && { price }),
+    images: tags
+      .filter(tag => tag[0] === 'image')
+      .map(tag => tag[1])
+      .filter(webAddress)
+      .slice(0, MAX_IMAGES),
+    sold: first('status')?.[1] === 'sold',
+  }
+}

@@ -1,0 +1,42 @@
+import type { NostrEvent } from '#kernel'
+import { encodeNaddr, identifierOf } from '#kernel/nostr'
+import { Tag } from '#ui-kit'
+import { priceText } from '../listing/price-text'
+import { readListing } from '../listing/read-listing'
+import styles from './market.module.css'
+
+/** What is offered, in short. */
+export default function ListingCard({ event }: { event: NostrEvent }) {
+  const { title, summary, price, images, location, sold } = readListing(event)
+  const naddr = encodeNaddr({ kind: event.kind, pubkey: event.pubkey, identifier: identifierOf(event) }) ?? ''
+  const [image] = images
+  return (
+    <div className={styles.card}>
+      {image && (
+        <img
+          className={styles.picture}
+          src={image}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+        />
+      )}
+      <div className={styles.words}>
+        <h3 className={styles.title} dir="auto">
+          <a href={`/${naddr}`}>{title ?? 'Something without a name'}</a>
+        </h3>
+        {summary && (
+          <p className={styles.summary} dir="auto">
+            {summary}
+          </p>
+        )}
+        <p className={styles.facts}>
+          {price && <span className={styles.price}>{priceText(price)}</span>}
+          {location && <span dir="auto">{location}</span>}
+          {sold && <Tag>Sold</Tag>}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Markdown } from '#contracts/articles'
+import type { NoteKindProps } from '#contracts/notes'
+import { View } from '#kernel/react'
+import { readListing } from '../listing/read-listing'
+import ListingCard from './listing-card'
+import styles from './market.module.css'
+
+/** A listing: in short, and on its page with all its pictures and its description. */
+export default function ListingNote({ event, mode }: NoteKindProps) {
+  if (mode !== 'page') return <ListingCard event={event} />
+  const { images } = readListing(event)
+  return (
+    <div className={styles.page}>
+      <ListingCard event={event} />
+      {images.slice(1).map(url => (
+        <img
+          key={url}
+          className={styles.more}
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+        />
+      ))}
+      <View of={Markdown} text={event.content} fallback={<p dir="auto">{event.content}</p>} />
+    </div>
+  )
+}
