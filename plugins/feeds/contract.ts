@@ -17,8 +17,10 @@ export interface FeedQuery {
   readonly relays?: readonly string[]
   /** Pure: events it refuses are not shown, and do not count as new. */
   readonly accept?: (event: NostrEvent) => boolean
-  /** Newest first when absent; otherwise higher first. */
-  readonly rank?: (event: NostrEvent) => number
+  /** People the reader does not know are shown without the toggle that asks for them. */
+  readonly strangers?: boolean
+  /** The note that is answered stands above the answer. */
+  readonly repliedTo?: boolean
 }
 
 /** A list that loads, scrolls without end, and holds new events back behind a button. */
@@ -33,15 +35,47 @@ export const Feed = defineView<{
 export interface FeedFacts {
   readonly session: Session
   readonly follows: readonly string[]
+  /** Those and whom they follow, nearest first; the follows alone while the graph is not there. */
+  readonly near: readonly string[]
 }
 
-/** A tab of the home page. */
+/** What may be said about a feed of the home page, and edited there. */
+export interface FeedConfig {
+  /** Kinds, words (NIP-50) and how many at a time, 10 to 1000. */
+  readonly filter: {
+    readonly kinds?: readonly number[]
+    readonly search?: string
+    readonly limit?: number
+  }
+  /** 0 only the reader, 1 whom they follow, 2 friends of friends; anybody when absent. */
+  readonly followDistance?: number
+  /** The note that is answered stands above the answer. */
+  readonly showRepliedTo?: boolean
+  readonly hideReplies?: boolean
+  readonly requiresReplies?: boolean
+  readonly requiresMedia?: boolean
+  /** Leaves out what was on the screen before. */
+  readonly excludeSeen?: boolean
+  /** Ranks notes by how many liked or passed them on within a day, and shows those notes. */
+  readonly sortLikedPosts?: boolean
+  /** Shows people the reader does not know without being asked. */
+  readonly showEventsByUnknownUsers?: boolean
+  /** The first is asked instead of the reader's relays. */
+  readonly relayUrls?: readonly string[]
+}
+
+/** A tab of the home page: made of what can be edited, or of a question of its own. */
 export const feedSources = definePoint<
   ContributionBase & {
     readonly label: string
-    readonly query: (facts: FeedFacts) => FeedQuery
-    /** Ranks by events that point at notes (likes), and shows those notes. */
-    readonly popular?: boolean
     readonly when?: (facts: FeedFacts) => boolean
-  }
+  } & (
+      | { readonly config: FeedConfig; readonly query?: undefined }
+      | {
+          readonly query: (facts: FeedFacts) => FeedQuery
+          /** Ranks by events that point at notes (likes), and shows those notes. */
+          readonly popular?: boolean
+          readonly config?: undefined
+        }
+    )
 >('feed-sources')

@@ -1,10 +1,5 @@
-import { definePlugin, footerItems, routes, sidebarItems } from '#kernel'
+import { definePlugin, footerItems, routes, shortcuts, sidebarItems } from '#kernel'
 import { Feed, feedSources, homeRoute } from './contract'
-
-const HOUR = 3_600
-
-/** s; a whole hour, so that the filter stays the same from one render to the next. */
-const aDayAgo = () => Math.floor(Date.now() / 1_000 / HOUR) * HOUR - 24 * HOUR
 
 export default definePlugin({
   id: 'feeds',
@@ -17,21 +12,54 @@ export default definePlugin({
     routes({ id: 'home', to: homeRoute, view: () => import('./home/home-page') }),
     sidebarItems({ id: 'home', order: 10, label: 'Home', icon: 'home', to: homeRoute }),
     footerItems({ id: 'home', order: 10, label: 'Home', icon: 'home', to: homeRoute }),
+    shortcuts({ id: 'home', order: 50, keys: 'g h', label: 'Go to Home', to: homeRoute }),
     Feed.by(() => import('./views/feed'), { early: true }),
+    feedSources({
+      id: 'unseen',
+      order: 10,
+      label: 'Unseen',
+      config: { filter: { kinds: [1, 6], limit: 100 }, followDistance: 1, excludeSeen: true },
+    }),
     feedSources({
       id: 'popular',
       order: 20,
       label: 'Popular',
-      popular: true,
-      query: ({ follows }) => ({
-        filters: [{ kinds: [6, 7], authors: follows, since: aDayAgo(), limit: 300 }],
-      }),
+      config: { filter: { kinds: [6, 7], limit: 300 }, followDistance: 2, sortLikedPosts: true },
     }),
     feedSources({
       id: 'latest',
       order: 30,
       label: 'Latest',
-      query: ({ follows }) => ({ filters: [{ kinds: [1, 6], authors: follows, limit: 100 }] }),
+      config: { filter: { kinds: [1], limit: 100 }, followDistance: 1 },
+    }),
+    feedSources({
+      id: 'market',
+      order: 40,
+      label: 'Market',
+      config: { filter: { kinds: [30402], limit: 100 }, followDistance: 3 },
+    }),
+    feedSources({
+      id: 'replies',
+      order: 50,
+      label: 'Replies',
+      config: {
+        filter: { kinds: [1], limit: 100 },
+        followDistance: 1,
+        requiresReplies: true,
+        showRepliedTo: true,
+      },
+    }),
+    feedSources({
+      id: 'media',
+      order: 60,
+      label: 'Media',
+      config: { filter: { kinds: [1], limit: 100 }, followDistance: 1, requiresMedia: true },
+    }),
+    feedSources({
+      id: 'adventure',
+      order: 70,
+      label: 'Adventure',
+      config: { filter: { kinds: [1], limit: 100 }, followDistance: 5, hideReplies: true },
     }),
   ],
 })

@@ -12,18 +12,24 @@ import { compareNewest } from '#kernel/nostr'
 const SETTLE = 500
 /** ms; longer than this a feed does not look busy. */
 const LONGEST = 5_000
+/** s; an own note younger than this shows at once. */
+const JUST_WRITTEN = 10
 
 export interface FeedState {
   readonly shown: readonly NostrEvent[]
   /** Events above the place being read, behind the button. */
   readonly held: readonly NostrEvent[]
   readonly loading: boolean
+  /** How many events there are, whether they belong to the list or not. */
+  readonly found: number
   readonly query: Pick<QuerySnapshot, 'phase' | 'answers' | 'older'>
 }
 
 export interface FeedListOptions {
   readonly query: LiveQuery
   readonly accept: (event: NostrEvent) => boolean
+  /** Who reads: what they have just written is not held back from them. */
+  readonly own?: string
   /** The newest event that was shown at an earlier visit: newer ones wait behind the button. */
   readonly frontier?: NostrEvent
 }
@@ -35,13 +41,17 @@ export interface FeedList extends ReadableStore<FeedState> {
   /** Shows what is held back. */
   showNew(): void
   older(count: number): void
+  /** Judges all events anew: the follow list or the graph has changed. */
+  accepting(accept: (event: NostrEvent) => boolean): void
 }
 
 /**
  * Runs while it has listeners. Until the first events have settled (500 ms after the first one, 5 s at most)
  * everything is merged; afterwards only what is older than the place being read.
  */
-export function createFeedList({ query, accept, frontier }: FeedListOptions): FeedList {
+export function createFeedList(options: FeedListOptions): FeedList {
+  const { query, own } = options
+  let { accept, frontier } = options
   const listeners = new Set<() => void>()
   let shownIds = new Set<string>()
   let place: NostrEvent | undefined
@@ -51,18 +61,23 @@ export function createFeedList({ query, accept, frontier }: FeedListOptions): Fe
   let timer: ReturnType<typeof setTimeout> | undefined
   let longest: ReturnType<typeof setTimeout> | undefined
 
+  const isJustWritten = ({ pubkey, created_at }: NostrEvent) =>
+    pubkey === own && created_at > Date.now() / 1_000 - JUST_WRITTEN
+
   const compute = (): FeedState => {
     const snapshot = query.get()
     const accepted = snapshot.events.filter(accept)
     const limit = place ?? frontier
     const merge = (event: NostrEvent) =>
-      shownIds.has(event.id) || (limit ? compareNewest(event, limit) >= 0 : loading || shownIds.size === 0)
+      shownIds.has(event.id) ||
+      isJustWritten(event) ||
+      (limit ? compareNewest(event, limit) >= 0 : loading || shownIds.size === 0)
     const shown = accepted.filter(merge)
     const held = shown.length === accepted.length ? [] : accepted.filter(e => !merge(e))
     shownIds = new Set(shown.map(e => e.id))
     if (!loading) place ??= shown[0]
     const same = state && sameIds(state.shown, shown) ? state.shown : shown
-    return { shown: same, held, loading, query: snapshot }
+    return { shown: same, held, loading, found: snapshot.events.length, query: snapshot }
   }
   const changed = () => {
     state = compute()
@@ -113,6 +128,11 @@ export function createFeedList({ query, accept, frontier }: FeedListOptions): Fe
       changed()
     },
     older: count => query.older(count),
+    accepting(next) {
+      if (next === accept) return
+      accept = next
+      changed()
+    },
   }
   return list
 }

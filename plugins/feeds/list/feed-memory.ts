@@ -27,3 +27,8 @@ export function rememberFeed(kernel: Kernel, name: string, memory: FeedMemory): 
   const [oldest] = map.keys()
   if (map.size > KEPT && oldest !== undefined) map.delete(oldest)
 }
+
+export function forgetFeeds(kernel: Kernel, of: (name: string) => boolean): void {
+  const map = memories.get(kernel)
+  for (const name of [...(map?.keys() ?? [])]) if (of(name)) map?.delete(name)
+}

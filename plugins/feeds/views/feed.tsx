@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
-import { NoteCard } from '#contracts/notes'
+import { hasMedia } from '#contracts/notes'
 import { type NostrEvent, pageRefreshed } from '#kernel'
-import { useKernel, useNostr, useStore, View } from '#kernel/react'
-import { Button, EmptyState, VirtualList } from '#ui-kit'
-import { createFeedList } from '../list/feed-list'
+import { Guard, LazyView, useKernel, useNostr, useOwner, useStore } from '#kernel/react'
+import { Button, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
+import { createFeedList, type FeedState } from '../list/feed-list'
 import { recallFeed, rememberFeed } from '../list/feed-memory'
+import { useStrangers } from '../list/use-strangers'
 import styles from './feed.module.css'
+import { FeedRow } from './feed-row'
 import { FeedStatus } from './feed-status'
-import { NoteSkeleton } from './note-skeleton'
+
+const loadGrid = () => import('../grid/tile-grid')
 
 /** Older events asked for at a time. */
 const PAGE = 50
@@ -19,49 +22,83 @@ const TOP = 200
 
 const acceptAll = () => true
 
+/** How often a list looks further back although nothing of what came so far belongs to it. */
+const TRIES = 8
+
 interface FeedProps {
   readonly query: FeedQuery
   readonly name: string
   readonly empty?: string
+  /** Tiles of media instead of notes. */
+  readonly grid?: boolean
+  /** How the relays have answered, each time it changes. */
+  readonly onAnswers?: (query: FeedState['query']) => void
+  /** The reader asked for what is new. */
+  readonly onRefresh?: () => void
 }
 
 /** A list of notes that loads, scrolls without end and does not jump. */
-export default function Feed({ query, name, empty = 'No posts yet' }: FeedProps) {
+export default function Feed({ query, name, ...rest }: FeedProps) {
   const key = JSON.stringify([name, query.filters, query.relays])
-  return <FeedOf key={key} query={query} name={key} empty={empty} />
+  return <FeedOf key={key} query={query} name={key} {...rest} />
 }
 
-function FeedOf({ query, name, empty }: Required<FeedProps>) {
+function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, onRefresh }: FeedProps) {
   const kernel = useKernel()
   const nostr = useNostr()
+  const owner = useOwner()
   const accept = query.accept ?? acceptAll
   const [memory] = useState(() => recallFeed(kernel, name))
   // The key of this component is made of all that the query depends on.
-  const [live] = useState(() =>
-    nostr.query(query.filters, {
+  const [list] = useState(() => {
+    const { pubkey } = nostr.session.get()
+    const live = nostr.query(query.filters, {
       ...(query.relays && { relays: query.relays }),
       ...(memory && { window: memory.count }),
-    }),
-  )
-  const list = useMemo(
-    () => createFeedList({ query: live, accept, ...(memory?.newest && { frontier: memory.newest }) }),
-    [live, accept, memory],
-  )
+    })
+    const frontier = memory?.newest
+    return createFeedList({
+      query: live,
+      accept,
+      ...(frontier && { frontier }),
+      ...(pubkey && { own: pubkey }),
+    })
+  })
+  useEffect(() => list.accepting(accept), [list, accept])
   const state = useStore(list)
-  const { shown, held, loading } = state
+  const strangers = useStrangers(query, state.shown)
+  const visible = useMemo(() => strangers.filter(state.shown), [strangers.filter, state.shown])
+  const shown = useMemo(() => (grid ? visible.filter(hasMedia) : visible), [grid, visible])
+  const held = useMemo(() => strangers.filter(state.held), [strangers.filter, state.held])
+  const { loading } = state
+  useEffect(() => onAnswers?.(state.query), [onAnswers, state.query])
 
   const showNew = () => {
     list.showNew()
     window.scrollTo({ top: 0 })
   }
-  useRefresh(showNew)
+  useRefresh(() => {
+    onRefresh?.()
+    showNew()
+  })
   const leave = useRef({ count: 0, newest: undefined as NostrEvent | undefined })
   useEffect(() => {
-    leave.current = { count: shown.length, newest: shown[0] }
+    leave.current = { count: state.shown.length, newest: state.shown[0] }
   })
+  const remember = (heights?: ListMemory) => {
+    const { count, newest } = leave.current
+    rememberFeed(kernel, name, { count, ...(heights && { heights }), ...(newest && { newest }) })
+  }
 
   const more = state.query.older
   const reading = (index: number) => list.reading(window.scrollY < TOP ? undefined : shown[index])
+  // What came so far may all have been left out.
+  const [tries, setTries] = useState(0)
+  const searching = loading || (shown.length === 0 && state.found > 0 && more !== 'end' && tries < TRIES)
+  const older = () => {
+    setTries(shown.length > 0 ? 0 : tries + 1)
+    list.older(PAGE)
+  }
 
   return (
     <div className={styles.feed} aria-busy={loading}>
@@ -72,41 +109,46 @@ function FeedOf({ query, name, empty }: Required<FeedProps>) {
           </Button>
         </div>
       )}
+      {strangers.count > 0 && (
+        <Button variant="ghost" size="small" aria-expanded={strangers.shown} onClick={strangers.toggle}>
+          {strangers.shown ? 'Hide' : 'Show'} {strangers.count} {strangers.count === 1 ? 'event' : 'events'}{' '}
+          by unknown users
+        </Button>
+      )}
       <FeedStatus query={state.query} empty={shown.length === 0} />
-      {shown.length === 0 && (loading ? <Skeletons /> : <EmptyState icon="note" title={empty} />)}
-      {shown.length > 0 && (
-        <>
+      {shown.length === 0 && (searching ? <Skeletons /> : <EmptyState icon="note" title={empty} />)}
+      {shown.length > 0 &&
+        (grid ? (
+          <Guard plugin={owner} where="grid" pending={<Skeletons />}>
+            <LazyView load={loadGrid} props={{ events: shown, onLeave: remember }} />
+          </Guard>
+        ) : (
           <VirtualList
             items={shown}
             itemHeight={130}
             keyOf={event => event.id}
-            render={event => <View of={NoteCard} event={event} standalone pending={<NoteSkeleton />} />}
+            render={event => <FeedRow event={event} repliedTo={query.repliedTo} />}
             memory={memory?.heights}
-            onLeave={heights => {
-              const { count, newest } = leave.current
-              rememberFeed(kernel, name, { heights, count, ...(newest && { newest }) })
-            }}
+            onLeave={remember}
             onReading={reading}
           />
-          <Bottom
-            key={shown.length}
-            active={!loading && more === 'idle'}
-            onReached={() => list.older(PAGE)}
-          />
-          {more === 'end' ? (
-            <p className={styles.end}>That is all there is.</p>
-          ) : (
-            // While the first notes come in it would be pushed down by them; later a new one comes each time.
-            !loading && <NoteSkeleton key={`more ${shown.length}`} />
-          )}
-        </>
+        ))}
+      {(shown.length > 0 || searching) && (
+        <Bottom key={shown.length} active={!loading && more === 'idle'} onReached={older} />
       )}
+      {shown.length > 0 &&
+        (more === 'end' ? (
+          <p className={styles.end}>That is all there is.</p>
+        ) : (
+          // While the first notes come in it would be pushed down by them; later a new one comes each time.
+          !loading && <SkeletonRow key={`more ${shown.length}`} />
+        ))}
     </div>
   )
 }
 
 function Skeletons() {
-  return [0, 1, 2, 3, 4, 5].map(row => <NoteSkeleton key={row} />)
+  return [0, 1, 2, 3, 4, 5].map(row => <SkeletonRow key={row} />)
 }
 
 /** Calls when the end of the list comes near. */

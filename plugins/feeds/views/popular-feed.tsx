@@ -1,52 +1,84 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
-import { NoteByRef } from '#contracts/notes'
+import { hasMedia, NoteByRef } from '#contracts/notes'
 import { pageRefreshed } from '#kernel'
-import { useKernel, useQuery, View } from '#kernel/react'
-import { EmptyState, VirtualList } from '#ui-kit'
+import { Guard, LazyView, useKernel, useOwner, useQuery, View } from '#kernel/react'
+import { EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
 import { rankNotes } from '../home/rank-notes'
+import type { FeedState } from '../list/feed-list'
 import { FeedStatus } from './feed-status'
-import { NoteSkeleton } from './note-skeleton'
 
 /** Notes kept in the ranking. */
 const MOST = 100
 
+const loadGrid = () => import('../grid/tile-grid')
+
+interface PopularFeedProps {
+  readonly query: FeedQuery
+  readonly grid?: boolean
+  readonly onAnswers?: (query: FeedState['query']) => void
+}
+
 /**
- * Notes by how many liked or passed them on. The order is made once the relays have answered and then stays:
- * a list that is sorted anew under the eyes of its reader cannot be read.
+ * Notes by how many liked or passed them on. The order is made once the relays have answered and then stays: a list
+ * that is sorted anew under the eyes of its reader cannot be read. What is liked later joins below at once.
  */
-export default function PopularFeed({ query }: { query: FeedQuery }) {
+export default function PopularFeed({ query, grid = false, onAnswers }: PopularFeedProps) {
   const kernel = useKernel()
   const snapshot = useQuery(query.filters, query.relays && { relays: query.relays })
-  const [ranked, setRanked] = useState<readonly string[]>()
-  const settled = snapshot.phase === 'settled'
-  const enough = settled || snapshot.complete
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later events wait for the next visit or a refresh
+  const [order, setOrder] = useState<readonly string[]>()
+  const enough = snapshot.phase === 'settled' || snapshot.complete
+  const ranked = useMemo(
+    () => (enough ? rankNotes(snapshot.events).slice(0, MOST) : undefined),
+    [enough, snapshot.events],
+  )
+  const shown = useMemo(() => {
+    if (!order || !ranked) return order ?? ranked
+    const known = new Set(order)
+    return [...order, ...ranked.filter(id => !known.has(id))].slice(0, MOST)
+  }, [order, ranked])
   useEffect(() => {
-    if (enough && ranked === undefined) setRanked(rankNotes(snapshot.events).slice(0, MOST))
-  }, [enough, ranked])
+    if (shown !== undefined && (order === undefined || shown.length > order.length)) setOrder(shown)
+  }, [order, shown])
+  useEffect(() => onAnswers?.(snapshot), [onAnswers, snapshot])
   useEffect(() => {
-    const listening = kernel.on(pageRefreshed, () => setRanked(undefined))
+    const listening = kernel.on(pageRefreshed, () => setOrder(undefined))
     return () => listening.dispose()
   }, [kernel])
 
-  if (ranked === undefined) {
+  if (shown === undefined) {
     return (
       <>
         <FeedStatus query={snapshot} empty />
         {[0, 1, 2, 3].map(row => (
-          <NoteSkeleton key={row} />
+          <SkeletonRow key={row} />
         ))}
       </>
     )
   }
-  if (ranked.length === 0) return <EmptyState icon="heart" title="No popular posts found" />
+  if (shown.length === 0) return <EmptyState icon="heart" title="No popular posts found" />
+  if (grid) return <PopularGrid ids={shown} />
   return (
     <VirtualList
-      items={ranked}
+      items={shown}
       itemHeight={130}
       keyOf={id => id}
-      render={id => <View of={NoteByRef} to={{ id }} standalone pending={<NoteSkeleton />} />}
+      render={id => <View of={NoteByRef} to={{ id }} standalone pending={<SkeletonRow />} />}
     />
+  )
+}
+
+function PopularGrid({ ids }: { ids: readonly string[] }) {
+  const owner = useOwner()
+  const { events, phase } = useQuery({ ids }, { live: false })
+  const shown = useMemo(
+    () => ids.flatMap(id => events.filter(event => event.id === id && hasMedia(event))),
+    [ids, events],
+  )
+  if (shown.length === 0 && phase === 'settled') return <EmptyState icon="image" title="No posts yet" />
+  return (
+    <Guard plugin={owner} where="grid">
+      <LazyView load={loadGrid} props={{ events: shown }} />
+    </Guard>
   )
 }

@@ -1,0 +1,77 @@
+import type { FeedConfig, FeedFacts, FeedQuery } from '#contracts/feeds'
+import { hasMedia } from '#contracts/notes'
+import type { Filter, NostrEvent } from '#kernel'
+import { threadRefs } from '#kernel/nostr'
+
+const HOUR = 3_600
+const REACTIONS: readonly number[] = [6, 7]
+
+/** s; a whole hour, so that the filter stays the same from one render to the next. */
+export const hoursAgo = (hours: number): number => Math.floor(Date.now() / 1_000 / HOUR) * HOUR - hours * HOUR
+
+/** What a feed needs to know beside its facts. */
+export interface FeedKnowledge {
+  /** How far somebody is; absent while the graph is not there. */
+  readonly distance?: ((pubkey: string) => number) | undefined
+  /** Whether an event was on the screen before this visit of the feed. */
+  readonly seen?: ((event: NostrEvent) => boolean) | undefined
+}
+
+/** A feed's settings as a question. Up to distance 2 its authors are named; farther ones are judged as they come. */
+export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedKnowledge): FeedQuery {
+  const { followDistance, relayUrls, filter } = config
+  const authors = authorsOf(followDistance, facts)
+  const kinds = config.sortLikedPosts ? reactionsOf(filter.kinds) : filter.kinds
+  const asked: Filter = {
+    ...(kinds && { kinds }),
+    ...(authors && { authors }),
+    ...(filter.search && { search: filter.search }),
+    ...(config.sortLikedPosts && { since: hoursAgo(24) }),
+    limit: filter.limit ?? 100,
+  }
+  const accept = acceptOf(config, knowledge)
+  return {
+    filters: [asked],
+    ...(relayUrls?.[0] && { relays: [relayUrls[0]] }),
+    ...(accept && { accept }),
+    ...(config.showEventsByUnknownUsers && { strangers: true }),
+    ...(config.showRepliedTo && { repliedTo: true }),
+  }
+}
+
+const reactionsOf = (kinds: readonly number[] = REACTIONS): readonly number[] => {
+  const both = kinds.filter(kind => REACTIONS.includes(kind))
+  return both.length > 0 ? both : REACTIONS
+}
+
+/** A visitor looks through the root account's eyes, and has no notes of their own. */
+function authorsOf(distance: number | undefined, { session, follows, near }: FeedFacts) {
+  const own = session.pubkey === undefined ? [] : [session.pubkey]
+  if (distance === 0) return own
+  if (distance === 1) return [...own, ...follows]
+  return distance === 2 ? [...own, ...near] : undefined
+}
+
+function acceptOf(config: FeedConfig, { distance, seen }: FeedKnowledge): FeedQuery['accept'] {
+  const { followDistance: farthest, hideReplies, requiresReplies, requiresMedia, excludeSeen } = config
+  const judges: ((event: NostrEvent) => boolean)[] = []
+  if (farthest !== undefined && farthest > 2 && distance)
+    judges.push(event => distance(event.pubkey) <= farthest)
+  if (requiresReplies) judges.push(isReply)
+  else if (hideReplies) judges.push(event => !isReply(event))
+  if (requiresMedia) judges.push(hasMedia)
+  if (excludeSeen && seen) judges.push(event => !seen(event))
+  return judges.length > 0 ? event => judges.every(judge => judge(event)) : undefined
+}
+
+const replies = new WeakMap<NostrEvent, boolean>()
+
+/** True when a note answers another one (NIP-10), and does not merely mention it. */
+function isReply(event: NostrEvent): boolean {
+  if (event.kind !== 1 && event.kind !== 1111) return false
+  const had = replies.get(event)
+  if (had !== undefined) return had
+  const is = threadRefs({ ...event }).parent !== undefined
+  replies.set(event, is)
+  return is
+}

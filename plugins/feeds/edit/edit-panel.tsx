@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useKernel } from '#kernel/react'
+import { Button, Dialog } from '#ui-kit'
+import type { HomeFeed, OfferedSource } from '../config/home-feeds'
+import { type HomeSettings, homeSettings } from '../home/home-settings'
+import { forgetFeeds } from '../list/feed-memory'
+import { endVisit } from '../seen/unseen-visits'
+import { addFeed, changeFeed, deleteFeed, moveFeed, newFeedId, resetFeeds } from './edit-feeds'
+import styles from './edit-panel.module.css'
+import { draftOf, type FeedDraft, storedOf } from './feed-draft'
+import { FeedFields } from './feed-fields'
+import { useAutosave } from './use-autosave'
+
+interface EditPanelProps {
+  readonly feed: HomeFeed
+  /** Those that are shown, in order. */
+  readonly feeds: readonly HomeFeed[]
+  readonly sources: readonly OfferedSource[]
+  onClose(): void
+}
+
+/** Changes the feed that is shown, and which there are. What is typed is saved by itself. */
+export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelProps) {
+  const kernel = useKernel()
+  const store = kernel.settings('pinion/home', homeSettings)
+  const change = (to: (settings: HomeSettings) => HomeSettings) => {
+    const next = to(store.get())
+    store.set(draft => {
+      Object.assign(draft, next)
+    })
+  }
+  const [draft, setDraft] = useState(() => draftOf(feed))
+  const [asking, setAsking] = useState<'delete' | 'reset'>()
+  const [made, setMade] = useState(0)
+  const autosave = useAutosave((value: FeedDraft) =>
+    // It may have been deleted meanwhile; then there is nothing to change.
+    change(s => changeFeed(s, sources, storedOf(feed, value))),
+  )
+  const at = feeds.findIndex(({ id }) => id === feed.id)
+  const move = (step: -1 | 1) => {
+    const beside = feeds[at + step]
+    if (beside) change(s => moveFeed(s, sources, feed.id, beside.id, step))
+  }
+  const remove = () => {
+    setAsking(undefined)
+    endVisit(kernel, feed.id)
+    change(s => deleteFeed(s, sources, feed.id, feeds.find(({ id }) => id !== feed.id)?.id))
+  }
+  const reset = () => {
+    setAsking(undefined)
+    autosave.cancel()
+    for (const { id } of feeds) endVisit(kernel, id)
+    forgetFeeds(kernel, name => name.includes('home/'))
+    change(resetFeeds)
+    // The fields show what is stored now, also where the same feed stays.
+    const source = sources.find(({ key }) => key === feed.id)?.value
+    if (!source) return
+    const { label, config } = source
+    setDraft(draftOf({ id: feed.id, name: label, defaultName: label, ...(config && { config }) }))
+    setMade(made + 1)
+  }
+  return (
+    <section className={styles.editor} aria-label="Edit feeds">
+      <FeedFields
+        key={made}
+        draft={draft}
+        defaultName={feed.defaultName}
+        nameOnly={!feed.config}
+        onDraft={next => {
+          setDraft(next)
+          autosave.later(next)
+        }}
+      />
+      <div className={styles.acts}>
+        <Button size="small" disabled={at <= 0} onClick={() => move(-1)}>
+          Move left
+        </Button>
+        <Button size="small" disabled={at >= feeds.length - 1} onClick={() => move(1)}>
+          Move right
+        </Button>
+        <Button size="small" onClick={() => change(s => addFeed(s, sources, newFeedId()))}>
+          Add feed
+        </Button>
+        <Button size="small" variant="danger" disabled={feeds.length < 2} onClick={() => setAsking('delete')}>
+          Delete feed
+        </Button>
+        <Button size="small" variant="ghost" onClick={() => setAsking('reset')}>
+          Reset all feeds
+        </Button>
+        <Button size="small" variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+      <Dialog
+        open={asking !== undefined}
+        title={asking === 'reset' ? 'Reset all feeds to defaults?' : `Delete feed "${feed.name}"?`}
+        onClose={() => setAsking(undefined)}
+        footer={
+          <>
+            <Button onClick={() => setAsking(undefined)}>Cancel</Button>
+            <Button variant="danger" onClick={asking === 'reset' ? reset : remove}>
+              {asking === 'reset' ? 'Reset' : 'Delete'}
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.hint}>
+          {asking === 'reset'
+            ? 'Feeds you made and changes to the others are lost.'
+            : 'Feeds that came with a plugin are back after a reset.'}
+        </p>
+      </Dialog>
+    </section>
+  )
+}

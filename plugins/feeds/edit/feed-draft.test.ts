@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { type HomeFeed, homeFeeds, NEW_FEED } from '../config/home-feeds'
+import { readStoredFeed } from '../config/read-stored-feed'
+import { homeSettings } from '../home/home-settings'
+import { addFeed, changeFeed, deleteFeed, moveFeed, resetFeeds } from './edit-feeds'
+import { draftOf, kindsOf, storedOf } from './feed-draft'
+
+const latest: HomeFeed = {
+  id: 'feeds/latest',
+  name: 'Latest',
+  defaultName: 'Latest',
+  config: { filter: { kinds: [1], limit: 100 }, followDistance: 1 },
+}
+
+describe('what is typed into the fields of a feed', () => {
+  it('keeps numbers of kinds and drops the rest', () => {
+    expect(kindsOf('1, 6,x, 30023, -1, 1.5, 70000, 1')).toEqual([1, 6, 30_023])
+    expect(kindsOf('none')).toEqual([])
+  })
+
+  it('moves numbers into their range, and empty fields are no condition', () => {
+    const draft = { ...draftOf(latest), limit: '5', distance: '99', kinds: ' ', search: '  soup ' }
+    expect(storedOf(latest, draft).config).toEqual({
+      filter: { search: 'soup', limit: 10 },
+      followDistance: 10,
+    })
+    expect(storedOf(latest, { ...draft, limit: '4000', distance: '' }).config).toEqual({
+      filter: { search: 'soup', limit: 1_000 },
+    })
+    expect(storedOf(latest, { ...draft, limit: '', distance: '-4', search: '' }).config).toEqual({
+      filter: {},
+      followDistance: 0,
+    })
+  })
+
+  it('an empty name is the default one', () => {
+    expect(storedOf(latest, { ...draftOf(latest), name: '  ' })).not.toHaveProperty('customName')
+    expect(storedOf(latest, { ...draftOf(latest), name: ' Mine ' }).customName).toBe('Mine')
+  })
+
+  it('comes back from storage as it was', () => {
+    const draft = {
+      ...draftOf(latest),
+      name: 'Mine',
+      flags: { hideReplies: true, excludeSeen: false },
+      relay: 'wss://relay.example.com',
+    }
+    const stored = storedOf(latest, draft)
+    expect(readStoredFeed(JSON.parse(JSON.stringify(stored)))).toEqual(stored)
+  })
+})
+
+describe('a stored feed', () => {
+  it('is refused or cleaned when storage holds anything else', () => {
+    for (const bad of [null, 3, [], {}, { id: '' }, { id: 7 }, { id: 'x'.repeat(500) }])
+      expect(readStoredFeed(bad)).toBeUndefined()
+    const hostile = {
+      id: 'feed_1_a',
+      customName: 'n'.repeat(5_000),
+      config: {
+        filter: { kinds: [1, 'a', 1e9, -1, 1], search: 5, limit: 1e9, authors: ['x'] },
+        followDistance: Number.NaN,
+        hideReplies: 'yes',
+        showRepliedTo: true,
+        relayUrls: ['javascript:alert(1)'],
+      },
+    }
+    const read = readStoredFeed(JSON.parse(JSON.stringify(hostile)))
+    expect(read?.customName).toHaveLength(50)
+    expect(read?.config).toEqual({ filter: { kinds: [1], limit: 1_000 }, showRepliedTo: true })
+  })
+})
+
+describe('editing which feeds there are', () => {
+  const sources = ['a', 'b', 'c'].map(key => ({ key, value: { label: key, config: NEW_FEED } }))
+  const names = (settings: typeof homeSettings.defaults, of = sources) =>
+    homeFeeds(settings, of).map(({ name }) => name)
+  const start = homeSettings.defaults
+
+  it('moves past the neighbour that is shown', () => {
+    const moved = moveFeed(start, sources, 'a', 'b', 1)
+    expect(names(moved)).toEqual(['b', 'a', 'c'])
+    // The plugin of b is off: a and c are neighbours, and b keeps its place.
+    const on = sources.filter(({ key }) => key !== 'b')
+    const over = moveFeed(moved, on, 'c', 'a', -1)
+    expect(names(over, on)).toEqual(['c', 'a'])
+    expect(names(over)).toEqual(['b', 'c', 'a'])
+  })
+
+  it('deletes a feed for good, shows the first one instead, and a reset brings it back', () => {
+    const gone = deleteFeed({ ...start, activeTab: 'b' }, sources, 'b', 'a')
+    expect(names(gone)).toEqual(['a', 'c'])
+    expect(gone.activeTab).toBe('a')
+    expect(names(homeSettings.read(JSON.parse(JSON.stringify(gone)), 2) ?? start)).toEqual(['a', 'c'])
+    expect(names(resetFeeds())).toEqual(['a', 'b', 'c'])
+  })
+
+  it('a feed of a plugin that was turned on later joins behind the others', () => {
+    const made = addFeed(start, sources, 'feed_1_x')
+    expect(names(made)).toEqual(['a', 'b', 'c', 'New feed'])
+    expect(made.activeTab).toBe('feed_1_x')
+    const later = [...sources, { key: 'd', value: { label: 'd', config: NEW_FEED } }]
+    expect(names(made, later)).toEqual(['a', 'b', 'c', 'New feed', 'd'])
+  })
+
+  it('a change of one that was deleted meanwhile brings nothing back', () => {
+    const gone = deleteFeed(start, sources, 'b', 'a')
+    expect(names(changeFeed(gone, sources, { id: 'b', customName: 'B' }))).toEqual(['a', 'c'])
+  })
+})

@@ -1,0 +1,79 @@
+import type { FeedConfig } from '#contracts/feeds'
+import type { HomeFeed } from '../config/home-feeds'
+import {
+  DISTANCE,
+  isKind,
+  LIMIT,
+  MAX_NAME,
+  MAX_SEARCH,
+  type StoredFeed,
+  within,
+} from '../config/read-stored-feed'
+
+/** The switches of a feed. */
+export type FeedFlag = Exclude<keyof FeedConfig, 'filter' | 'followDistance' | 'relayUrls'>
+
+/** A feed as it stands in the fields: numbers may be half typed. */
+export interface FeedDraft {
+  readonly name: string
+  readonly distance: string
+  readonly limit: string
+  readonly kinds: string
+  readonly search: string
+  readonly flags: Readonly<Partial<Record<FeedFlag, boolean>>>
+  /** Empty: the reader's own relays. */
+  readonly relay: string
+}
+
+const text = (value: number | undefined) => (value === undefined ? '' : String(value))
+
+export function draftOf({ name, config }: HomeFeed): FeedDraft {
+  const { filter, followDistance, relayUrls, ...flags } = config ?? { filter: {} }
+  return {
+    name,
+    distance: text(followDistance),
+    limit: text(filter.limit),
+    kinds: filter.kinds?.join(', ') ?? '',
+    search: filter.search ?? '',
+    flags,
+    relay: relayUrls?.[0] ?? '',
+  }
+}
+
+/** Comma-separated numbers; what is no kind is dropped. */
+export function kindsOf(typed: string): readonly number[] {
+  const numbers = typed
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => /^\d+$/.test(part))
+    .map(Number)
+  return [...new Set(numbers.filter(isKind))].slice(0, 50)
+}
+
+const numberOf = (typed: string, range: typeof LIMIT | typeof DISTANCE) =>
+  typed.trim() === '' ? undefined : within(Number(typed), range)
+
+/** What is stored of the fields: an empty name is the default one, empty fields are no condition. */
+export function storedOf(feed: HomeFeed, draft: FeedDraft): StoredFeed {
+  const name = draft.name.trim().slice(0, MAX_NAME)
+  const named = name !== '' && name !== feed.defaultName && { customName: name }
+  if (!feed.config) return { id: feed.id, ...named }
+  const kinds = kindsOf(draft.kinds)
+  const search = draft.search.trim().slice(0, MAX_SEARCH)
+  const limit = numberOf(draft.limit, LIMIT)
+  const distance = numberOf(draft.distance, DISTANCE)
+  return {
+    id: feed.id,
+    ...named,
+    config: {
+      filter: {
+        ...(kinds.length > 0 && { kinds }),
+        ...(search && { search }),
+        ...(limit !== undefined && { limit }),
+      },
+      ...(distance !== undefined && { followDistance: distance }),
+      ...Object.fromEntries(Object.entries(draft.flags).filter(([, on]) => on)),
+      ...(draft.relay && { relayUrls: [draft.relay] }),
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { Switch, TextField } from '#ui-kit'
+import { DISTANCE, LIMIT, MAX_NAME, MAX_SEARCH } from '../config/read-stored-feed'
+import styles from './edit-panel.module.css'
+import type { FeedDraft, FeedFlag } from './feed-draft'
+import { RelayField } from './relay-field'
+
+const FLAGS: readonly { readonly flag: FeedFlag; readonly label: string }[] = [
+  { flag: 'showRepliedTo', label: 'Show replied-to' },
+  { flag: 'hideReplies', label: 'Hide replies' },
+  { flag: 'requiresMedia', label: 'Requires media' },
+  { flag: 'requiresReplies', label: 'Requires replies' },
+  { flag: 'excludeSeen', label: 'Exclude seen' },
+  { flag: 'sortLikedPosts', label: 'Sort liked posts' },
+  { flag: 'showEventsByUnknownUsers', label: 'Show events by unknown users' },
+]
+
+interface FeedFieldsProps {
+  readonly draft: FeedDraft
+  readonly defaultName: string
+  /** Only the name of a feed that has a question of its own can be changed. */
+  readonly nameOnly: boolean
+  onDraft(draft: FeedDraft): void
+}
+
+/** Everything that can be said about one feed. */
+export function FeedFields({ draft, defaultName, nameOnly, onDraft }: FeedFieldsProps) {
+  const set = (changed: Partial<FeedDraft>) => onDraft({ ...draft, ...changed })
+  const name = (
+    <TextField
+      label="Name"
+      value={draft.name}
+      placeholder={defaultName}
+      maxLength={MAX_NAME}
+      onChange={event => set({ name: event.target.value })}
+    />
+  )
+  if (nameOnly) return name
+  return (
+    <>
+      <div className={styles.fields}>
+        {name}
+        <TextField
+          label="Follow distance"
+          title="0 only yourself, 1 follows only, 2 friends of friends"
+          type="number"
+          min={DISTANCE.min}
+          max={DISTANCE.max}
+          value={draft.distance}
+          onChange={event => set({ distance: event.target.value })}
+        />
+        <TextField
+          label="Limit"
+          type="number"
+          min={LIMIT.min}
+          max={LIMIT.max}
+          placeholder={String(LIMIT.usual)}
+          value={draft.limit}
+          onChange={event => set({ limit: event.target.value })}
+        />
+        <TextField
+          label="Event kinds"
+          placeholder="1, 6, 30023"
+          inputMode="numeric"
+          value={draft.kinds}
+          onChange={event => set({ kinds: event.target.value })}
+        />
+        <TextField
+          label="Search text"
+          value={draft.search}
+          maxLength={MAX_SEARCH}
+          onChange={event => set({ search: event.target.value })}
+        />
+        <RelayField relay={draft.relay} onRelay={relay => set({ relay })} />
+      </div>
+      <p className={styles.hint}>Follow distance: 0 only yourself, 1 follows only, 2 friends of friends.</p>
+      <ul className={styles.flags}>
+        {FLAGS.map(({ flag, label }) => (
+          <li key={flag} className={styles.flag}>
+            <span aria-hidden="true">{label}</span>
+            <Switch
+              label={label}
+              checked={draft.flags[flag] ?? false}
+              onChange={on => set({ flags: { ...draft.flags, [flag]: on } })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+
+/** ms without a change until what was edited is saved. */
+const QUIET = 1_000
+
+export interface Autosave<T> {
+  later(value: T): void
+  /** Forgets what waits. */
+  cancel(): void
+}
+
+/** Saves what was last given a second after the last change, and at once when the editor goes. */
+export function useAutosave<T>(save: (value: T) => void): Autosave<T> {
+  const latest = useRef(save)
+  const waiting = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(undefined)
+  useEffect(() => {
+    latest.current = save
+  })
+  const cancel = () => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = undefined
+  }
+  useEffect(
+    () => () => {
+      const last = waiting.current
+      if (!last) return
+      clearTimeout(last.timer)
+      waiting.current = undefined
+      latest.current(last.value)
+    },
+    [],
+  )
+  return {
+    cancel,
+    later(value) {
+      cancel()
+      const timer = setTimeout(() => {
+        waiting.current = undefined
+        latest.current(value)
+      }, QUIET)
+      waiting.current = { value, timer }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { type MouseEvent, useMemo, useState } from 'react'
+import { NoteCard, NoteMediaViewer } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { View } from '#kernel/react'
+import { type ListMemory, Skeleton, VirtualList } from '#ui-kit'
+import { SeenMark } from '../seen/seen-mark'
+import styles from './tile-grid.module.css'
+
+const COLUMNS = 3
+/** px; a narrower page has no room for a viewer beside what it is about. */
+const WIDE = '(min-width: 820px)'
+
+/** Tiles of pictures and films, three in a row. A tile opens a viewer; on a narrow page, the note. */
+export default function TileGrid(props: {
+  events: readonly NostrEvent[]
+  onLeave?: (heights?: ListMemory) => void
+}) {
+  const { events, onLeave } = props
+  const [first, setFirst] = useState<string>()
+  const rows = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(events.length / COLUMNS) }, (_, row) =>
+        events.slice(row * COLUMNS, (row + 1) * COLUMNS),
+      ),
+    [events],
+  )
+  const press = (event: NostrEvent) => (click: MouseEvent) => {
+    if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
+    // What is covered is uncovered first.
+    const link = click.target instanceof Element && click.target.closest('a')
+    if (!link || !window.matchMedia(WIDE).matches) return
+    click.preventDefault()
+    click.stopPropagation()
+    setFirst(event.id)
+  }
+  return (
+    <>
+      <VirtualList
+        items={rows}
+        itemHeight={200}
+        keyOf={row => row[0]?.id ?? ''}
+        render={row => (
+          <div className={styles.row}>
+            {row.map(event => (
+              // A press on the link inside opens the viewer instead; keys reach the same link.
+              <div key={event.id} className={styles.cell} onClickCapture={press(event)}>
+                <SeenMark event={event} />
+                <View of={NoteCard} event={event} mode="tile" pending={<Skeleton height="100%" />} />
+              </div>
+            ))}
+          </div>
+        )}
+        // Its rows are not those of the list: the heights would be wrong there.
+        onLeave={() => onLeave?.()}
+      />
+      {first !== undefined && (
+        <View of={NoteMediaViewer} events={events} first={first} onClose={() => setFirst(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { Graph } from '#contracts/graph'
+import { useKernel, useOptionalService } from '#kernel/react'
+import { feedQuery } from '../config/feed-query'
+import type { HomeFeed } from '../config/home-feeds'
+import type { FeedFacts, FeedQuery } from '../contract'
+import { seenAtVisit } from '../seen/unseen-visits'
+
+/** What a tab asks; made anew when the follow list, the graph or the visit changes. */
+export function useFeedQuery(feed: HomeFeed, facts: FeedFacts, visit: number): FeedQuery {
+  const kernel = useKernel()
+  const { config } = feed
+  // Nearer ones are named in the question: the graph has no say in them.
+  const far = (config?.followDistance ?? 0) > 2
+  const graph = useOptionalService(Graph)
+  const subscribe = useCallback(
+    (fn: () => void) => {
+      const listening = far ? graph?.version.subscribe(fn) : undefined
+      return () => listening?.dispose()
+    },
+    [graph, far],
+  )
+  const version = useSyncExternalStore(subscribe, () => (far ? graph?.version.get() : undefined))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that somebody may be nearer now
+  const distance = useMemo(
+    () => (graph?.state.get().ready ? (pubkey: string) => graph.distance(pubkey) : undefined),
+    [graph, version],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit has seen more
+  const seen = useMemo(
+    () => (config?.excludeSeen ? seenAtVisit(kernel, feed.id) : undefined),
+    [kernel, config?.excludeSeen, feed.id, visit],
+  )
+  return useMemo(
+    () =>
+      config
+        ? feedQuery(config, facts, { distance, seen })
+        : (feed.query?.(facts) ?? { filters: [{ ids: [] }] }),
+    [config, feed.query, facts, distance, seen],
+  )
+}

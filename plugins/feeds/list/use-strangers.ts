@@ -1,0 +1,50 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import type { FeedQuery } from '#contracts/feeds'
+import { Moderation } from '#contracts/moderation'
+import type { NostrEvent } from '#kernel'
+import { useOptionalService } from '#kernel/react'
+
+/** What is left of a list when people the reader does not know stand behind a toggle. */
+export interface Strangers {
+  filter(events: readonly NostrEvent[]): readonly NostrEvent[]
+  /** Events of the list that the toggle is about. */
+  readonly count: number
+  readonly shown: boolean
+  toggle(): void
+}
+
+/** A list about one person shows them, however far away; `events` are all that could be shown. */
+export function useStrangers(query: FeedQuery, events: readonly NostrEvent[]): Strangers {
+  const moderation = useOptionalService(Moderation)
+  const subscribe = useCallback(
+    (fn: () => void) => {
+      const listening = moderation?.version.subscribe(fn)
+      return () => listening?.dispose()
+    },
+    [moderation],
+  )
+  const version = useSyncExternalStore(subscribe, () => moderation?.version.get())
+  const [shown, setShown] = useState(false)
+  const chosen = query.filters.every(({ authors }) => authors?.length === 1)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that somebody may be judged otherwise
+  const judge = useMemo(() => {
+    if (!moderation || chosen || query.strangers) return undefined
+    return (event: NostrEvent) => moderation.acquaintance(event.pubkey)
+  }, [moderation, chosen, query.strangers, version])
+  const filter = useCallback(
+    (list: readonly NostrEvent[]) =>
+      judge
+        ? list.filter(event => {
+            const how = judge(event)
+            return how === 'known' || (how === 'unknown' && shown)
+          })
+        : list,
+    [judge, shown],
+  )
+  const count = useMemo(
+    () => (judge ? events.filter(e => judge(e) === 'unknown').length : 0),
+    [judge, events],
+  )
+  return { filter, count, shown, toggle: () => setShown(!shown) }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { NostrEvent } from '#kernel'
+import { useKernel } from '#kernel/react'
+import { seenNotes } from './seen-notes'
+
+// One observer for all rows.
+const waiting = new Map<Element, () => void>()
+let observer: IntersectionObserver | undefined
+
+function watch(element: Element, onSeen: () => void): () => void {
+  observer ??= new IntersectionObserver(entries => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
+  })
+  waiting.set(element, onSeen)
+  observer.observe(element)
+  return () => {
+    waiting.delete(element)
+    observer?.unobserve(element)
+    if (waiting.size > 0) return
+    observer?.disconnect()
+    observer = undefined
+  }
+}
+
+/** Stands at the head of a row: once it is on the screen, the note has been seen. */
+export function SeenMark({ event }: { event: NostrEvent }) {
+  const kernel = useKernel()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const mark = ref.current
+    if (!mark || typeof IntersectionObserver === 'undefined') return
+    return watch(mark, () => seenNotes(kernel).add(event))
+  }, [kernel, event])
+  return <div ref={ref} />
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { Config } from '#kernel'
+import { useQuery, useService } from '#kernel/react'
+import { hoursAgo } from '../config/feed-query'
+import { followsOf } from '../home/follows-of'
+import PopularFeed from '../views/popular-feed'
+
+const DAYS = 7
+
+/** For who follows nobody: what those the root account follows liked within a week. */
+export default function Suggestions() {
+  const { rootAccount } = useService(Config)
+  const [event] = useQuery({ kinds: [3], authors: [rootAccount] }).events
+  const people = useMemo(() => [rootAccount, ...followsOf(event)], [rootAccount, event])
+  const query = useMemo(
+    () => ({ filters: [{ kinds: [6, 7], authors: people, since: hoursAgo(DAYS * 24), limit: 300 }] }),
+    [people],
+  )
+  // Ranked anew once it is known whom to ask.
+  return <PopularFeed key={event?.id} query={query} />
+}
