@@ -3,6 +3,7 @@ import {
   type ContributionBase,
   defineEvent,
   definePoint,
+  defineService,
   defineView,
   type EventRef,
   type NostrEvent,
@@ -33,15 +34,25 @@ export interface NoteFacts {
   readonly session: Session
 }
 
+export interface NoteActionProps {
+  readonly event: NostrEvent
+  /** The user wants to see how many. */
+  readonly counts: boolean
+  /** On the note's own page new answers are shown as they come; in lists once is enough. */
+  readonly live: boolean
+}
+
 /** Buttons under a note: reply, repost, like, zap. */
 export const noteActions = definePoint<
   ContributionBase & {
-    readonly view: ViewLoader<{ readonly event: NostrEvent }>
+    /** What the user may hide in Settings, Content: 'Likes'. */
+    readonly label: string
+    readonly view: ViewLoader<NoteActionProps>
     readonly when?: (facts: NoteFacts) => boolean
   }
 >('note-actions')
 
-/** Entries of a note's menu. */
+/** Entries of a note's menu. One that asks something opens a dialog by the service `Dialogs`. */
 export const noteMenu = definePoint<
   ContributionBase & {
     readonly label: string
@@ -77,6 +88,7 @@ export const NoteByRef = defineView<{
   readonly mode?: NoteMode
   /** As for `NoteCard`. */
   readonly standalone?: boolean
+  readonly joined?: 'above' | 'below' | 'both'
 }>('note-by-ref')
 
 /** Text with links, mentions, hashtags and custom emoji, without media or embeds: a profile's about. */
@@ -85,5 +97,31 @@ export const RichText = defineView<{
   readonly tags?: readonly (readonly string[])[]
 }>('rich-text')
 
+/**
+ * The note that a shortcut is about ('l' likes it): the one whose card has the focus, else the one whose page is
+ * shown. `j` and `k` move the focus from card to card. A card is the `article` with `data-note`, its event's id.
+ */
+export const FocusedNote = defineService<{ get(): NostrEvent | undefined }>('notes.focused@1')
+
 /** The user opened a note's page from a card. */
 export const noteOpened = defineEvent<{ readonly id: string }>('note.opened')
+
+/**
+ * The pictures and films of these notes over the whole screen, one at a time, beginning with the note `first`. What
+ * its author warns of is left out, but of the note that was asked for.
+ */
+export const NoteMediaViewer = defineView<{
+  readonly events: readonly NostrEvent[]
+  /** An event's id. */
+  readonly first: string
+  onClose(): void
+}>('note-media-viewer')
+
+const MEDIA = /https?:\/\/\S+\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)(?:[?#]\S*)?(?:\s|$)/i
+
+/**
+ * True for a note with a picture or a film: described by `imeta` (NIP-92) or told by the end of an address; and for
+ * a listing with pictures (NIP-99).
+ */
+export const hasMedia = ({ kind, tags, content }: NostrEvent): boolean =>
+  tags.some(([name]) => name === 'imeta' || (kind === 30_402 && name === 'image')) || MEDIA.test(content)

@@ -1,5 +1,6 @@
-import { definePlugin, settingsSections } from '#kernel'
-import { NoteByRef, NoteCard, noteKinds, noteMenu, RichText } from './contract'
+import { profileTabs } from '#contracts/profiles'
+import { definePlugin, settingsSections, shortcuts } from '#kernel'
+import { FocusedNote, NoteByRef, NoteCard, NoteMediaViewer, noteKinds, noteMenu, RichText } from './contract'
 
 export default definePlugin({
   id: 'notes',
@@ -8,12 +9,21 @@ export default definePlugin({
   title: 'Notes',
   summary: 'Shows notes and reposts, with their pictures, films and quotes.',
   icon: 'note',
+  permissions: ['publish:5'],
+  provides: [FocusedNote],
   contributes: [
     NoteCard.by(() => import('./views/note-card'), { early: true }),
     NoteByRef.by(() => import('./views/note-by-ref')),
+    NoteMediaViewer.by(() => import('./views/note-media-viewer')),
     RichText.by(() => import('./views/rich-text')),
     noteKinds({ id: 'text', kinds: [1], early: true, view: () => import('./views/text-note') }),
-    noteKinds({ id: 'repost', kinds: [6, 16], bare: true, view: () => import('./views/repost') }),
+    noteKinds({
+      id: 'repost',
+      kinds: [6, 16],
+      bare: true,
+      early: true,
+      view: () => import('./views/repost'),
+    }),
     noteMenu({
       id: 'copy-content',
       order: 10,
@@ -22,6 +32,13 @@ export default definePlugin({
       done: 'Copied',
       when: ({ event }) => event.content !== '',
       action: () => import('./actions/copy-note-content'),
+    }),
+    noteMenu({
+      id: 'raw-data',
+      order: 20,
+      label: 'Show Raw Data',
+      icon: 'code',
+      action: () => import('./actions/show-raw-data'),
     }),
     noteMenu({
       id: 'copy-link',
@@ -39,6 +56,59 @@ export default definePlugin({
       done: 'Copied',
       action: () => import('./actions/copy-event-id'),
     }),
+    shortcuts({
+      id: 'next',
+      order: 10,
+      keys: 'j',
+      label: 'Next note',
+      repeats: true,
+      action: () => import('./keys/next-note'),
+    }),
+    shortcuts({
+      id: 'previous',
+      order: 11,
+      keys: 'k',
+      label: 'Previous note',
+      repeats: true,
+      action: () => import('./keys/previous-note'),
+    }),
+    shortcuts({
+      id: 'open',
+      order: 12,
+      keys: 'o',
+      label: 'Open the note',
+      action: () => import('./keys/open-note'),
+    }),
+    shortcuts({
+      id: 'enter',
+      order: 13,
+      keys: 'Enter',
+      label: 'Open the note',
+      action: () => import('./keys/open-note'),
+    }),
+    noteMenu({
+      id: 'relays',
+      order: 50,
+      label: 'Relays',
+      icon: 'relay',
+      action: () => import('./actions/show-relays'),
+    }),
+    noteMenu({
+      id: 'delete',
+      order: 90,
+      label: 'Request deletion',
+      icon: 'trash',
+      danger: true,
+      when: ({ event, session }) => session.canSign && event.pubkey === session.pubkey,
+      action: () => import('./actions/request-deletion'),
+    }),
+    profileTabs({
+      id: 'media',
+      order: 40,
+      path: 'media',
+      label: 'Media',
+      view: () => import('./views/media-tab'),
+    }),
     settingsSections({
       id: 'content',
       title: 'Content',
@@ -46,4 +116,5 @@ export default definePlugin({
       view: () => import('./views/content-section'),
     }),
   ],
+  activate: () => import('./plugin'),
 })

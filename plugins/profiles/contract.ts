@@ -63,6 +63,8 @@ export const profileTabs = definePoint<
     readonly label: string
     readonly view: ViewLoader<Person>
     readonly when?: (facts: ProfileFacts) => boolean
+    /** Only for people who have published events of these kinds, or when its path is open. */
+    readonly onlyWith?: readonly number[]
   }
 >('profile-tabs')
 
@@ -70,3 +72,8 @@ export const profileTabs = definePoint<
 export const profileActions = definePoint<
   ContributionBase & { readonly view: ViewLoader<Person>; readonly when?: (facts: ProfileFacts) => boolean }
 >('profile-actions')
+
+/** Lines under a person's name: how near they are, who knows them, who warns of them. */
+export const profileFacts = definePoint<
+  ContributionBase & { readonly view: ViewLoader<Person>; readonly when?: (facts: ProfileFacts) => boolean }
+>('profile-facts')

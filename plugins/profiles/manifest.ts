@@ -1,9 +1,10 @@
-import { definePlugin, routes } from '#kernel'
+import { definePlugin, routes, settingsSections } from '#kernel'
 import {
   ProfileAvatar,
   ProfileName,
   ProfileRow,
   Profiles,
+  profileActions,
   profileRoute,
   profileTabRoute,
   profileTabs,
@@ -16,6 +17,7 @@ export default definePlugin({
   title: 'Profiles',
   summary: 'People: their names and pictures everywhere, and a page for each.',
   icon: 'person',
+  permissions: ['publish:0'],
   provides: [Profiles],
   contributes: [
     routes({ id: 'profile', to: profileRoute, view: () => import('./views/profile-page') }),
@@ -36,6 +38,29 @@ export default definePlugin({
       path: 'replies',
       label: 'Replies',
       view: () => import('./views/replies-tab'),
+    }),
+    profileTabs({
+      id: 'you',
+      order: 60,
+      path: 'you',
+      label: 'You',
+      when: ({ pubkey, session }) => session.pubkey !== undefined && session.pubkey !== pubkey,
+      view: () => import('./views/you-tab'),
+    }),
+    profileActions({ id: 'qr', order: 20, view: () => import('./views/qr-button') }),
+    profileActions({
+      id: 'edit',
+      order: 40,
+      when: ({ pubkey, session }) => session.canSign && session.pubkey === pubkey,
+      view: () => import('./views/edit-link'),
+    }),
+    settingsSections({
+      id: 'profile',
+      order: 5,
+      title: 'Profile',
+      icon: 'person',
+      when: ({ session }) => session.canSign,
+      view: () => import('./edit/profile-section'),
     }),
   ],
   activate: () => import('./plugin'),

@@ -1,19 +1,24 @@
+import { Guard, LazyView, useOwner } from '#kernel/react'
+import { MediaFrame } from '#ui-kit'
+import type { MediaItem } from '../media'
 import { MediaBlock } from '../media-views/media-block'
-import { MediaGallery } from '../media-views/media-gallery'
 import type { NoteBlock } from '../text'
 import styles from './blocks.module.css'
 import { EmbedBlock } from './embed-block'
 import { InlineTokens } from './inline-tokens'
+import { WithLightbox } from './with-lightbox'
 
 /** What a note says, top to bottom. `name` tells it from other notes. */
 export function NoteBlocks({ blocks, name }: { blocks: readonly NoteBlock[]; name: string }) {
   return (
-    <div className={styles.blocks}>
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a note never changes, and its parts have no other name
-        <Block key={index} block={block} name={`${name}:${index}`} />
-      ))}
-    </div>
+    <WithLightbox blocks={blocks}>
+      <div className={styles.blocks}>
+        {blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a note never changes, and its parts have no other name
+          <Block key={index} block={block} name={`${name}:${index}`} />
+        ))}
+      </div>
+    </WithLightbox>
   )
 }
 
@@ -28,7 +33,7 @@ function Block({ block, name }: { block: NoteBlock; name: string }) {
     case 'media':
       return <MediaBlock item={block.item} />
     case 'gallery':
-      return <MediaGallery items={block.items} name={name} />
+      return <Gallery items={block.items} name={name} />
     case 'embed':
       return <EmbedBlock target={block.ref} />
     case 'cut':
@@ -38,4 +43,21 @@ function Block({ block, name }: { block: NoteBlock; name: string }) {
         </p>
       )
   }
+}
+
+const loadGallery = () =>
+  import('../media-views/media-gallery').then(({ MediaGallery }) => ({ default: MediaGallery }))
+
+/** Its room is there before its code, which few notes need. */
+function Gallery(props: { items: readonly MediaItem[]; name: string }) {
+  const room = (
+    <MediaFrame width={600} height={400}>
+      {null}
+    </MediaFrame>
+  )
+  return (
+    <Guard plugin={useOwner()} where="gallery" pending={room}>
+      <LazyView load={loadGallery} props={props} />
+    </Guard>
+  )
 }

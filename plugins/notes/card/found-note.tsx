@@ -10,12 +10,13 @@ interface FoundNoteProps {
   readonly event: NostrEvent | null | undefined
   readonly mode: NoteMode
   readonly standalone: boolean
+  readonly joined?: 'above' | 'below' | 'both' | undefined
   onRetry(): void
 }
 
 /** A note that had to be looked for first. */
-export function FoundNote({ event, mode, standalone, onRetry }: FoundNoteProps) {
-  if (event) return <NoteCard event={event} mode={mode} standalone={standalone} />
+export function FoundNote({ event, mode, standalone, joined, onRetry }: FoundNoteProps) {
+  if (event) return <NoteCard event={event} mode={mode} standalone={standalone} {...(joined && { joined })} />
   if (event === undefined) return <NoteSkeleton mode={mode} />
   return (
     <div className={classNames(styles.note, styles[mode], styles.missing)}>

@@ -2,13 +2,17 @@ import { memo, useMemo } from 'react'
 import { noteActions } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { ContributionView } from '#kernel/react'
+import { useContentSettings } from '../content-settings'
 import styles from './note-frame.module.css'
 import { useOfferedFor } from './use-offered-for'
 
 /** What can be done with a note; no bar where no plugin offers anything. */
-export const NoteActionsBar = memo(function NoteActionsBar({ event }: { event: NostrEvent }) {
-  const offered = useOfferedFor(noteActions, event)
-  const props = useMemo(() => ({ event }), [event])
+export const NoteActionsBar = memo(function NoteActionsBar(given: { event: NostrEvent; live: boolean }) {
+  const { event, live } = given
+  const { showReactionsBar, showReactionCounts: counts, hiddenActions } = useContentSettings()
+  const all = useOfferedFor(noteActions, event)
+  const offered = showReactionsBar ? all.filter(({ key }) => !hiddenActions.includes(key)) : []
+  const props = useMemo(() => ({ event, counts, live }), [event, counts, live])
   if (offered.length === 0) return null
   return (
     <footer className={styles.actions}>

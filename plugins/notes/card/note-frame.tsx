@@ -31,6 +31,8 @@ export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFra
     <article
       className={classNames(styles.note, styles[mode], below && styles.below, above && styles.above)}
       data-note={event.id}
+      data-mode={mode}
+      {...(!embed && { tabIndex: -1 })}
       {...(mode !== 'page' && { onClick: open })}
     >
       {!embed && (
@@ -47,7 +49,7 @@ export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFra
             View thread root →
           </NoteLink>
         )}
-        {!embed && <NoteActionsBar event={event} />}
+        {!embed && <NoteActionsBar event={event} live={mode === 'page'} />}
       </div>
     </article>
   )

@@ -11,7 +11,7 @@ export function NoteHeader({ event, mode }: { event: NostrEvent; mode: NoteMode 
   return (
     <header className={styles.header}>
       {mode === 'embed' && <AuthorAvatar pubkey={event.pubkey} size={20} />}
-      <span className={styles.name}>
+      <span className={styles.name} dir="auto">
         <AuthorName pubkey={event.pubkey} />
       </span>
       <NoteTime event={event} mode={mode} />

@@ -12,7 +12,7 @@ const loadList = () => import('./note-menu-list')
 export function NoteMenuButton({ event }: { event: NostrEvent }) {
   const owner = useOwner()
   const offered = useOfferedFor(noteMenu, event)
-  const [used, setUsed] = useState(false)
+  const [used, setUsed] = useState<false | 'pointer' | 'keyboard'>(false)
   if (offered.length === 0) return null
   const button = (
     <IconButton
@@ -20,15 +20,21 @@ export function NoteMenuButton({ event }: { event: NostrEvent }) {
       label="More"
       className={styles.more}
       aria-haspopup="menu"
-      aria-expanded={used}
+      aria-expanded={used !== false}
       onPointerEnter={() => void preloadView(loadList)}
-      onClick={() => setUsed(true)}
+      // A click without a pointer came from Enter or Space.
+      onClick={click => setUsed(click.detail === 0 ? 'keyboard' : 'pointer')}
+      onKeyDown={press => {
+        if (press.key !== 'ArrowDown') return
+        press.preventDefault()
+        setUsed('keyboard')
+      }}
     />
   )
   if (!used) return button
   return (
     <Guard plugin={owner} where="note-menu-list" pending={button} fallback={button}>
-      <LazyView load={loadList} props={{ event }} />
+      <LazyView load={loadList} props={{ event, openedBy: used }} />
     </Guard>
   )
 }

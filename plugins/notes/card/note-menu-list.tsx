@@ -8,8 +8,13 @@ import { useOfferedFor } from './use-offered-for'
 
 const SHOWN_MS = 2_000
 
+interface NoteMenuListProps {
+  readonly event: NostrEvent
+  readonly openedBy: 'pointer' | 'keyboard'
+}
+
 /** The menu of a note, open as soon as it is there. */
-export default function NoteMenuList({ event }: { event: NostrEvent }) {
+export default function NoteMenuList({ event, openedBy }: NoteMenuListProps) {
   const kernel = useKernel()
   const offered = useOfferedFor(noteMenu, event)
   const [told, setTold] = useState<{ readonly key: string; readonly worked: boolean }>()
@@ -26,13 +31,13 @@ export default function NoteMenuList({ event }: { event: NostrEvent }) {
   }, [offered])
 
   const items = offered.map((entry): MenuItem => {
-    const { key, value } = entry
-    const { done, danger } = value
+    const { key } = entry
+    const { label, icon, danger, done } = entry.value
     const said = told?.key === key
     return {
       id: key,
-      label: said ? (told.worked ? (done ?? value.label) : 'Did not work') : value.label,
-      icon: said && told.worked ? 'check' : value.icon,
+      label: said ? (told.worked ? (done ?? label) : 'Did not work') : label,
+      icon: said && told.worked ? 'check' : icon,
       danger,
       stays: done !== undefined,
       onSelect: () => {
@@ -42,7 +47,7 @@ export default function NoteMenuList({ event }: { event: NostrEvent }) {
   })
   return (
     <Menu
-      defaultOpen
+      defaultOpen={openedBy}
       items={items}
       trigger={<IconButton icon="more" label="More" className={styles.more} />}
     />

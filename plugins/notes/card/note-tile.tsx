@@ -1,40 +1,34 @@
+import { useRef, useState } from 'react'
 import type { NostrEvent } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
-import { Icon } from '#ui-kit'
-import { parsedNote } from '../blocks/parsed-note'
+import { Icon, MediaCover } from '#ui-kit'
+import { mediaOfNote } from '../blocks/media-of-note'
 import { useContentSettings } from '../content-settings'
+import { useImageSources } from '../image-proxy/use-image-sources'
 import type { MediaItem } from '../media'
 import { maskSecrets } from '../text'
 import { contentCover } from './content-cover'
 import { NoteLink } from './note-link'
 import { refOfEvent } from './note-target'
 import styles from './note-tile.module.css'
-
-function firstMedia(event: NostrEvent): MediaItem | undefined {
-  for (const block of parsedNote(event).blocks) {
-    if (block.type === 'media') return block.item
-    if (block.type === 'gallery') return block.items[0]
-  }
-  return undefined
-}
+import { useRemembered } from './use-remembered'
 
 /** A square of a grid: the first picture, or the first words. */
 export function NoteTile({ event }: { event: NostrEvent }) {
   const { blurNSFW } = useContentSettings()
-  const covered = blurNSFW && contentCover(event) !== undefined
-  const item = covered ? undefined : firstMedia(event)
+  const [opened, setOpened] = useRemembered(`uncovered:${event.id}`)
+  const cover = blurNSFW && !opened ? contentCover(event) : undefined
+  if (cover)
+    return (
+      <div className={styles.tile}>
+        <MediaCover over reason={cover.reason} onOpen={() => setOpened(true)} />
+      </div>
+    )
+  const [item] = mediaOfNote(event)
   return (
     <NoteLink to={refOfEvent(event)} className={styles.tile}>
-      {covered ? (
-        <Icon name="hidden" label="Sensitive content" />
-      ) : item?.kind === 'image' && !item.encryption ? (
-        <img
-          src={item.url}
-          alt={item.alt ?? 'Image'}
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-        />
+      {item?.kind === 'image' && !item.encryption ? (
+        <TileImage item={item} />
       ) : item ? (
         <Icon name={item.kind === 'audio' ? 'audio' : 'play'} label={item.alt ?? item.kind} />
       ) : (
@@ -43,5 +37,35 @@ export function NoteTile({ event }: { event: NostrEvent }) {
         </span>
       )}
     </NoteLink>
+  )
+}
+
+/** px; the side of a tile, and of one on a narrow page. */
+const WIDE = { width: 245, how: 'fill' } as const
+const NARROW = { width: 120, how: 'fill' } as const
+
+function TileImage({ item }: { item: MediaItem }) {
+  const room = useRef<HTMLSpanElement>(null)
+  const [size] = useState(() => (window.matchMedia('(min-width: 820px)').matches ? WIDE : NARROW))
+  const { src, failed, attempt, next, onLoad } = useImageSources(item, size, room)
+  return (
+    <span ref={room} className={styles.picture}>
+      {failed ? (
+        <Icon name="image" label={item.alt ?? 'Image could not be loaded'} />
+      ) : (
+        src !== undefined && (
+          <img
+            key={`${attempt} ${src}`}
+            src={src}
+            alt={item.alt ?? 'Image'}
+            loading="lazy"
+            decoding="async"
+            referrerPolicy="no-referrer"
+            onLoad={onLoad}
+            onError={next}
+          />
+        )
+      )}
+    </span>
   )
 }

@@ -25,7 +25,10 @@ export function ReplyLine({ event }: { event: NostrEvent }) {
     <p className={styles.reply}>
       {author ? (
         <>
-          <NoteLink to={ref}>replying to</NoteLink> @<AuthorName pubkey={author} />
+          <NoteLink to={ref}>replying to</NoteLink>{' '}
+          <bdi>
+            @<AuthorName pubkey={author} />
+          </bdi>
         </>
       ) : (
         <NoteLink to={ref}>replying to a note</NoteLink>

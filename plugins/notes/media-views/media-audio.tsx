@@ -6,7 +6,7 @@ import { useCover } from './use-cover'
 import { useSources } from './use-sources'
 
 /** A sound; nothing of it is fetched before play is pressed. */
-export function MediaAudio({ item }: { item: MediaItem }) {
+export default function MediaAudio({ item }: { item: MediaItem }) {
   const cover = useCover()
   const sources = useSources(item)
   if (cover) return <MediaCover {...cover} />

@@ -1,14 +1,46 @@
-import { WebLink } from '../blocks/web-link'
-import type { MediaItem } from '../media'
-import { MediaAudio } from './media-audio'
+import type { ViewLoader } from '#kernel'
+import { Guard, LazyView, useOwner } from '#kernel/react'
+import { MediaFrame } from '#ui-kit'
+import { fitBox, isChunkIndex, type MediaItem, USUAL_FILM } from '../media'
 import { MediaImage } from './media-image'
-import { MediaVideo } from './media-video'
+
+/** Bytes; a larger encrypted file is not fetched unasked. */
+const MAX_INLINE = 20_000_000
 
 /** One file of a note. */
 export function MediaBlock({ item }: { item: MediaItem }) {
-  // Its bytes would be noise to the browser.
-  if (item.encryption) return <WebLink href={item.url}>{item.name ?? 'Encrypted file'}</WebLink>
-  if (item.kind === 'video') return <MediaVideo item={item} />
-  if (item.kind === 'audio') return <MediaAudio item={item} />
+  if (item.encryption) {
+    const whole = !isChunkIndex(item.url) && (item.size ?? 0) <= MAX_INLINE
+    return <Later load={whole && item.kind !== 'file' ? loadMedia : loadFile} item={item} />
+  }
+  if (item.kind === 'video') return <Later load={loadVideo} item={item} />
+  if (item.kind === 'audio') return <Later load={loadAudio} item={item} />
   return <MediaImage item={item} />
+}
+
+const loadVideo = () => import('./media-video')
+const loadAudio = () => import('./media-audio')
+const loadMedia = () => import('./encrypted-media')
+const loadFile = () => import('./encrypted-file')
+
+/** What few notes have: its code comes with the first that does, and its room is kept meanwhile. */
+function Later({ item, load }: { item: MediaItem; load: ViewLoader<{ item: MediaItem }> }) {
+  const owner = useOwner()
+  const { width, height } = fitBox(item.dim ?? USUAL_FILM)
+  const framed = item.kind === 'video' || load === loadMedia
+  return (
+    <Guard
+      plugin={owner}
+      where="media"
+      pending={
+        framed && (
+          <MediaFrame width={width} height={height}>
+            {null}
+          </MediaFrame>
+        )
+      }
+    >
+      <LazyView load={load} props={{ item }} />
+    </Guard>
+  )
 }

@@ -1,42 +1,63 @@
-import { useState } from 'react'
+import { type MouseEvent, use, useRef } from 'react'
 import { classNames, MediaFrame } from '#ui-kit'
+import { useImageSources } from '../image-proxy/use-image-sources'
 import { fitBox, type MediaItem } from '../media'
 import { loadPlaceholder } from './load-placeholder'
 import styles from './media.module.css'
 import { MediaProblem } from './media-problem'
+import { OpenMedia } from './open-media'
 import { useCover } from './use-cover'
-import { useSources } from './use-sources'
 
-/** A picture in its reserved room; `fill` for a tile of a gallery. Opens in a tab of its own. */
+/** px; the widest a picture gets in a note, and the side of a tile of a gallery. */
+const WIDEST = { width: 650 }
+const TILE = { width: 300, how: 'fill' } as const
+
+/** A picture in its reserved room; `fill` for a tile of a gallery. Opens over the page; its address in a tab of its own. */
 export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boolean }) {
   const cover = useCover()
-  const sources = useSources(item)
-  const [loaded, setLoaded] = useState<string>()
+  const link = useRef<HTMLAnchorElement>(null)
+  const sources = useImageSources(item, fill ? TILE : WIDEST, link, cover !== undefined)
+  const open = use(OpenMedia)
   const box = fitBox(item.dim)
   const fit = fill || (box.fit === 'cover' && !box.guessed) ? styles.crop : styles.whole
+  const press = (click: MouseEvent) => {
+    if (!open || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
+    click.preventDefault()
+    open(item)
+  }
   return (
     <MediaFrame
       width={box.width}
       height={box.height}
       fill={fill}
       cover={cover}
-      loaded={loaded === sources.src}
+      loaded={sources.loaded}
       placeholder={loadPlaceholder(item)}
       error={sources.failed && <MediaProblem what="Image" url={item.url} onRetry={sources.retry} />}
     >
-      <a href={item.url} className={styles.open} target="_blank" rel="noopener noreferrer nofollow">
-        <img
-          key={`${sources.attempt} ${sources.src}`}
-          src={sources.src}
-          alt={item.alt ?? 'Image'}
-          title={item.alt}
-          className={classNames(styles.image, fit)}
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onLoad={() => setLoaded(sources.src)}
-          onError={sources.next}
-        />
+      <a
+        ref={link}
+        href={item.url}
+        className={styles.open}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        {...(open && { 'aria-haspopup': 'dialog' })}
+        onClick={press}
+      >
+        {sources.src !== undefined && (
+          <img
+            key={`${sources.attempt} ${sources.src}`}
+            src={sources.src}
+            alt={item.alt ?? 'Image'}
+            title={item.alt}
+            className={classNames(styles.image, fit)}
+            loading="lazy"
+            decoding="async"
+            referrerPolicy="no-referrer"
+            onLoad={sources.onLoad}
+            onError={sources.next}
+          />
+        )}
       </a>
     </MediaFrame>
   )

@@ -1,24 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MediaFrame } from '#ui-kit'
+import { Button, MediaFrame, useNearViewport } from '#ui-kit'
 import { useContentSettings } from '../content-settings'
-import { fitBox, type MediaItem } from '../media'
+import { useImageProxy } from '../image-proxy/use-image-proxy'
+import { fitBox, type MediaItem, USUAL_FILM } from '../media'
 import { loadPlaceholder } from './load-placeholder'
 import styles from './media.module.css'
 import { MediaProblem } from './media-problem'
 import { useCover } from './use-cover'
+import { isHls, logHls, playsHls, useHls } from './use-hls'
 import { useReducedMotion } from './use-reduced-motion'
 import { type Sources, useSources } from './use-sources'
 import { seatVideo } from './video-stage'
 
-/** What most films are, where the author says nothing. */
-const USUAL = { width: 1280, height: 720 }
-
 /** A film in its reserved room. */
-export function MediaVideo({ item }: { item: MediaItem }) {
+export default function MediaVideo({ item }: { item: MediaItem }) {
   const cover = useCover()
   const sources = useSources(item)
   const [loaded, setLoaded] = useState(false)
-  const box = fitBox(item.dim ?? USUAL)
+  const box = fitBox(item.dim ?? USUAL_FILM)
   return (
     <MediaFrame
       width={box.width}
@@ -42,29 +41,49 @@ function Film({ sources, label, onLoaded }: { sources: Sources; label: string; o
   const ref = useRef<HTMLVideoElement>(null)
   const { autoplayVideos } = useContentSettings()
   const still = useReducedMotion()
-  const autoplay = autoplayVideos && !still
+  // With a proxy and nothing but the proxy, whoever has the film learns nothing before a press.
+  const quiet = useImageProxy()?.fallbackToOriginal === false
+  const autoplay = autoplayVideos && !still && !quiet
   useEffect(() => (ref.current ? seatVideo(ref.current, autoplay) : undefined), [autoplay])
+  const fail = () => {
+    if (isHls(sources.src)) logHls(ref.current?.error?.message)
+    sources.next()
+  }
   // The element exists, and may fail or load, before React has put it into the page and listens.
   const catchUp = useEffectEvent((video: HTMLVideoElement) => {
-    if (video.error) sources.next()
+    if (video.error) fail()
     else if (video.readyState >= video.HAVE_CURRENT_DATA) onLoaded()
   })
   useEffect(() => {
     if (ref.current) catchUp(ref.current)
   }, [])
+  // A playlist is fetched by a script, once it is near.
+  const scripted = isHls(sources.src) && !playsHls()
+  const [pressed, setPressed] = useState(false)
+  const wanted = scripted && (pressed || !quiet)
+  const near = useNearViewport(ref, wanted)
+  useHls(ref, wanted && near ? sources.src : undefined, sources.next)
+  if (scripted && !wanted)
+    return (
+      <div className={styles.decrypted}>
+        <Button size="small" onClick={() => setPressed(true)}>
+          Load {label}
+        </Button>
+      </div>
+    )
   return (
     <video
       ref={ref}
-      src={sources.src}
+      {...(!scripted && { src: sources.src })}
       className={styles.video}
       aria-label={label}
       controls
-      preload="metadata"
+      preload={quiet ? 'none' : 'metadata'}
       playsInline
       muted
       loop
       onLoadedData={onLoaded}
-      onError={sources.next}
+      onError={fail}
     />
   )
 }

@@ -15,6 +15,9 @@ export const NOTE_BOX: BoxLimits = { maxWidth: 600, maxHeight: 510, minWidth: 12
 /** Ratio reserved when the author states no size. */
 const DEFAULT_RATIO = 4 / 3
 
+/** What most films are, where the author says nothing. */
+export const USUAL_FILM: Dimensions = { width: 1280, height: 720 }
+
 /** The space kept for media before it has loaded, so that nothing below it moves. */
 export interface Box {
   /** CSS pixels, whole numbers. */

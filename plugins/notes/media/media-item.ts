@@ -1,5 +1,5 @@
-/** What a media URL is shown with. */
-export type MediaKind = 'image' | 'video' | 'audio'
+/** What a media URL is shown with; a `file` is only saved. */
+export type MediaKind = 'image' | 'video' | 'audio' | 'file'
 
 /** Pixel size of a picture or video as its author states it. */
 export interface Dimensions {
@@ -12,7 +12,7 @@ export interface Dimensions {
 export interface MediaEncryption {
   /** Such as `aes-gcm`; lower case, not checked against a list. */
   algorithm: string
-  /** Hex or base64 text, as written. */
+  /** Hex or base64 text, as written; empty where its author gave none. */
   key: string
   nonce?: string
   /** Bytes per separately encrypted chunk; absent when the file is one piece. */

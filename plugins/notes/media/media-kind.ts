@@ -22,3 +22,6 @@ export function mediaKindOfMime(mime: string): MediaKind | undefined {
   if (type.startsWith('video/')) return 'video'
   return type.startsWith('audio/') ? 'audio' : undefined
 }
+
+/** True for the index of an encrypted file in chunks. */
+export const isChunkIndex = (url: string): boolean => /\.chunks\.(json|bin)$/i.test(new URL(url).pathname)

@@ -14,6 +14,10 @@ const MAX_ALT = 1000
 const MAX_SIDE = 20_000
 const SECRET_TEXT = /^[A-Za-z0-9+/=_-]{8,256}$/
 
+/** The index of a file in chunks. */
+const CHUNKS = /\.chunks\.(json|bin)$/i
+const NO_KEY: MediaEncryption = { algorithm: 'aes-gcm', key: '' }
+
 /** What an `imeta` tag tells about one URL; `url` as written. */
 export type Imeta = Omit<MediaItem, 'kind'>
 
@@ -83,9 +87,15 @@ export function imetaByUrl(tags: Tags, content?: string): Map<string, Imeta> {
 
 /**
  * The media item of a URL, or undefined when nothing says it is media. A stated MIME type beats the file
- * extension; a picture without either is recognised by its blurhash or dimensions.
+ * extension; a picture without either is recognised by its blurhash or dimensions. What is encrypted has the
+ * extension of its name; without one it is a file.
  */
 export function mediaItemOf(url: URL, imeta: Imeta | undefined): MediaItem | undefined {
+  const encryption = imeta?.encryption ?? (CHUNKS.test(url.pathname) ? NO_KEY : undefined)
+  if (encryption) {
+    const kind = mediaKindOfMime(imeta?.mime ?? '') ?? mediaKindOfPath(imeta?.name ?? '') ?? 'file'
+    return { fallbacks: [], ...imeta, kind, url: url.href, encryption }
+  }
   const byPath = mediaKindOfPath(url.pathname)
   const guess = byPath ?? (imeta?.blurhash || imeta?.dim ? 'image' : undefined)
   const kind = imeta?.mime ? mediaKindOfMime(imeta.mime) : guess

@@ -1,8 +1,11 @@
-import { Switch } from '#ui-kit'
-import { type ContentSettings, useContentSettings, useContentStore } from '../content-settings'
+import { noteActions } from '#contracts/notes'
+import { usePoint } from '#kernel/react'
+import { type ContentFlag, useContentSettings, useContentStore } from '../content-settings'
 import styles from './content-section.module.css'
+import { ImageProxyRows } from './image-proxy-rows'
+import { SettingRow as Row } from './setting-row'
 
-const ROWS: readonly { name: keyof ContentSettings; label: string; hint: string }[] = [
+const ROWS: readonly { name: ContentFlag; label: string; hint: string }[] = [
   {
     name: 'blurNSFW',
     label: 'Cover sensitive content',
@@ -13,22 +16,31 @@ const ROWS: readonly { name: keyof ContentSettings; label: string; hint: string 
     label: 'Play videos automatically',
     hint: 'Without sound, one at a time, while they are in sight.',
   },
+  {
+    name: 'showReactionsBar',
+    label: 'Show the bar under notes',
+    hint: 'Answers, reposts, likes and zaps, and the buttons for them.',
+  },
+  {
+    name: 'showReactionCounts',
+    label: 'Show counts',
+    hint: 'How many answered, passed on, liked and zapped.',
+  },
 ]
 
 /** Settings, Content. */
 export default function ContentSection() {
   const store = useContentStore()
   const settings = useContentSettings()
+  const actions = usePoint(noteActions)
   return (
-    <ul className={styles.rows}>
-      {ROWS.map(({ name, label, hint }) => (
-        <li key={name} className={styles.row}>
-          <span className={styles.words}>
-            <span>{label}</span>
-            <span className={styles.hint}>{hint}</span>
-          </span>
-          <Switch
+    <>
+      <ul className={styles.rows}>
+        {ROWS.map(({ name, label, hint }) => (
+          <Row
+            key={name}
             label={label}
+            hint={hint}
             checked={settings[name]}
             onChange={checked =>
               store.set(draft => {
@@ -36,8 +48,24 @@ export default function ContentSection() {
               })
             }
           />
-        </li>
-      ))}
-    </ul>
+        ))}
+        {settings.showReactionsBar &&
+          actions.map(({ key, value }) => (
+            <Row
+              key={key}
+              label={`Show ${value.label.toLowerCase()}`}
+              hint="Under every note."
+              checked={!settings.hiddenActions.includes(key)}
+              onChange={checked =>
+                store.set(draft => {
+                  const others = draft.hiddenActions.filter(k => k !== key)
+                  draft.hiddenActions = checked ? others : [...others, key]
+                })
+              }
+            />
+          ))}
+      </ul>
+      <ImageProxyRows />
+    </>
   )
 }

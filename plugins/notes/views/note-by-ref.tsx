@@ -8,6 +8,7 @@ interface NoteByRefProps {
   readonly to: EventRef
   readonly mode?: NoteMode
   readonly standalone?: boolean
+  readonly joined?: 'above' | 'below' | 'both'
 }
 
 export default function NoteByRef(props: NoteByRefProps) {
@@ -16,6 +17,8 @@ export default function NoteByRef(props: NoteByRefProps) {
   return <Lookup key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-function Lookup({ to, mode = 'card', standalone = false, onRetry }: NoteByRefProps & { onRetry(): void }) {
-  return <FoundNote event={useEvent(to)} mode={mode} standalone={standalone} onRetry={onRetry} />
+function Lookup(props: NoteByRefProps & { onRetry(): void }) {
+  const { to, mode = 'card', standalone = false, joined, onRetry } = props
+  const event = useEvent(to)
+  return <FoundNote event={event} mode={mode} standalone={standalone} joined={joined} onRetry={onRetry} />
 }

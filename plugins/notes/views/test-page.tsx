@@ -37,6 +37,10 @@ export function testEvent(given: Partial<NostrEvent> = {}): NostrEvent {
   })
 }
 
+const readOnly = (): never => {
+  throw new Error('Nobody writes on this page')
+}
+
 /** Relays that hold these events and answer at once. */
 function testNostr(events: readonly NostrEvent[]): NostrHost {
   const finds = (filters: Filter | readonly Filter[]) => {
@@ -59,8 +63,15 @@ function testNostr(events: readonly NostrEvent[]): NostrHost {
     query,
     get: async ref => events.find(e => 'id' in ref && e.id === ref.id),
     peek: ref => events.find(e => 'id' in ref && e.id === ref.id),
+    seenOn: async () => [],
+    verify: readOnly,
+    publish: readOnly,
+    edit: readOnly,
+    sign: readOnly,
+    encrypt: readOnly,
+    decrypt: readOnly,
   }
-  return { access: () => ({ ...access, dispose() {} }), queries: () => 0, dispose() {} }
+  return { access: () => ({ ...access, dispose() {} }), queries: () => 0, attach() {}, dispose() {} }
 }
 
 interface TestPage {

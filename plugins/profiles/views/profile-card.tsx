@@ -9,7 +9,7 @@ import { VerifiedName } from './verified-name'
 const CUT = 100
 
 /** What the hover card shows of somebody. */
-export function ProfileCard({ pubkey }: { pubkey: string }) {
+export default function ProfileCard({ pubkey }: { pubkey: string }) {
   const profile = useProfile(pubkey)
   const about = profile?.about
   const short = about && about.length > CUT ? `${about.slice(0, CUT).trimEnd()}…` : about

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { encodeNpub } from '#kernel/nostr'
+import { LazyView } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { HoverCard } from '#ui-kit'
 import { profileRoute } from '../contract'
-import { ProfileCard } from './profile-card'
+
+const card = () => import('./profile-card')
 
 /** A link to a profile, with its card after 300 ms of hovering. */
 export function ProfileLink({
@@ -20,7 +22,13 @@ export function ProfileLink({
   const profile = encodeNpub(pubkey)
   if (profile === undefined) return children
   return (
-    <HoverCard content={() => <ProfileCard pubkey={pubkey} />}>
+    <HoverCard
+      content={() => (
+        <Suspense>
+          <LazyView load={card} props={{ pubkey }} />
+        </Suspense>
+      )}
+    >
       <RouteLink
         to={profileRoute}
         params={{ profile }}

@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import { RichText } from '#contracts/notes'
 import { Config, PageHeader } from '#kernel'
 import { decodeEntity, encodeNpub } from '#kernel/nostr'
-import { ContributionView, Slot, useOffered, useService, useSessionFacts, View } from '#kernel/react'
+import { ContributionView, Slot, useService, useSessionFacts, View } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
 import { buttonClass, EmptyState, ErrorState, Icon, tabLinkClass, tabRowClass } from '#ui-kit'
-import { profileActions, profileRoute, profileTabRoute, profileTabs } from '../contract'
+import { profileActions, profileFacts, profileRoute, profileTabRoute, profileTabs } from '../contract'
 import { nameOf } from '../profile/parse-profile'
 import { useBlocked } from '../profile/use-blocked'
 import { useProfile } from '../profile/use-profile'
+import { useTabs } from '../profile/use-tabs'
 import styles from './profile-page.module.css'
 import { ProfilePictures } from './profile-pictures'
 import { VerifiedName } from './verified-name'
@@ -60,7 +61,7 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
   const name = nameOf(pubkey, profile)
   const { session } = useSessionFacts()
   const facts = useMemo(() => ({ pubkey, session }), [pubkey, session])
-  const tabs = useOffered(profileTabs, facts)
+  const tabs = useTabs(pubkey, session, tab)
   const active = tabs.find(t => t.value.path === tab)
   const npub = encodeNpub(pubkey) ?? ''
   return (
@@ -80,6 +81,7 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
           </p>
         )}
         <VerifiedName pubkey={pubkey} nip05={profile?.nip05} />
+        <Slot point={profileFacts} props={{ pubkey }} facts={facts} />
         {profile?.about && (
           <div className={styles.about}>
             <View of={RichText} text={profile.about} fallback={<p dir="auto">{profile.about}</p>} />

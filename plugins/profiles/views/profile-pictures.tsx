@@ -1,18 +1,32 @@
-import { useState } from 'react'
-import { Avatar } from '#ui-kit'
+import { type MouseEvent, useState } from 'react'
+import { Avatar, MediaViewer, preloadViewer } from '#ui-kit'
 import type { Profile } from '../contract'
 import styles from './profile-page.module.css'
 
-/** Banner and picture in fixed boxes; a click opens the whole picture. */
+/** Banner and picture in fixed boxes; a click shows the whole picture. */
 export function ProfilePictures({ pubkey, profile }: { pubkey: string; profile: Profile | undefined }) {
   const { banner, picture } = profile ?? {}
   const [failed, setFailed] = useState<string>()
+  const [opened, setOpened] = useState<string>()
   const avatar = <Avatar keyHex={pubkey} src={picture} size={96} />
+  const linkTo = (url: string, label: string) => ({
+    href: url,
+    target: '_blank',
+    rel: 'noopener noreferrer nofollow',
+    'aria-label': label,
+    'aria-haspopup': 'dialog' as const,
+    onPointerEnter: preloadViewer,
+    onClick: (click: MouseEvent) => {
+      if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
+      click.preventDefault()
+      setOpened(url)
+    },
+  })
   return (
     <>
       <div className={styles.banner}>
         {banner && banner !== failed && (
-          <a href={banner} target="_blank" rel="noopener noreferrer nofollow" aria-label="Open the banner">
+          <a {...linkTo(banner, 'Open the banner')}>
             <img
               src={banner}
               alt=""
@@ -24,14 +38,20 @@ export function ProfilePictures({ pubkey, profile }: { pubkey: string; profile: 
         )}
       </div>
       <div className={styles.picture}>
-        {picture ? (
-          <a href={picture} target="_blank" rel="noopener noreferrer nofollow" aria-label="Open the picture">
-            {avatar}
-          </a>
-        ) : (
-          avatar
-        )}
+        {picture ? <a {...linkTo(picture, 'Open the picture')}>{avatar}</a> : avatar}
       </div>
+      <MediaViewer
+        items={opened === undefined ? [] : [whole(opened, opened === banner ? 'Banner' : 'Profile picture')]}
+        index={opened === undefined ? undefined : 0}
+        onIndex={() => {}}
+        onClose={() => setOpened(undefined)}
+      />
     </>
   )
 }
+
+const whole = (url: string, label: string) => ({
+  key: url,
+  label,
+  render: () => <img src={url} alt={label} decoding="async" referrerPolicy="no-referrer" />,
+})

@@ -8,7 +8,7 @@ export interface ThreadNode {
 }
 
 /** Deeper answers are shown at this depth: a phone has no room for more. */
-export const MAX_DEPTH = 6
+export const MAX_DEPTH = 5
 
 /**
  * The answers below an event, as a tree (NIP-10, NIP-22). `keys` are its id and, where it has one, its address.

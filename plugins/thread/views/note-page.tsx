@@ -3,11 +3,10 @@ import { PageHeader } from '#kernel'
 import { decodeEntity } from '#kernel/nostr'
 import { useEvent, View } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
-import { EmptyState } from '#ui-kit'
+import { EmptyState, SkeletonRow } from '#ui-kit'
 import { noteRoute } from '../contract'
 import { PostTitle } from './post-title'
 import { Thread } from './thread'
-import { ThreadSkeleton } from './thread-skeleton'
 
 /** The page of one note, by `note1` or `nevent1`. */
 export default function NotePage() {
@@ -32,7 +31,7 @@ function NoteOf({ id, relays }: { id: string; relays: readonly string[] }) {
       {event ? (
         <Thread event={event} />
       ) : event === undefined ? (
-        <ThreadSkeleton />
+        <SkeletonRow />
       ) : (
         <EmptyState icon="note" title="This note could not be found on your relays." />
       )}

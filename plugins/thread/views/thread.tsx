@@ -3,12 +3,11 @@ import { NoteCard } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { addressOf, isHexKey } from '#kernel/nostr'
 import { useQuery, View } from '#kernel/react'
-import { classNames, EmptyState, VirtualList } from '#ui-kit'
+import { classNames, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
 import { replyParentOf, threadRootOf } from '../tree/reply-parent'
-import { MAX_DEPTH, threadRows, threadTree } from '../tree/thread-tree'
+import { MAX_DEPTH, type ThreadRow, threadRows, threadTree } from '../tree/thread-tree'
 import { Ancestors } from './ancestors'
 import styles from './thread.module.css'
-import { ThreadSkeleton } from './thread-skeleton'
 
 /** What a note answers, the note, and every reply. */
 export function Thread({ event }: { event: NostrEvent }) {
@@ -23,23 +22,26 @@ export function Thread({ event }: { event: NostrEvent }) {
     const keys = address === undefined ? [event.id] : [event.id, address]
     return threadRows(threadTree(keys, replies.events))
   }, [event.id, address, replies.events])
+  // A relay that forgot to delete still tells who asked for it (NIP-09); the store does the rest.
+  const shown = useMemo(() => replies.events.map(e => e.id).sort(), [replies.events])
+  useQuery({ kinds: [5], '#e': shown.length > 0 ? shown : [event.id] })
   const waiting = replies.phase !== 'settled' && rows.length === 0
   return (
     <>
       {replyParentOf(event) !== undefined && <Ancestors of={event} />}
-      <View of={NoteCard} event={event} mode="page" pending={<ThreadSkeleton />} />
+      <View of={NoteCard} event={event} mode="page" pending={<SkeletonRow />} />
       <section aria-label="Replies" className={styles.replies}>
-        {waiting && <ThreadSkeleton />}
+        {waiting && <SkeletonRow />}
         {!waiting && rows.length === 0 && <EmptyState icon="reply" title="No replies yet" />}
         <VirtualList
           items={rows}
           itemHeight={130}
           keyOf={row => row.event.id}
-          render={({ event: reply, depth, open }) => (
-            <div className={classNames(styles.row, depth === 0 && styles.first)}>
-              <Lines open={open.slice(0, MAX_DEPTH)} />
+          render={({ event: reply, open }, index) => (
+            <div className={styles.row}>
+              <Lines open={open} />
               <div className={styles.note}>
-                <View of={NoteCard} event={reply} pending={<ThreadSkeleton />} />
+                <View of={NoteCard} event={reply} {...joinOf(rows, index)} pending={<SkeletonRow />} />
               </div>
             </div>
           )}
@@ -49,11 +51,22 @@ export function Thread({ event }: { event: NostrEvent }) {
   )
 }
 
-/** One line for each depth that goes on below, so that one sees who answers whom. */
+/** From a note's picture down to its first answer; below the deepest column the answer stands right under it. */
+function joinOf(rows: readonly ThreadRow[], index: number): { joined?: 'above' | 'below' | 'both' } {
+  const depth = rows[index]?.depth ?? 0
+  const below = rows[index + 1]?.depth === depth + 1
+  const above = depth > MAX_DEPTH && rows[index - 1]?.depth === depth - 1
+  if (!below && !above) return {}
+  return { joined: below && above ? 'both' : below ? 'below' : 'above' }
+}
+
+/** A line below each note that more answers follow to; the last one bends into this row's note. */
 function Lines({ open }: { open: readonly boolean[] }) {
+  const columns = open.slice(1, MAX_DEPTH + 1)
+  const bends = open.length - 1 <= MAX_DEPTH
   return (
-    <span className={styles.lines} aria-hidden="true">
-      {open.slice(1).map((goesOn, depth) => (
+    <span className={classNames(styles.lines, bends && styles.bends)} aria-hidden="true">
+      {columns.map((goesOn, depth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a depth is what it is
         <span key={depth} className={classNames(styles.line, goesOn && styles.on)} />
       ))}

@@ -1,0 +1,15 @@
+import { type ActionContext, Dialogs, type NostrEvent } from '#kernel'
+
+/** Asks once: a deletion cannot be taken back, and not every relay follows it (NIP-09). */
+export default async function requestDeletion(
+  { event }: { event: NostrEvent },
+  context: ActionContext,
+): Promise<void> {
+  const dialogs = await context.resolve(Dialogs)
+  dialogs.open({
+    plugin: 'notes',
+    view: () => import('../views/deletion-dialog'),
+    props: { event },
+    signal: context.signal,
+  })
+}

@@ -1,0 +1,14 @@
+import { type ActionContext, Dialogs, type NostrEvent } from '#kernel'
+
+export default async function showRawData(
+  { event }: { event: NostrEvent },
+  { resolve, signal }: ActionContext,
+): Promise<void> {
+  const dialogs = await resolve(Dialogs)
+  dialogs.open({
+    plugin: 'notes',
+    view: () => import('../views/raw-data-dialog'),
+    props: { event },
+    signal,
+  })
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useState } from 'react'
+import { Guard, LazyView, useOwner } from '#kernel/react'
+import type { MediaItem } from '../media'
+import { OpenMedia } from '../media-views/open-media'
+import type { NoteBlock } from '../text'
+
+const loadLightbox = () => import('../media-views/media-lightbox')
+
+/** Lets the pictures of a note open over the page; the code for it comes with the first press. */
+export function WithLightbox({ blocks, children }: { blocks: readonly NoteBlock[]; children: ReactNode }) {
+  const owner = useOwner()
+  const [first, setFirst] = useState<MediaItem>()
+  return (
+    <OpenMedia value={setFirst}>
+      {children}
+      {first && (
+        <Guard plugin={owner} where="lightbox">
+          <LazyView load={loadLightbox} props={{ blocks, first, onClose: () => setFirst(undefined) }} />
+        </Guard>
+      )}
+    </OpenMedia>
+  )
+}

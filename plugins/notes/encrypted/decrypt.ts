@@ -1,0 +1,20 @@
+import { hexToBytes } from '#kernel/nostr'
+import { FileProblem } from './file-problem'
+
+/** Bytes that encryption adds: the IV in front, the tag behind. */
+export const OVERHEAD = 12 + 16
+const IV = 12
+const FAILED = 'Failed to decrypt file'
+
+/** AES-256-GCM, a 12-byte IV in front of ciphertext and tag; `key` is hex. */
+export async function decrypt(bytes: Uint8Array<ArrayBuffer>, key: string): Promise<Uint8Array<ArrayBuffer>> {
+  const secret = /^[0-9a-f]{64}$/i.test(key) ? hexToBytes(key.toLowerCase()) : undefined
+  if (!secret || bytes.length < OVERHEAD) throw new FileProblem(FAILED)
+  try {
+    const made = await crypto.subtle.importKey('raw', new Uint8Array(secret), 'AES-GCM', false, ['decrypt'])
+    const iv = bytes.subarray(0, IV)
+    return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, made, bytes.subarray(IV)))
+  } catch {
+    throw new FileProblem(FAILED)
+  }
+}

@@ -1,0 +1,5 @@
+import { stepNote } from './step-note'
+
+export default function nextNote(): void {
+  stepNote(1)
+}

@@ -1,0 +1,47 @@
+import { Button, Icon, Progress } from '#ui-kit'
+import type { MediaItem } from '../media'
+import styles from './media.module.css'
+import { useFileSaver } from './use-file-saver'
+
+const MEGA = 1_000_000
+
+const sizeText = (bytes: number) =>
+  bytes < MEGA ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / MEGA).toFixed(1)} MB`
+
+/** A file that only those can read who have its key; nothing of it is fetched before it is asked for. */
+export default function EncryptedFile({ item }: { item: MediaItem }) {
+  const name = item.name ?? 'Encrypted file'
+  const file = { url: item.url, key: item.encryption?.key ?? '', size: item.size }
+  const { saving, save, cancel } = useFileSaver(file, name)
+  return (
+    <div className={styles.file}>
+      <Icon name="article" />
+      <span className={styles.fileWords}>
+        <span className={styles.fileName} dir="auto">
+          {name}
+        </span>
+        <span className={styles.fileState} role="status">
+          {saving.state === 'failed'
+            ? saving.reason
+            : saving.state === 'saved'
+              ? 'Saved'
+              : saving.state === 'loading'
+                ? `Downloading${saving.share === undefined ? '' : ` ${Math.floor(saving.share * 100)} %`}`
+                : item.size === undefined
+                  ? 'Encrypted'
+                  : `Encrypted, ${sizeText(item.size)}`}
+        </span>
+        {saving.state === 'loading' && <Progress bare label={`Downloading ${name}`} value={saving.share} />}
+      </span>
+      {saving.state === 'loading' ? (
+        <Button size="small" onClick={cancel}>
+          Cancel
+        </Button>
+      ) : (
+        <Button size="small" onClick={save}>
+          {saving.state === 'failed' ? 'Retry' : 'Download'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button, MediaFrame, useNearViewport } from '#ui-kit'
+import { useImageProxy } from '../image-proxy/use-image-proxy'
+import { fitBox, type MediaItem } from '../media'
+import { loadPlaceholder } from './load-placeholder'
+import styles from './media.module.css'
+import { useCover } from './use-cover'
+
+const readFile = () => import('../encrypted/read-file')
+
+/** A picture, film or sound that was encrypted in one piece: fetched and decrypted once it is near. */
+export default function EncryptedMedia({ item }: { item: MediaItem }) {
+  const cover = useCover()
+  const room = useRef<HTMLDivElement>(null)
+  // With a proxy and nothing but the proxy, whoever has the file learns nothing before a press.
+  const quiet = useImageProxy()?.fallbackToOriginal === false
+  const [pressed, setPressed] = useState(false)
+  const near = useNearViewport(room, !cover)
+  const [made, setMade] = useState<{ url: string } | { problem: string }>()
+  const [attempt, setAttempt] = useState(0)
+  const wanted = !cover && near && (!quiet || pressed)
+  const { url, encryption, size, kind, mime } = item
+  const key = encryption?.key ?? ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks anew
+  useEffect(() => {
+    if (!wanted) return
+    const leaving = new AbortController()
+    let address: string | undefined
+    const options = { signal: leaving.signal, onProgress() {} }
+    readFile()
+      .then(({ readWhole }) => readWhole({ url, key, size }, options))
+      .then(
+        bytes => {
+          if (leaving.signal.aborted) return
+          address = URL.createObjectURL(new Blob([bytes], { type: mime ?? '' }))
+          setMade({ url: address })
+        },
+        (error: Error) => {
+          if (!leaving.signal.aborted) setMade({ problem: error.message })
+        },
+      )
+    return () => {
+      leaving.abort()
+      if (address) URL.revokeObjectURL(address)
+      setMade(undefined)
+    }
+  }, [wanted, url, key, size, mime, attempt])
+  const box = fitBox(item.dim)
+  const label = item.alt ?? item.name ?? (kind === 'image' ? 'Image' : kind === 'video' ? 'Video' : 'Audio')
+  return (
+    <MediaFrame
+      width={box.width}
+      height={kind === 'audio' ? 80 : box.height}
+      cover={cover}
+      loaded={made !== undefined && 'url' in made}
+      placeholder={loadPlaceholder(item)}
+      error={
+        made &&
+        'problem' in made && (
+          <>
+            <span>{made.problem}</span>
+            <button type="button" className={styles.retry} onClick={() => setAttempt(attempt + 1)}>
+              Retry
+            </button>
+          </>
+        )
+      }
+    >
+      <div ref={room} className={styles.decrypted}>
+        {quiet && !pressed && (
+          <Button size="small" onClick={() => setPressed(true)}>
+            Load {label}
+          </Button>
+        )}
+        {made && 'url' in made && <Shown kind={kind} src={made.url} label={label} />}
+      </div>
+    </MediaFrame>
+  )
+}
+
+function Shown({ kind, src, label }: { kind: MediaItem['kind']; src: string; label: string }) {
+  if (kind === 'image') return <img src={src} alt={label} className={styles.whole} />
+  if (kind === 'video') return <video src={src} aria-label={label} controls playsInline loop muted />
+  // biome-ignore lint/a11y/useMediaCaption: other people's recordings; notes have no place for captions
+  return <audio src={src} aria-label={label} controls />
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { MediaViewer } from '#ui-kit'
+import { mediaOfBlocks } from '../blocks/media-of-note'
+import type { MediaItem } from '../media'
+import type { NoteBlock } from '../text'
+import { isViewable, viewedMedia } from './viewed-media'
+
+interface MediaLightboxProps {
+  readonly blocks: readonly NoteBlock[]
+  /** The one that was pressed. */
+  readonly first: MediaItem
+  onClose(): void
+}
+
+/** The pictures and films of one note, one at a time. */
+export default function MediaLightbox({ blocks, first, onClose }: MediaLightboxProps) {
+  const files = mediaOfBlocks(blocks).filter(isViewable)
+  const [index, setIndex] = useState(Math.max(0, files.indexOf(first)))
+  const items = files.map((item, at) => viewedMedia(item, `${at} ${item.url}`))
+  return <MediaViewer items={items} index={index} onIndex={setIndex} onClose={onClose} />
+}

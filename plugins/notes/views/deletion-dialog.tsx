@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { NostrEvent } from '#kernel'
+import { addressOf, isAddressable } from '#kernel/nostr'
+import { useNostr } from '#kernel/react'
+import { Button, Dialog } from '#ui-kit'
+import styles from './deletion-dialog.module.css'
+
+/** The last question before a note is deleted. It goes from the screen at once, and comes back if nobody took it. */
+export default function DeletionDialog({ event, onClose }: { event: NostrEvent; onClose(): void }) {
+  const nostr = useNostr()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const ask = async () => {
+    setBusy(true)
+    const address = isAddressable(event.kind) ? addressOf(event) : undefined
+    const job = nostr.publish({
+      kind: 5,
+      content: '',
+      tags: [['e', event.id], ...(address === undefined ? [] : [['a', address]]), ['k', String(event.kind)]],
+    })
+    try {
+      await job.signed
+      onClose()
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'It could not be sent.')
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Request deletion"
+      description="Relays are asked to delete this note. Most do; some may keep it, and others may have copies."
+      width="narrow"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={busy} onClick={() => void ask()}>
+            Request deletion
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { TextField } from '#ui-kit'
+import { isProxyAddress, isProxySecret, useContentSettings, useContentStore } from '../content-settings'
+import styles from './content-section.module.css'
+import { SettingRow } from './setting-row'
+
+const FIELDS = [
+  { name: 'url', label: 'Image proxy address', fits: isProxyAddress, error: 'This is not an https address.' },
+  { name: 'key', label: 'Image proxy key', fits: isProxySecret, error: 'A key is hex digits.' },
+  { name: 'salt', label: 'Image proxy salt', fits: isProxySecret, error: 'A salt is hex digits.' },
+] as const
+
+/** The part of Settings, Content that is about who sees which pictures one looks at. */
+export function ImageProxyRows() {
+  const store = useContentStore()
+  const { imgproxy } = useContentSettings()
+  const [typed, setTyped] = useState<Record<'url' | 'key' | 'salt', string>>({
+    url: imgproxy.url,
+    key: imgproxy.key,
+    salt: imgproxy.salt,
+  })
+  return (
+    <ul className={styles.rows}>
+      <SettingRow
+        label="Load images through a proxy"
+        hint="It makes them small, and those who host them do not learn who looks."
+        checked={imgproxy.enabled}
+        onChange={checked =>
+          store.set(draft => {
+            draft.imgproxy.enabled = checked
+          })
+        }
+      />
+      {imgproxy.enabled && (
+        <>
+          <SettingRow
+            label="Load the original when the proxy fails"
+            hint="Otherwise such an image is not shown."
+            checked={imgproxy.fallbackToOriginal}
+            onChange={checked =>
+              store.set(draft => {
+                draft.imgproxy.fallbackToOriginal = checked
+              })
+            }
+          />
+          {FIELDS.map(({ name, label, fits, error }) => (
+            <li key={name} className={styles.field}>
+              <TextField
+                label={label}
+                value={typed[name]}
+                placeholder={name === 'url' ? 'The one of this site, if it has one' : undefined}
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                error={typed[name] === '' || fits(typed[name]) ? undefined : error}
+                onChange={({ target: { value } }) => {
+                  const text = value.trim()
+                  setTyped({ ...typed, [name]: text })
+                  if (text !== '' && !fits(text)) return
+                  store.set(draft => {
+                    draft.imgproxy[name] = text
+                  })
+                }}
+              />
+            </li>
+          ))}
+        </>
+      )}
+    </ul>
+  )
+}

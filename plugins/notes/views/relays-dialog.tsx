@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { relayRoute } from '#contracts/relays'
+import { settingsSectionRoute } from '#kernel'
+import { RouteLink } from '#kernel/router'
+import { Button, Dialog, Icon } from '#ui-kit'
+import styles from './relays-dialog.module.css'
+
+const SHOWN = 5
+
+/** Where a note was found: the first five relays, then all; and the way to the relay settings. */
+export default function RelaysDialog(props: { relays: readonly string[]; onClose(): void }) {
+  const { relays, onClose } = props
+  const [all, setAll] = useState(false)
+  const more = relays.length - SHOWN
+  return (
+    <Dialog open onClose={onClose} title="Relays" width="narrow">
+      {() => (
+        <div className={styles.stack}>
+          {relays.length === 0 ? (
+            <p>It was read from this device; no relay has sent it since you opened Pinion.</p>
+          ) : (
+            <ul className={styles.list}>
+              {relays.slice(0, all ? relays.length : SHOWN).map(url => {
+                const host = url.replace(/^wss?:\/\//, '')
+                return (
+                  <li key={url}>
+                    <Icon name="relay" size={16} />
+                    <RouteLink to={relayRoute} params={{ host }} onClick={onClose}>
+                      {host}
+                    </RouteLink>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+          {more > 0 && (
+            <Button size="small" variant="ghost" onClick={() => setAll(!all)}>
+              {all ? 'Show less' : `Show ${more} more`}
+            </Button>
+          )}
+          <RouteLink
+            to={settingsSectionRoute}
+            params={{ section: 'network' }}
+            className={styles.settings}
+            onClick={onClose}
+          >
+            Relay settings
+          </RouteLink>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { splitNip05 } from '#kernel/nostr'
+
+/** A field of the profile form. `key` is its name in the kind 0 content (NIP-01, NIP-24). */
+export interface ProfileField {
+  readonly key: 'display_name' | 'name' | 'about' | 'picture' | 'banner' | 'website' | 'nip05' | 'lud16'
+  readonly label: string
+  readonly placeholder?: string
+  readonly max: number
+  readonly long?: boolean
+  /** A picture can be uploaded for it. */
+  readonly picture?: boolean
+  /** What is wrong with a value that is not empty. */
+  readonly check?: (value: string) => string | undefined
+}
+
+const isAddress = (value: string) => {
+  const full = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(value) ? `https://${value}` : value
+  return /^https?:\/\//.test(full) && URL.canParse(full)
+}
+const address = (value: string) => (isAddress(value) ? undefined : 'This is not a web address.')
+const identifier = (value: string) =>
+  splitNip05(value) ? undefined : 'An identifier looks like name@example.com'
+const lightning = (value: string) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : 'A lightning address looks like name@example.com'
+
+export const PROFILE_FIELDS: readonly ProfileField[] = [
+  { key: 'display_name', label: 'Display name', max: 50 },
+  { key: 'name', label: 'Name', max: 50 },
+  { key: 'about', label: 'About', max: 5_000, long: true },
+  { key: 'picture', label: 'Picture', placeholder: 'https://', max: 500, picture: true, check: address },
+  { key: 'banner', label: 'Banner', placeholder: 'https://', max: 500, picture: true, check: address },
+  { key: 'website', label: 'Website', placeholder: 'https://', max: 500, check: address },
+  {
+    key: 'nip05',
+    label: 'Verified identifier',
+    placeholder: 'name@example.com',
+    max: 300,
+    check: identifier,
+  },
+  { key: 'lud16', label: 'Lightning address', placeholder: 'name@example.com', max: 200, check: lightning },
+]
+
+export type ProfileForm = Readonly<Record<ProfileField['key'], string>>
+
+/** The texts of a profile's content, as they are; anything else is left alone by the form. */
+export function readForm(content: string | undefined): ProfileForm {
+  let raw: unknown
+  try {
+    raw = JSON.parse(content ?? '{}')
+  } catch {
+    raw = {}
+  }
+  const fields = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
+  return Object.fromEntries(
+    PROFILE_FIELDS.map(({ key }) => [key, typeof fields[key] === 'string' ? fields[key] : '']),
+  ) as ProfileForm
+}
+
+/** The fields that differ, trimmed; an emptied one is taken away. Unknown fields are never touched. */
+export function changedFields(
+  before: ProfileForm,
+  after: ProfileForm,
+): Readonly<Record<string, string | null>> {
+  return Object.fromEntries(
+    PROFILE_FIELDS.filter(({ key }) => before[key] !== after[key].trim()).map(({ key, max }) => {
+      const value = after[key].trim().slice(0, max)
+      return [key, value === '' ? null : value]
+    }),
+  )
+}
+
+/** What is wrong, by field; empty when nothing is. */
+export function problemsOf(form: ProfileForm): Readonly<Partial<Record<ProfileField['key'], string>>> {
+  return Object.fromEntries(
+    PROFILE_FIELDS.flatMap(({ key, check }) => {
+      const value = form[key].trim()
+      const problem = value === '' ? undefined : check?.(value)
+      return problem === undefined ? [] : [[key, problem]]
+    }),
+  )
+}

@@ -1,0 +1,153 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { MediaUpload } from '#contracts/composer'
+import { Toasts } from '#kernel'
+import { useEvent, useKernel, useNostr, useProvided, useSessionFacts } from '#kernel/react'
+import { Button, EmptyState, Skeleton, TextArea, TextField } from '#ui-kit'
+import {
+  changedFields,
+  PROFILE_FIELDS,
+  type ProfileField,
+  type ProfileForm,
+  problemsOf,
+  readForm,
+} from './profile-fields'
+import styles from './profile-section.module.css'
+
+/** Settings, Profile: what everybody sees of the user. */
+export default function ProfileSection() {
+  const { session } = useSessionFacts()
+  if (!session.canSign || session.pubkey === undefined)
+    return <EmptyState icon="person" title="Sign in with a key to edit your profile." />
+  return <OwnProfile key={session.pubkey} pubkey={session.pubkey} />
+}
+
+function OwnProfile({ pubkey }: { pubkey: string }) {
+  const event = useEvent({ kind: 0, pubkey })
+  if (event === undefined) return <Skeleton height={400} />
+  return <EditForm content={event?.content} isNew={event === null} />
+}
+
+function EditForm({ content, isNew }: { content: string | undefined; isNew: boolean }) {
+  const nostr = useNostr()
+  const kernel = useKernel()
+  const [before, setBefore] = useState(() => readForm(content))
+  const [form, setForm] = useState(before)
+  const [busy, setBusy] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [waits, setWaits] = useState<string>()
+  // Another client may have saved meanwhile: what was not touched here follows.
+  useEffect(() => {
+    const now = readForm(content)
+    setBefore(was => {
+      setForm(mine => mergeUntouched(was, mine, now))
+      return now
+    })
+  }, [content])
+  const changes = changedFields(before, form)
+  const problems = tried ? problemsOf(form) : {}
+  const dirty = Object.keys(changes).length > 0
+
+  const save = async (submit: FormEvent) => {
+    submit.preventDefault()
+    setTried(true)
+    if (!dirty || busy || Object.keys(problemsOf(form)).length > 0) return
+    setBusy(true)
+    const job = nostr.edit({ kind: 0 }, [{ set: changes }], { isNew })
+    const watching = job.status.subscribe(() => setWaits(job.status.get().reason))
+    const toasts = await kernel.resolve(Toasts)
+    try {
+      await job.sent
+      toasts.show({ text: 'Profile saved' })
+    } catch (error) {
+      toasts.show({ text: error instanceof Error ? error.message : 'It was not saved.', tone: 'danger' })
+    } finally {
+      watching.dispose()
+      setWaits(undefined)
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={event => void save(event)} noValidate>
+      {PROFILE_FIELDS.map(field => (
+        <Field
+          key={field.key}
+          field={field}
+          value={form[field.key]}
+          error={problems[field.key]}
+          onChange={value => setForm(was => ({ ...was, [field.key]: value }))}
+        />
+      ))}
+      {waits && <p role="status">{waits}</p>}
+      <div>
+        <Button type="submit" variant="primary" busy={busy} disabled={!dirty}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const mergeUntouched = (was: ProfileForm, mine: ProfileForm, now: ProfileForm): ProfileForm =>
+  Object.fromEntries(
+    PROFILE_FIELDS.map(({ key }) => [key, mine[key] === was[key] ? now[key] : mine[key]]),
+  ) as ProfileForm
+
+interface FieldProps {
+  readonly field: ProfileField
+  readonly value: string
+  readonly error: string | undefined
+  onChange(value: string): void
+}
+
+function Field({ field, value, error, onChange }: FieldProps) {
+  const { label, placeholder, max, long, picture } = field
+  const common = { label, value, error, maxLength: max, ...(placeholder && { placeholder }) }
+  if (long) return <TextArea {...common} onChange={event => onChange(event.target.value)} />
+  return (
+    <div className={styles.field}>
+      <TextField {...common} onChange={event => onChange(event.target.value)} />
+      {picture && <UploadPicture label={label} onDone={onChange} />}
+    </div>
+  )
+}
+
+function UploadPicture({ label, onDone }: { label: string; onDone(url: string): void }) {
+  const kernel = useKernel()
+  const can = useProvided(MediaUpload)
+  const [progress, setProgress] = useState<number>()
+  const [error, setError] = useState<string>()
+  if (!can) return null
+  const upload = async (file: File | undefined) => {
+    if (!file) return
+    setError(undefined)
+    setProgress(0)
+    try {
+      const media = await kernel.resolve(MediaUpload)
+      const { url } = await media.upload(file, { onProgress: setProgress })
+      onDone(url)
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'The file could not be uploaded.')
+    }
+    setProgress(undefined)
+  }
+  return (
+    <div className={styles.upload}>
+      <label className={styles.pick}>
+        {progress === undefined
+          ? `Upload ${label.toLowerCase()}`
+          : `Uploading, ${Math.round(progress * 100)} %`}
+        <input
+          type="file"
+          accept="image/*"
+          disabled={progress !== undefined}
+          onChange={event => void upload(event.target.files?.[0])}
+        />
+      </label>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import type { Session } from '#kernel'
+import { useOffered, useQuery } from '#kernel/react'
+import { profileTabs } from '../contract'
+
+/** The tabs of one person's page: those that are always there, and those for which there is something to show. */
+export function useTabs(pubkey: string, session: Session, open: string) {
+  const facts = useMemo(() => ({ pubkey, session }), [pubkey, session])
+  const offered = useOffered(profileTabs, facts)
+  const kinds = [...new Set(offered.flatMap(({ value }) => value.onlyWith ?? []))]
+  const { events } = useQuery(
+    kinds.map(kind => ({ kinds: [kind], authors: [pubkey], limit: 1 })),
+    { live: false, ...(kinds.length === 0 && { from: 'local' }) },
+  )
+  return offered.filter(
+    ({ value: { onlyWith, path } }) =>
+      !onlyWith || path === open || events.some(event => onlyWith.includes(event.kind)),
+  )
+}

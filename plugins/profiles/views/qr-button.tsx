@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { decodeEntity, encodeNpub } from '#kernel/nostr'
+import { useGo } from '#kernel/router'
+import { IconButton, QrDialog } from '#ui-kit'
+
+/** The person as a code for another's camera. */
+export default function QrButton({ pubkey }: { pubkey: string }) {
+  const [open, setOpen] = useState(false)
+  const go = useGo()
+  const npub = encodeNpub(pubkey) ?? ''
+  const scan = (text: string) => {
+    // Only what names somebody or something: a code may say anything.
+    const found = text.trim().replace(/^nostr:/i, '')
+    const entity = decodeEntity(found)
+    if (entity && entity.type !== 'nsec') go(`/${found.toLowerCase()}`)
+  }
+  return (
+    <>
+      <IconButton icon="qr" label="QR code" aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <QrDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="QR code"
+        data={`nostr:${npub}`}
+        link={`${location.origin}/${npub}`}
+        onScan={scan}
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { Feed } from '#contracts/feeds'
+import { useSessionFacts, View } from '#kernel/react'
+
+/** What somebody wrote to, or about, whoever is reading. */
+export default function YouTab({ pubkey }: { pubkey: string }) {
+  const { session } = useSessionFacts()
+  const me = session.pubkey ?? ''
+  const query = useMemo(
+    () => ({ filters: [{ kinds: [1, 6, 7], authors: [pubkey], '#p': [me], limit: 100 }] }),
+    [pubkey, me],
+  )
+  return <View of={Feed} query={query} name="profile/you" />
+}
