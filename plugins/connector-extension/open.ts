@@ -1,0 +1,86 @@
+import type { WalletInfo, WalletProvider } from '#contracts/wallet'
+
+/** What extensions put into a page as `window.webln`. */
+interface WebLN {
+  enable(): Promise<unknown>
+  getInfo(): Promise<unknown>
+  getBalance?(): Promise<unknown>
+  sendPayment(invoice: string): Promise<unknown>
+  makeInvoice(request: object): Promise<unknown>
+  lookupInvoice?(request: object): Promise<unknown>
+  keysend?(request: unknown): Promise<unknown>
+  lnurl?(lnurl: string): Promise<unknown>
+  signMessage?(message: string): Promise<unknown>
+  verifyMessage?(signature: string, message: string): Promise<unknown>
+}
+
+/** Opens the wallet of a browser extension (WebLN), which asks its user. */
+export default async function openExtension(): Promise<WalletProvider> {
+  const { webln } = globalThis as { webln?: WebLN }
+  if (!webln) throw new Error('No WebLN provider available')
+  await webln.enable()
+  return {
+    getInfo: async () => infoOf(record(await webln.getInfo())),
+    ...(webln.getBalance && {
+      async getBalance() {
+        const { balance } = record(await webln.getBalance?.())
+        if (typeof balance !== 'number') throw new Error('The extension did not tell the balance.')
+        return { balance, currency: 'sats' }
+      },
+    }),
+    async sendPayment(invoice) {
+      const { preimage } = record(await webln.sendPayment(invoice))
+      return { preimage: typeof preimage === 'string' ? preimage : '' }
+    },
+    async makeInvoice({ amount, defaultMemo }) {
+      const { paymentRequest } = record(await webln.makeInvoice({ amount, defaultMemo }))
+      if (typeof paymentRequest !== 'string') throw new Error('The extension made no invoice.')
+      return { paymentRequest }
+    },
+    ...(webln.lookupInvoice && {
+      async lookupInvoice(request: object) {
+        const { paid, preimage } = record(await webln.lookupInvoice?.(request))
+        const known = typeof preimage === 'string' && preimage
+        return {
+          state: paid === true ? 'paid' : 'pending',
+          paid: paid === true,
+          ...(known && { preimage: known }),
+        }
+      },
+    }),
+    async keysend(request) {
+      const { preimage } = record(await needed(webln.keysend).call(webln, request))
+      return { preimage: typeof preimage === 'string' ? preimage : '' }
+    },
+    lnurl: async lnurl => needed(webln.lnurl).call(webln, lnurl),
+    async signMessage(message) {
+      const { signature } = record(await needed(webln.signMessage).call(webln, message))
+      return { message, signature: String(signature) }
+    },
+    async verifyMessage(signature, message) {
+      await needed(webln.verifyMessage).call(webln, signature, message)
+    },
+  }
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+function needed<F>(method: F | undefined): F {
+  if (!method) throw new Error('Method not implemented.')
+  return method
+}
+
+function infoOf(info: Record<string, unknown>): WalletInfo {
+  const node = record(info.node)
+  const methods = Array.isArray(info.methods) ? info.methods.filter(m => typeof m === 'string') : []
+  return {
+    methods,
+    node: {
+      alias: typeof node.alias === 'string' ? node.alias.slice(0, 200) : '',
+      ...(typeof node.pubkey === 'string' && { pubkey: node.pubkey }),
+    },
+    ...(typeof info.version === 'string' && { version: info.version }),
+    supports: ['lightning'],
+  }
+}

@@ -1,0 +1,78 @@
+import type { WalletError } from '#contracts/wallet'
+
+/** The server answered, and said no. */
+export class LnbitsRefusal extends Error {
+  override readonly name = 'LnbitsRefusal'
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+type Answer = Record<string, unknown>
+
+export interface LnbitsApi {
+  get(path: string): Promise<Answer>
+  post(path: string, body: object): Promise<Answer>
+}
+
+/** ms */
+const PATIENCE = 60_000
+/** Characters of an answer. */
+const MAX_ANSWER = 256 * 1024
+
+/**
+ * Calls of an LNbits server. The key goes to the address given and nowhere else: a redirect is refused. Throws what
+ * the server says, and the code 'network' when it cannot be reached.
+ */
+export function createLnbitsApi(instance: string, adminKey: string, signal: AbortSignal): LnbitsApi {
+  const base = baseOf(instance)
+  const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {
+    if (method === 'GET' && body) throw new Error('GET requests with arguments are not supported')
+    const response = await fetch(`${base}/api/v1${path}`, {
+      method,
+      headers: { 'X-Api-Key': adminKey, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+    }).catch(() => {
+      throw unreachable()
+    })
+    const answer = await read(response)
+    if (!response.ok)
+      throw new LnbitsRefusal(response.status, detailOf(answer) ?? `LNbits answered ${response.status}.`)
+    if (!answer) throw unreachable()
+    return answer
+  }
+  return { get: path => call('GET', path), post: (path, body) => call('POST', path, body) }
+}
+
+const unreachable = (): WalletError =>
+  Object.assign(new Error('The LNbits server cannot be reached.'), { code: 'network' as const })
+
+function baseOf(instance: string): string {
+  if (!URL.canParse(instance)) throw new Error('This is not the address of an LNbits server.')
+  const url = new URL(instance)
+  const here = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (here || url.hostname.endsWith('.onion'))))
+    throw new Error('The address of an LNbits server begins with https://')
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+}
+
+async function read(response: Response): Promise<Answer | undefined> {
+  try {
+    const text = await response.text()
+    if (text.length > MAX_ANSWER) return undefined
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null ? (answer as Answer) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const detailOf = (answer: Answer | undefined) =>
+  typeof answer?.detail === 'string' && answer.detail ? answer.detail.slice(0, 500) : undefined

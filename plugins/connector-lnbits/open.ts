@@ -1,0 +1,85 @@
+import type {
+  ConnectorConfig,
+  ConnectorEnvironment,
+  InvoiceLookup,
+  WalletError,
+  WalletProvider,
+} from '#contracts/wallet'
+import { createLnbitsApi, LnbitsRefusal } from './lnbits-api'
+
+/** Opens a wallet of an LNbits server; it counts as open when the server knows the key. */
+export default async function openLnbits(
+  { lnbitsInstanceUrl, lnbitsAdminKey }: ConnectorConfig,
+  { signal }: ConnectorEnvironment,
+): Promise<WalletProvider> {
+  if (!lnbitsInstanceUrl) throw new Error('no lnbits URL provided')
+  if (!lnbitsAdminKey) throw new Error('no lnbits admin key provided')
+  const api = createLnbitsApi(lnbitsInstanceUrl, lnbitsAdminKey, signal)
+  const first = await api.get('/wallet')
+
+  const findPayment = async (hash: string) => api.get(`/payments/${encodeURIComponent(hash)}`)
+  return {
+    getInfo: async () => ({
+      methods: ['getInfo', 'getBalance', 'makeInvoice', 'sendPayment'],
+      node: { alias: typeof first.name === 'string' ? first.name.slice(0, 200) : 'LNbits' },
+      version: '1.0',
+      supports: ['lightning'],
+    }),
+    async getBalance() {
+      const { balance } = await api.get('/wallet')
+      if (typeof balance !== 'number') throw new Error('The wallet did not tell its balance.')
+      return { balance: Math.floor(balance / 1_000), currency: 'sats' }
+    },
+    async makeInvoice({ amount, defaultMemo }) {
+      const { payment_request } = await api.post('/payments', {
+        amount: Number(amount),
+        memo: defaultMemo,
+        out: false,
+      })
+      if (typeof payment_request !== 'string') throw new Error('The wallet made no invoice.')
+      return { paymentRequest: payment_request }
+    },
+    async sendPayment(invoice) {
+      const { payment_hash } = await asPayment(() => api.post('/payments', { bolt11: invoice, out: true }))
+      if (typeof payment_hash !== 'string') throw lost('No preimage')
+      const { preimage } = await findPayment(payment_hash).catch(error => {
+        throw lost(error instanceof Error ? error.message : 'No preimage')
+      })
+      if (typeof preimage !== 'string' || !preimage) throw lost('No preimage')
+      return { preimage }
+    },
+    async lookupPayment(hash): Promise<InvoiceLookup> {
+      try {
+        const { paid, preimage, details } = await findPayment(hash)
+        const status = (details as { status?: unknown } | null | undefined)?.status
+        const state = paid === true ? 'paid' : status === 'failed' ? 'failed' : 'pending'
+        return { state, paid: paid === true, ...(typeof preimage === 'string' && { preimage }) }
+      } catch (error) {
+        if (error instanceof LnbitsRefusal && error.status === 404) return { state: 'unknown', paid: false }
+        throw error
+      }
+    },
+    lookupInvoice: unsupported,
+    keysend: unsupported,
+    lnurl: unsupported,
+    signMessage: unsupported,
+    verifyMessage: unsupported,
+  }
+}
+
+const unsupported = async (): Promise<never> => {
+  throw new Error('Method not implemented.')
+}
+
+const lost = (message: string): WalletError =>
+  Object.assign(new Error(message), { code: 'answer-lost' as const })
+
+/** A refusal is a payment that was not made; a connection that breaks off says nothing. */
+async function asPayment<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof LnbitsRefusal) throw error
+    throw lost(error instanceof Error ? error.message : 'The answer was lost.')
+  }
+}

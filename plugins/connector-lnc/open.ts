@@ -1,0 +1,92 @@
+import type LNC from '@lightninglabs/lnc-web'
+import type { ConnectorConfig, ConnectorEnvironment, WalletError, WalletProvider } from '#contracts/wallet'
+import { pairing } from './pairing'
+
+/** The package's stored keys are under this password in every page that does as bitcoin-connect does. */
+const PASSWORD = 'ONLY CONNECT TO TRUSTED WEBSITES'
+/** ms between looks whether the session is there, and until it is given up. */
+const [PACE, PATIENCE] = [100, 60_000]
+
+/**
+ * Opens a lightning node by Lightning Node Connect. Package and WebAssembly are fetched now and not before, the
+ * latter from where the page says.
+ */
+export default async function openLnc(
+  _: ConnectorConfig,
+  { signal, config }: ConnectorEnvironment,
+): Promise<WalletProvider> {
+  if (typeof WebAssembly === 'undefined') throw new Error('LNC not supported')
+  const module = await import('@lightninglabs/lnc-web').catch(() => {
+    throw new Error('LNC is not available')
+  })
+  const wasmClientCode = config.providerConfig.lnc?.wasmClientCode
+  const pairingPhrase = pairing.take()
+  const lnc = new module.default({
+    password: PASSWORD,
+    ...(pairingPhrase && { pairingPhrase }),
+    ...(wasmClientCode && { wasmClientCode }),
+  })
+  if (!pairingPhrase && !lnc.credentials.isPaired)
+    throw new Error('This node was not paired here. Press the tile and enter its pairing phrase.')
+  await lnc.connect()
+  await connected(lnc, signal)
+  return providerOf(lnc)
+}
+
+async function connected(lnc: LNC, signal: AbortSignal): Promise<void> {
+  for (let waited = 0; !lnc.isConnected; waited += PACE) {
+    if (signal.aborted || waited > PATIENCE) {
+      lnc.disconnect()
+      throw Object.assign(new Error('The node cannot be reached.'), { code: 'network' })
+    }
+    await new Promise(resolve => setTimeout(resolve, PACE))
+  }
+}
+
+/** A node in WebLN's words. */
+export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect'>): WalletProvider {
+  const { lightning } = lnc.lnd
+  return {
+    async getInfo() {
+      const { alias, identityPubkey, color } = await lightning.getInfo()
+      return {
+        methods: ['getInfo', 'getBalance', 'sendPayment'],
+        node: { alias, pubkey: identityPubkey, color },
+        version: '1.0',
+        supports: ['lightning'],
+      }
+    },
+    async getBalance() {
+      const { localBalance } = await lightning.channelBalance()
+      return { balance: Number(localBalance?.sat ?? 0), currency: 'sats' }
+    },
+    async sendPayment(paymentRequest) {
+      const { paymentError, paymentPreimage } = await lightning
+        .sendPaymentSync({ paymentRequest })
+        .catch(error => {
+          throw lost(error instanceof Error ? error.message : 'The node’s answer was lost.')
+        })
+      if (paymentError) throw new Error(paymentError)
+      if (!paymentPreimage) throw lost('No preimage in response')
+      if (typeof paymentPreimage !== 'string') throw lost('expected preimage as string')
+      return { preimage: hexOfBase64(paymentPreimage) }
+    },
+    makeInvoice: unsupported,
+    lookupInvoice: unsupported,
+    keysend: unsupported,
+    lnurl: unsupported,
+    signMessage: unsupported,
+    verifyMessage: unsupported,
+    close: () => lnc.disconnect(),
+  }
+}
+
+const unsupported = async (): Promise<never> => {
+  throw new Error('Method not implemented.')
+}
+
+const lost = (message: string): WalletError =>
+  Object.assign(new Error(message), { code: 'answer-lost' as const })
+
+const hexOfBase64 = (text: string): string =>
+  [...atob(text)].map(letter => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('')

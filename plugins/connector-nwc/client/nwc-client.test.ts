@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { type NwcWallet, type NwcWalletOptions, startNwcWallet } from '../../../tests/peers/nwc-wallet'
+import { startTestRelay, type TestRelay } from '../../../tests/support/demo-relay'
+import { createNwcClient } from './nwc-client'
+import { createNwcProvider } from './nwc-provider'
+import { parseNwcUrl } from './parse-nwc-url'
+
+let relay: TestRelay
+let wallet: NwcWallet | undefined
+let abort: AbortController
+const kills: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  vi.stubGlobal('WebSocket', WebSocket)
+  relay = await startTestRelay({ port: 0, events: [] })
+  kills.push(() => relay.kill())
+  abort = new AbortController()
+})
+afterEach(async () => {
+  abort.abort()
+  wallet?.close()
+  for (const kill of kills.splice(0)) await kill()
+})
+
+async function connect(options: Partial<NwcWalletOptions> = {}, patience = 400) {
+  wallet = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2 nip04' }, ...options })
+  const client = await createNwcClient(parseNwcUrl(wallet.url), abort.signal, {
+    answerPatience: patience,
+    connectPatience: 2_000,
+  })
+  return { wallet, client }
+}
+
+test.each([
+  ['NIP-44', { encryption: 'nip44_v2 nip04' }],
+  ['NIP-04, where the wallet says nothing of encryption', {}],
+  ['NIP-04, where the wallet says nothing at all', undefined],
+] as const)('speaks %s', async (_, info) => {
+  const { client } = await connect({ info })
+  expect(await client.request('get_balance', {})).toEqual({ balance: 1_000_000_000 })
+})
+
+test('changes to the other encryption when the wallet does not know the one it was asked in', async () => {
+  const { client, wallet } = await connect()
+  wallet.mood.refuse.nip44 = { code: 'UNSUPPORTED_ENCRYPTION', message: 'no' }
+  expect(await client.request('get_balance', {})).toEqual({ balance: 1_000_000_000 })
+})
+
+test('strangers, forgers and answers to other questions are not listened to', async () => {
+  const { client, wallet } = await connect()
+  wallet.mood.noise = ['stranger', 'other request', 'unsigned']
+  expect(await client.request('get_balance', {})).toEqual({ balance: 1_000_000_000 })
+})
+
+test('an answer that is no answer counts as lost, an error of the wallet does not', async () => {
+  const { client, wallet } = await connect()
+  wallet.mood.noise = ['broken']
+  await expect(client.request('get_balance', {})).rejects.toMatchObject({ code: 'answer-lost' })
+  wallet.mood.noise = []
+  wallet.mood.refuse.get_balance = { code: 'RATE_LIMITED', message: 'slow down' }
+  await expect(client.request('get_balance', {})).rejects.toMatchObject({
+    walletCode: 'RATE_LIMITED',
+    message: 'slow down',
+  })
+})
+
+test('a wallet that is silent is no connection', async () => {
+  const { client, wallet } = await connect()
+  wallet.mood.deaf = true
+  await expect(createNwcProvider(client)).rejects.toMatchObject({ code: 'network' })
+})
+
+test('a relay that is not there is the network’s fault', async () => {
+  const { url } = await startNwcWallet({ relay: relay.url }).then(made => {
+    made.close()
+    return made
+  })
+  await relay.kill()
+  const made = createNwcClient(parseNwcUrl(url), abort.signal, { connectPatience: 300 })
+  await expect(made).rejects.toMatchObject({ code: 'network' })
+})
+
+test('one relay of two is enough', async () => {
+  const other = await startTestRelay({ port: 0, events: [] })
+  kills.push(() => other.kill())
+  const { client } = await connect({ relays: [other.url] })
+  await relay.kill()
+  expect(await client.request('get_balance', {})).toEqual({ balance: 1_000_000_000 })
+})
+
+test('a payment, in WebLN’s words', async () => {
+  const { client, wallet } = await connect()
+  const provider = await createNwcProvider(client)
+  expect(await provider.getInfo()).toMatchObject({
+    node: { alias: 'Test wallet' },
+    methods: ['getInfo', 'getBalance', 'sendPayment', 'makeInvoice', 'lookupInvoice', 'signMessage'],
+  })
+  const { invoice, preimage, paymentHash } = wallet.issue({ amountMsats: 5_000 })
+  expect(await provider.lookupInvoice?.({ paymentHash })).toEqual({ state: 'unknown', paid: false })
+  expect(await provider.sendPayment(invoice)).toEqual({ preimage })
+  expect(await provider.lookupInvoice?.({ paymentHash })).toEqual({ state: 'paid', paid: true, preimage })
+  expect(await provider.getBalance?.()).toEqual({ balance: 999_995, currency: 'sats' })
+  const made = await provider.makeInvoice({ amount: 7, defaultMemo: 'cake' })
+  expect(made.paymentRequest).toMatch(/^lnbc70n1/)
+  await expect(provider.lnurl('lnurl1')).rejects.toThrow('Method not implemented.')
+})
+
+test.each([
+  ['https://example.com', 'not a connection secret'],
+  [`nostr+walletconnect://${'a'.repeat(64)}?relay=wss://r.test`, 'key is missing'],
+  [`nostr+walletconnect://${'a'.repeat(64)}?secret=${'b'.repeat(64)}`, 'names no relay'],
+  [`nostr+walletconnect://${'a'.repeat(64)}?relay=javascript:1&secret=${'b'.repeat(64)}`, 'names no relay'],
+])('%s is refused, without a word of its secret', (url, says) => {
+  const refused = () => parseNwcUrl(url)
+  expect(refused).toThrow(says)
+  expect(refused).not.toThrow('b'.repeat(64))
+})

@@ -1,0 +1,245 @@
+import * as nip04 from 'nostr-tools/nip04'
+import * as nip44 from 'nostr-tools/nip44'
+import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
+import { hexToBytes } from 'nostr-tools/utils'
+import { NwcError, walletError } from './nwc-error'
+import type { NwcAddress } from './parse-nwc-url'
+import { createRelayLink, type WireEvent } from './relay-link'
+
+const [INFO, REQUEST, RESPONSE] = [13_194, 23_194, 23_195]
+/** ms for a relay to be there, and for it to send the wallet's description. */
+const CONNECT_PATIENCE = 10_000
+/** How often each relay is tried before that, when it refuses at once. */
+const TRIES = 2
+/** ms for the wallet to answer. */
+const ANSWER_PATIENCE = 20_000
+/** Characters of an answer's ciphertext. */
+const MAX_CONTENT = 128 * 1024
+
+export interface NwcClientOptions {
+  readonly connectPatience?: number
+  readonly answerPatience?: number
+}
+
+/** Speaks NIP-47 with one wallet over its relays. */
+export interface NwcClient {
+  /** What the wallet publishes of itself: methods it knows. Empty when it published nothing. */
+  readonly capabilities: readonly string[]
+  /**
+   * The `result` of the wallet's answer. Throws a `NwcError` when it answered with an error, the code 'network' when
+   * the question never left, 'answer-lost' when it left and no answer came.
+   */
+  request(method: string, params: object, patience?: number): Promise<unknown>
+  close(): void
+}
+
+interface Asked {
+  readonly event: WireEvent
+  readonly method: string
+  readonly refusals: Set<string>
+  sent: boolean
+  settle(answer: WireEvent): void
+  fail(error: Error): void
+}
+
+/** Connects to the relays; throws the code 'network' when none of them can be reached. */
+export async function createNwcClient(
+  address: NwcAddress,
+  signal: AbortSignal,
+  options: NwcClientOptions = {},
+): Promise<NwcClient> {
+  const { connectPatience = CONNECT_PATIENCE, answerPatience = ANSWER_PATIENCE } = options
+  const { walletPubkey } = address
+  const key = hexToBytes(address.secret)
+  const pubkey = getPublicKey(key)
+  const conversation = nip44.getConversationKey(key, walletPubkey)
+  const asked = new Map<string, Asked>()
+  const listeners = new Set<() => void>()
+  const failures = new Map<string, number>()
+  let info: WireEvent | undefined
+
+  const tell = () => {
+    for (const fn of listeners) fn()
+  }
+  const links = address.relays.map(url =>
+    createRelayLink({
+      url,
+      key,
+      filters: [
+        { kinds: [INFO], authors: [walletPubkey], limit: 1 },
+        {
+          kinds: [RESPONSE],
+          authors: [walletPubkey],
+          '#p': [pubkey],
+          since: Math.floor(Date.now() / 1_000) - 60,
+        },
+      ],
+      onEvent(event) {
+        if (event.pubkey !== walletPubkey) return
+        if (event.kind === INFO) {
+          if (!info || event.created_at > info.created_at) info = event
+          return tell()
+        }
+        if (event.kind !== RESPONSE || event.content.length > MAX_CONTENT) return
+        const id = event.tags.find(tag => tag[0] === 'e')?.[1]
+        if (id) asked.get(id)?.settle(event)
+      },
+      onReady() {
+        // A request is one event: sent again over a new connection, it is still one request.
+        for (const one of asked.values()) send(one)
+        tell()
+      },
+      onTaken(id, taken, reason) {
+        const one = asked.get(id)
+        if (!one || taken || /^(auth-required|duplicate)/.test(reason)) return
+        one.refusals.add(url)
+        if (one.refusals.size === links.length)
+          one.fail(new Error(`The wallet’s relay refuses the request. ${reason.slice(0, 200)}`))
+      },
+      onDown() {
+        failures.set(url, (failures.get(url) ?? 0) + 1)
+        tell()
+      },
+    }),
+  )
+  const close = () => {
+    for (const link of links) link.close()
+    for (const one of [...asked.values()]) one.fail(lostOrNever(one, 'The wallet was disconnected.'))
+  }
+  signal.addEventListener('abort', close, { once: true })
+
+  const send = (one: Asked) => {
+    for (const link of links) {
+      if (!link.isReady()) continue
+      one.sent = true
+      // A wallet may leave out whom it answers; what it answers is always named.
+      link.ask(one.event, { kinds: [RESPONSE], authors: [walletPubkey] })
+    }
+  }
+  const until = (holds: () => boolean, ms: number) =>
+    new Promise<boolean>(resolve => {
+      const look = () => {
+        if (holds() || signal.aborted) end(holds())
+      }
+      const end = (answer: boolean) => {
+        clearTimeout(timer)
+        listeners.delete(look)
+        signal.removeEventListener('abort', look)
+        resolve(answer)
+      }
+      const timer = setTimeout(() => end(holds()), ms)
+      listeners.add(look)
+      signal.addEventListener('abort', look)
+      look()
+    })
+
+  // The description comes before the end of what is stored, so that whoever is ready has sent it, if it has it.
+  const isThere = () => info !== undefined || links.some(link => link.isReady())
+  const isHopeless = () => address.relays.every(url => (failures.get(url) ?? 0) >= TRIES)
+  await until(() => isThere() || isHopeless(), connectPatience)
+  if (!isThere()) {
+    close()
+    throw walletError('network', 'The wallet’s relay cannot be reached.')
+  }
+  // Another relay may know more than the first one that was there.
+  if (!info) await until(() => info !== undefined || links.every(link => link.isReady()), connectPatience / 5)
+  const encryptions = info?.tags.find(tag => tag[0] === 'encryption')?.[1]?.split(/[\s,]+/) ?? []
+  let modern = encryptions.includes('nip44_v2')
+
+  const ask = (method: string, params: object, patience: number): Promise<unknown> => {
+    const now = Math.floor(Date.now() / 1_000)
+    const text = JSON.stringify({ method, params })
+    const draft = {
+      kind: REQUEST,
+      created_at: now,
+      tags: [
+        ['p', walletPubkey],
+        ...(modern ? [['encryption', 'nip44_v2']] : []),
+        // A request that lies about on a relay must not be obeyed when nobody waits for it any more.
+        ['expiration', String(now + Math.ceil(patience / 1_000) + 5)],
+      ],
+      content: modern ? nip44.encrypt(text, conversation) : nip04.encrypt(key, walletPubkey, text),
+    }
+    const event: WireEvent = finalizeEvent(draft, key)
+    return new Promise((resolve, reject) => {
+      const end = (act: () => void) => {
+        clearTimeout(timer)
+        asked.delete(event.id)
+        for (const link of links) link.forget(event.id)
+        act()
+      }
+      const one: Asked = {
+        event,
+        method,
+        sent: false,
+        refusals: new Set(),
+        fail: error => end(() => reject(error)),
+        settle: answer =>
+          end(() => {
+            try {
+              resolve(resultOf(method, decrypt(answer.content)))
+            } catch (error) {
+              reject(error)
+            }
+          }),
+      }
+      const timer = setTimeout(() => one.fail(lostOrNever(one, 'The wallet has not answered.')), patience)
+      asked.set(event.id, one)
+      send(one)
+    })
+  }
+
+  const decrypt = (content: string): string => {
+    try {
+      return content.includes('?iv=')
+        ? nip04.decrypt(key, walletPubkey, content)
+        : nip44.decrypt(content, conversation)
+    } catch {
+      throw walletError('answer-lost', 'The wallet’s answer cannot be read.')
+    }
+  }
+
+  return {
+    capabilities: info?.content.split(/[\s,]+/).filter(Boolean) ?? [],
+    async request(method, params, patience = answerPatience) {
+      if (signal.aborted) throw walletError('network', 'The wallet is not connected.')
+      try {
+        return await ask(method, params, patience)
+      } catch (error) {
+        // Nothing was done yet, and the wallet says which words it does not know.
+        if (!(error instanceof NwcError) || error.walletCode !== 'UNSUPPORTED_ENCRYPTION') throw error
+        modern = !modern
+        return ask(method, params, patience)
+      }
+    },
+    close,
+  }
+}
+
+const lostOrNever = (one: Asked, message: string) =>
+  one.sent
+    ? walletError('answer-lost', message)
+    : walletError('network', 'The wallet’s relay cannot be reached.')
+
+/** The result out of a decrypted answer; throws what the wallet says instead of one. */
+function resultOf(method: string, text: string): unknown {
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    throw walletError('answer-lost', 'The wallet’s answer cannot be read.')
+  }
+  const { result_type, error, result } = (answer ?? {}) as Record<string, unknown>
+  if (typeof error === 'object' && error !== null) {
+    const { code, message } = error as Record<string, unknown>
+    throw new NwcError(
+      typeof code === 'string' ? code : 'OTHER',
+      typeof message === 'string' && message
+        ? message.slice(0, 500)
+        : 'The wallet refused, and does not say why.',
+    )
+  }
+  if (result_type !== method || typeof result !== 'object' || result === null)
+    throw walletError('answer-lost', 'The wallet’s answer is not one to this request.')
+  return result
+}

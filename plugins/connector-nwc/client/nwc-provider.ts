@@ -1,0 +1,105 @@
+import type { InvoiceLookup, WalletInfo, WalletProvider } from '#contracts/wallet'
+import type { NwcClient } from './nwc-client'
+import { NwcError } from './nwc-error'
+
+/** NIP-47's methods and WebLN's names for them. */
+const METHODS: Readonly<Record<string, string>> = {
+  get_info: 'getInfo',
+  get_balance: 'getBalance',
+  pay_invoice: 'sendPayment',
+  make_invoice: 'makeInvoice',
+  lookup_invoice: 'lookupInvoice',
+  sign_message: 'signMessage',
+}
+const MSATS = 1_000
+/** ms for a payment; routing takes its time. */
+const PAYMENT_PATIENCE = 60_000
+
+/**
+ * A wallet over NIP-47 in WebLN's words. Throws unless the wallet answers: a silent one is no connection. A wallet that
+ * answers with a refusal is there.
+ */
+export async function createNwcProvider(
+  client: NwcClient,
+  patience: { readonly payment?: number } = {},
+): Promise<WalletProvider> {
+  const first = await client.request('get_info', {}).catch((error: unknown) => {
+    if (!(error instanceof NwcError) || error.walletCode === 'UNAUTHORIZED') throw readable(error)
+    return {}
+  })
+  const info = infoOf(first as Record<string, unknown>, client.capabilities)
+  return {
+    getInfo: async () => info,
+    async getBalance() {
+      const { balance } = (await client.request('get_balance', {})) as { balance?: unknown }
+      if (typeof balance !== 'number') throw new Error('The wallet did not tell its balance.')
+      return { balance: Math.floor(balance / MSATS), currency: 'sats' }
+    },
+    async sendPayment(invoice) {
+      const result = await client.request('pay_invoice', { invoice }, patience.payment ?? PAYMENT_PATIENCE)
+      const { preimage } = result as { preimage?: unknown }
+      return { preimage: typeof preimage === 'string' ? preimage : '' }
+    },
+    async makeInvoice({ amount, defaultMemo }) {
+      const params = {
+        amount: Math.round(Number(amount) * MSATS),
+        ...(defaultMemo && { description: defaultMemo }),
+      }
+      const { invoice } = (await client.request('make_invoice', params)) as { invoice?: unknown }
+      if (typeof invoice !== 'string') throw new Error('The wallet made no invoice.')
+      return { paymentRequest: invoice }
+    },
+    async lookupInvoice({ paymentRequest, paymentHash }) {
+      const params = paymentHash ? { payment_hash: paymentHash } : { invoice: paymentRequest }
+      try {
+        return lookupOf((await client.request('lookup_invoice', params)) as Record<string, unknown>)
+      } catch (error) {
+        if (error instanceof NwcError && error.walletCode === 'NOT_FOUND')
+          return { state: 'unknown', paid: false }
+        throw error
+      }
+    },
+    async signMessage(message) {
+      const { signature } = (await client.request('sign_message', { message })) as { signature?: unknown }
+      if (typeof signature !== 'string') throw new Error('The wallet did not sign.')
+      return { message, signature }
+    },
+    keysend: unsupported,
+    lnurl: unsupported,
+    verifyMessage: unsupported,
+    close: () => client.close(),
+  }
+}
+
+const unsupported = async (): Promise<never> => {
+  throw new Error('Method not implemented.')
+}
+
+/** A lost answer to a first question is a wallet that is not there now. */
+function readable(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  return Object.assign(new Error(error.message), { code: 'network' })
+}
+
+function infoOf(result: Record<string, unknown>, capabilities: readonly string[]): WalletInfo {
+  const named = Array.isArray(result.methods)
+    ? result.methods.filter(m => typeof m === 'string')
+    : capabilities
+  const text = (name: string) =>
+    typeof result[name] === 'string' ? (result[name] as string).slice(0, 200) : undefined
+  const [pubkey, color] = [text('pubkey'), text('color')]
+  const methods = new Set(['getInfo', ...named.map(m => METHODS[m]).filter(m => m !== undefined)])
+  return {
+    methods: [...methods],
+    node: { alias: text('alias') ?? '', ...(pubkey && { pubkey }), ...(color && { color }) },
+    supports: ['lightning', 'nostr'],
+  }
+}
+
+function lookupOf(result: Record<string, unknown>): InvoiceLookup {
+  const preimage = typeof result.preimage === 'string' && result.preimage ? result.preimage : undefined
+  const settled =
+    result.state === 'settled' || typeof result.settled_at === 'number' || preimage !== undefined
+  const state = settled ? 'paid' : result.state === 'failed' ? 'failed' : 'pending'
+  return { state, paid: settled, ...(preimage && { preimage }) }
+}

@@ -1,0 +1,34 @@
+/** Where a wallet listens, and the key to speak with (NIP-47). */
+export interface NwcAddress {
+  /** Hex. */
+  readonly walletPubkey: string
+  readonly relays: readonly string[]
+  /** Hex; belongs to this connection alone. */
+  readonly secret: string
+}
+
+const MAX_LENGTH = 4_096
+const MAX_RELAYS = 5
+const HEX = /^[0-9a-f]{64}$/i
+
+/** Reads `nostr+walletconnect://…`; throws with the reason for people, which never holds the secret. */
+export function parseNwcUrl(text: string): NwcAddress {
+  const [, pubkey = '', query = ''] =
+    /^(?:nostr\+walletconnect|nostrwalletconnect):(?:\/\/)?([^?/]*)\/?\?(.*)$/i.exec(
+      text.trim().slice(0, MAX_LENGTH),
+    ) ?? []
+  if (!HEX.test(pubkey))
+    throw new Error('This is not a connection secret. It begins with nostr+walletconnect://')
+  const parameters = new URLSearchParams(query)
+  const secret = parameters.get('secret') ?? ''
+  if (!HEX.test(secret)) throw new Error('The connection secret is incomplete: its key is missing.')
+  const relays = [...new Set(parameters.getAll('relay').filter(isRelay))].slice(0, MAX_RELAYS)
+  if (!relays.length) throw new Error('The connection secret is incomplete: it names no relay.')
+  return { walletPubkey: pubkey.toLowerCase(), relays, secret: secret.toLowerCase() }
+}
+
+function isRelay(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return (protocol === 'wss:' || protocol === 'ws:') && !username && !password
+}

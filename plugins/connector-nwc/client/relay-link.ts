@@ -1,0 +1,163 @@
+import { finalizeEvent, verifyEvent } from 'nostr-tools/pure'
+
+/** A signed event as it goes over the wire (NIP-01). */
+export interface WireEvent {
+  readonly id: string
+  readonly pubkey: string
+  readonly kind: number
+  readonly created_at: number
+  readonly tags: readonly (readonly string[])[]
+  readonly content: string
+  readonly sig: string
+}
+
+export interface RelayLinkOptions {
+  readonly url: string
+  /** Signs in where a relay asks who reads (NIP-42); a key of this connection alone. */
+  readonly key: Uint8Array
+  readonly filters: readonly object[]
+  /** An event that its id and signature hold for. */
+  onEvent(event: WireEvent): void
+  /** The subscription runs: everything sent from now on will be answered here. */
+  onReady(): void
+  /** The relay said whether it takes an event. */
+  onTaken(id: string, taken: boolean, reason: string): void
+  onDown(): void
+}
+
+/** Bytes of one message; answers of a wallet are far below it. */
+const MAX_FRAME = 256 * 1024
+const AUTH = 22_242
+/** The subscription that is always open. */
+const STANDING = 'nwc'
+/** ms between tries to connect; the last one goes on. */
+const RETRIES = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
+
+/** One relay, connected to again and again, with one subscription. */
+export function createRelayLink(options: RelayLinkOptions) {
+  const { url, key, filters } = options
+  let socket: WebSocket | undefined
+  let ready = false
+  let closed = false
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const send = (message: unknown[]) => {
+    if (socket?.readyState === 1) socket.send(JSON.stringify(message))
+  }
+  const subscribe = () => send(['REQ', STANDING, ...filters])
+  const down = (of: WebSocket | undefined) => {
+    if (of !== socket) return
+    socket = undefined
+    ready = false
+    options.onDown()
+    if (closed) return
+    timer = setTimeout(open, RETRIES[Math.min(tries++, RETRIES.length - 1)])
+  }
+
+  function open() {
+    let mine: WebSocket
+    try {
+      mine = new WebSocket(url)
+    } catch {
+      // A page's policy may forbid the address.
+      return down(undefined)
+    }
+    socket = mine
+    mine.onopen = subscribe
+    // What went wrong is followed by the end of the connection.
+    mine.onerror = () => {}
+    mine.onclose = () => down(mine)
+    mine.onmessage = ({ data }) => {
+      if (mine === socket && typeof data === 'string' && data.length <= MAX_FRAME) receive(data)
+    }
+  }
+
+  function receive(text: string) {
+    const message = parse(text)
+    switch (message?.[0]) {
+      case 'EVENT': {
+        const event = toEvent(message[2])
+        if (event && verifyEvent({ ...event, tags: event.tags.map(tag => [...tag]) })) options.onEvent(event)
+        return
+      }
+      case 'EOSE':
+        if (message[1] !== STANDING) return
+        tries = 0
+        if (!ready) {
+          ready = true
+          options.onReady()
+        }
+        return
+      case 'OK':
+        if (typeof message[1] === 'string')
+          options.onTaken(message[1], message[2] === true, typeof message[3] === 'string' ? message[3] : '')
+        return
+      case 'AUTH':
+        if (typeof message[1] === 'string' && message[1].length < 1_024) signIn(message[1])
+        return
+      case 'CLOSED':
+        if (message[1] === STANDING) ready = false
+    }
+  }
+
+  function signIn(challenge: string) {
+    const draft = {
+      kind: AUTH,
+      created_at: Math.floor(Date.now() / 1_000),
+      tags: [
+        ['relay', url],
+        ['challenge', challenge],
+      ],
+      content: '',
+    }
+    send(['AUTH', finalizeEvent(draft, key)])
+    subscribe()
+  }
+
+  open()
+  return {
+    isReady: () => ready,
+    /** Sends a request, and listens for what names it. */
+    ask(event: WireEvent, answers: object) {
+      send(['REQ', subscriptionOf(event.id), { ...answers, '#e': [event.id] }])
+      send(['EVENT', event])
+    },
+    /** Nobody waits for an answer to that request any more. */
+    forget: (id: string) => send(['CLOSE', subscriptionOf(id)]),
+    close() {
+      closed = true
+      clearTimeout(timer)
+      const was = socket
+      socket = undefined
+      if (was) {
+        was.onclose = null
+        was.close()
+      }
+    },
+  }
+}
+
+const subscriptionOf = (id: string) => id.slice(0, 32)
+
+function parse(text: string): unknown[] | undefined {
+  try {
+    const message: unknown = JSON.parse(text)
+    return Array.isArray(message) ? message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function toEvent(value: unknown): WireEvent | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { id, pubkey, kind, created_at, tags, content, sig } = value as Record<string, unknown>
+  const texts = [id, pubkey, content, sig].every(text => typeof text === 'string')
+  const numbers = [kind, created_at].every(number => Number.isSafeInteger(number))
+  const rows =
+    Array.isArray(tags) &&
+    tags.every(tag => Array.isArray(tag) && tag.every(item => typeof item === 'string'))
+  return texts && numbers && rows
+    ? ({ id, pubkey, kind, created_at, tags, content, sig } as WireEvent)
+    : undefined
+}

@@ -1,0 +1,16 @@
+import { parseNwcUrl } from '../client/parse-nwc-url'
+
+/** The connection secret out of what a wallet's page says of itself, and our own key, hex. Throws when it is none. */
+export function nwcUrlOf(answer: object, secret: string): string {
+  const { relayUrls, relayUrl, walletPubkey } = answer as Record<string, unknown>
+  const relays = (Array.isArray(relayUrls) ? relayUrls : [relayUrl]).filter(
+    relay => typeof relay === 'string',
+  )
+  if (!relays.length) throw new Error('The wallet names no relay.')
+  if (typeof walletPubkey !== 'string') throw new Error('The wallet does not say who it is.')
+  const query = new URLSearchParams(relays.slice(0, 5).map(relay => ['relay', relay]))
+  query.set('secret', secret)
+  const url = `nostr+walletconnect://${walletPubkey}?${query}`
+  parseNwcUrl(url)
+  return url
+}

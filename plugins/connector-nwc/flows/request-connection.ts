@@ -1,0 +1,46 @@
+import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { bytesToHex } from 'nostr-tools/utils'
+import type { WalletConfig } from '#contracts/wallet'
+import { createRelayLink } from '../client/relay-link'
+import { nwcUrlOf } from './nwc-url-of'
+import { requestOptions, requestParameters } from './request-options'
+
+const INFO = 13_194
+
+export interface ConnectionRequest {
+  /** `nostr+walletauth://…`, to be scanned or opened by the wallet. */
+  readonly uri: string
+  close(): void
+}
+
+/**
+ * Makes a key and waits at a relay for a wallet that was shown the request: it describes itself in an event (kind 13194)
+ * addressed to that key. `onAnswer` gets the connection secret, once.
+ */
+export function requestConnection(
+  relay: string,
+  app: string | undefined,
+  config: WalletConfig,
+  onAnswer: (nwcUrl: string) => void,
+): ConnectionRequest {
+  const key = generateSecretKey()
+  const pubkey = getPublicKey(key)
+  const parameters = requestParameters(requestOptions(config), 'default')
+  parameters.append('relay', relay)
+  const link = createRelayLink({
+    url: relay,
+    key,
+    filters: [{ kinds: [INFO], '#p': [pubkey] }],
+    onEvent(event) {
+      const isForUs = event.tags.some(tag => tag[0] === 'p' && tag[1] === pubkey)
+      if (event.kind !== INFO || !isForUs) return
+      link.close()
+      onAnswer(nwcUrlOf({ relayUrl: relay, walletPubkey: event.pubkey }, bytesToHex(key)))
+    },
+    onReady() {},
+    onTaken() {},
+    onDown() {},
+  })
+  const query = parameters.toString().replaceAll('+', '%20')
+  return { uri: `nostr+walletauth${app ? `+${app}` : ''}://${pubkey}?${query}`, close: link.close }
+}

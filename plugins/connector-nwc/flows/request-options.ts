@@ -1,0 +1,42 @@
+import type { AuthorizationOptions, WalletConfig } from '#contracts/wallet'
+
+/** What an app may do that is asked for nothing else. */
+const METHODS = [
+  'get_info',
+  'get_balance',
+  'get_budget',
+  'pay_invoice',
+  'list_transactions',
+  'lookup_invoice',
+  'make_invoice',
+]
+
+/** The page's wishes, and what a connection request asks for when it has none. */
+export function requestOptions(config: WalletConfig): AuthorizationOptions {
+  const wishes = config.providerConfig.nwc?.authorizationUrlOptions
+  return { name: config.appName, ...(config.appIcon && { icon: config.appIcon }), ...wishes }
+}
+
+/** The wishes as parameters of an authorization page or a connection request; times in s, amounts in msats. */
+export function requestParameters(
+  options: AuthorizationOptions,
+  methods: 'default' | 'as told',
+): URLSearchParams {
+  const { name, icon, returnTo, budgetRenewal, expiresAt, maxAmount, isolated, metadata } = options
+  const requested = options.requestMethods ?? (methods === 'default' ? METHODS : undefined)
+  const values: Record<string, string | undefined> = {
+    request_methods: requested?.join(' '),
+    name,
+    icon,
+    return_to: returnTo,
+    notification_types: options.notificationTypes?.join(' '),
+    max_amount: maxAmount ? String(maxAmount) : undefined,
+    budget_renewal: budgetRenewal,
+    expires_at: expiresAt && String(Math.floor(expiresAt.getTime() / 1_000)),
+    isolated: isolated ? 'true' : undefined,
+    metadata: metadata === undefined ? undefined : JSON.stringify(metadata),
+  }
+  const parameters = new URLSearchParams()
+  for (const [key, value] of Object.entries(values)) if (value) parameters.set(key, value)
+  return parameters
+}

@@ -1,0 +1,19 @@
+import type { ConnectorConfig, ConnectorEnvironment, WalletProvider } from '#contracts/wallet'
+import { createNwcClient } from './client/nwc-client'
+import { createNwcProvider } from './client/nwc-provider'
+import { parseNwcUrl } from './client/parse-nwc-url'
+
+/** Opens a wallet by its connection secret (NIP-47); it counts as open when it has answered. */
+export default async function openNwc(
+  { nwcUrl }: ConnectorConfig,
+  { signal }: ConnectorEnvironment,
+): Promise<WalletProvider> {
+  if (!nwcUrl) throw new Error('no nwc URL provided')
+  const client = await createNwcClient(parseNwcUrl(nwcUrl), signal)
+  try {
+    return await createNwcProvider(client)
+  } catch (error) {
+    client.close()
+    throw error
+  }
+}

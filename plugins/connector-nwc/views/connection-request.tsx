@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { type ConnectorType, Wallet } from '#contracts/wallet'
+import { useService } from '#kernel/react'
+import { buttonClass, CopyButton, QrCode } from '#ui-kit'
+import styles from './nwc.module.css'
+
+interface ConnectionRequestProps {
+  readonly connectorName: string
+  readonly connectorType: ConnectorType
+  readonly relay: string
+  readonly app?: string
+  readonly hint: string
+}
+
+/** Where the wallet's app is likely on this very device, and opens by itself. */
+const isPhone = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
+
+/** A connection request to scan, copy or open, until the wallet answers it. */
+export default function ConnectionRequest(props: ConnectionRequestProps) {
+  const { connectorName, connectorType, relay, app, hint } = props
+  const wallet = useService(Wallet)
+  const [uri, setUri] = useState<string>()
+  useEffect(() => {
+    let close = () => {}
+    let here = true
+    const start = async () => {
+      const { requestConnection } = await import('../flows/request-connection')
+      if (!here) return
+      const request = requestConnection(relay, app, wallet.config.get(), nwcUrl => {
+        void wallet.connect({ connectorName, connectorType, nwcUrl })
+      })
+      close = request.close
+      setUri(request.uri)
+      if (isPhone()) location.href = request.uri
+    }
+    start().catch((error: unknown) => {
+      console.error(error)
+      alert(error instanceof Error ? error.message : String(error))
+    })
+    return () => {
+      here = false
+      close()
+    }
+  }, [wallet, connectorName, connectorType, relay, app])
+  return (
+    <div className={styles.waiting}>
+      <p>{hint}</p>
+      {uri && (
+        <>
+          <QrCode
+            text={uri}
+            label={`QR code of the connection request for ${connectorName}`}
+            level="L"
+            module={4}
+          />
+          <CopyButton text={uri} variant="secondary" size="medium" copied="Copied!" />
+          <a className={buttonClass('ghost')} href={uri}>
+            Open {connectorName}
+          </a>
+        </>
+      )}
+      <p role="status">Waiting for connection</p>
+    </div>
+  )
+}

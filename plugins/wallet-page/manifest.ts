@@ -1,0 +1,40 @@
+import { Wallet, walletRoute } from '#contracts/wallet'
+import { definePlugin, footerItems, routes, settingsSections, sidebarItems } from '#kernel'
+
+export default definePlugin({
+  id: 'wallet-page',
+  version: '1.0.0',
+  api: 1,
+  title: 'Wallet page',
+  summary: 'The wallet in Settings, with its balance in the menu.',
+  icon: 'wallet',
+  requires: [Wallet],
+  contributes: [
+    routes({ id: 'wallet', to: walletRoute, view: () => import('./views/wallet-page') }),
+    sidebarItems({
+      id: 'wallet',
+      order: 50,
+      label: 'Wallet',
+      icon: 'wallet',
+      to: walletRoute,
+      when: ({ session }) => session.pubkey !== undefined,
+      badge: () => import('./views/balance-badge'),
+    }),
+    footerItems({
+      id: 'wallet',
+      order: 20,
+      label: 'Wallet',
+      icon: 'wallet',
+      to: walletRoute,
+      when: ({ session }) => session.pubkey !== undefined,
+      badge: () => import('./views/balance-badge'),
+    }),
+    settingsSections({
+      id: 'wallet',
+      order: 25,
+      title: 'Wallet',
+      icon: 'wallet',
+      view: () => import('./views/wallet-section'),
+    }),
+  ],
+})

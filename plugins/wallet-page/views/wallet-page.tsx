@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import { settingsSectionRoute } from '#kernel'
+import { routePath, useGo } from '#kernel/router'
+
+/** /wallet: the wallet is a section of Settings. */
+export default function WalletPage() {
+  const go = useGo()
+  useEffect(() => go(routePath(settingsSectionRoute, { section: 'wallet' }), { replace: true }), [go])
+  return null
+}

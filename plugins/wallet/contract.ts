@@ -1,0 +1,231 @@
+import {
+  type ContributionBase,
+  definePoint,
+  defineRoute,
+  defineService,
+  defineView,
+  type ReadableStore,
+  type ServiceToken,
+  type ViewLoader,
+} from '#kernel'
+import type { Invoice, Payment, WalletInfo, WalletProvider } from './wallet-provider'
+
+export type {
+  Invoice,
+  InvoiceLookup,
+  InvoiceRequest,
+  Payment,
+  PaymentStatus,
+  WalletError,
+  WalletInfo,
+  WalletProvider,
+} from './wallet-provider'
+
+/** Kinds of connection, as they are stored. */
+export type ConnectorType =
+  | 'extension.generic'
+  | 'nwc.alby'
+  | 'nwc.albyhub'
+  | 'nwc.generic'
+  | 'nwc.lnfi'
+  | 'nwc.coinos'
+  | 'nwc.flash'
+  | 'nwc.primal'
+  | 'nwc.cashume'
+  | 'nwc.lnbits'
+  | 'nwc.rizful'
+  | 'lnbits'
+  | 'lnc'
+
+/** What is kept in `localStorage` under `bc:config`. Holds secrets. */
+export interface ConnectorConfig {
+  readonly connectorName: string
+  readonly connectorType: ConnectorType
+  /** `nostr+walletconnect://…` (NIP-47), of the `nwc.*` types. */
+  readonly nwcUrl?: string
+  readonly lnbitsInstanceUrl?: string
+  readonly lnbitsAdminKey?: string
+}
+
+/** What a page asks an authorization page or a connection request for; NIP-47's words. */
+export interface AuthorizationOptions {
+  /** How the connection is named in the wallet; the app's name when absent. */
+  readonly name?: string
+  readonly icon?: string
+  readonly expiresAt?: Date
+  readonly requestMethods?: readonly string[]
+  readonly notificationTypes?: readonly string[]
+  /** msats in each period of `budgetRenewal`. */
+  readonly maxAmount?: number
+  readonly budgetRenewal?: 'never' | 'daily' | 'weekly' | 'monthly' | 'yearly'
+  readonly isolated?: boolean
+  readonly metadata?: unknown
+  readonly returnTo?: string
+}
+
+/** What the page that shows the wallet decides. Field names are those of bitcoin-connect. */
+export interface WalletConfig {
+  /** 'Bitcoin Connect' when absent. */
+  readonly appName: string
+  readonly appIcon?: string
+  /** 'nwc' leaves only connections by NIP-47. */
+  readonly filters: readonly 'nwc'[]
+  readonly showBalance: boolean
+  /** Keeps the connection over reloads, in `bc:config`. */
+  readonly persistConnection: boolean
+  /** A parameter `nwc` in the address's hash connects, and is taken out of the address. */
+  readonly autoConnect: boolean
+  readonly providerConfig: {
+    readonly nwc?: { readonly authorizationUrlOptions?: AuthorizationOptions }
+    /** Where Lightning Node Connect's WebAssembly is fetched from. */
+    readonly lnc?: { readonly wasmClientCode?: string }
+  }
+  /** Where a currency's price of one bitcoin is asked; `{currency}` stands for its code in lower case. */
+  readonly ratesUrl: string
+}
+
+/** Places inside the flow; they are no addresses. */
+export type WalletRoute = `/${string}`
+
+export interface WalletState {
+  readonly status: 'disconnected' | 'connecting' | 'connected'
+  readonly route: WalletRoute
+  readonly routeHistory: readonly WalletRoute[]
+  /** Somebody asked for the flow; whoever is the home of the wallet shows it. */
+  readonly modalOpen: boolean
+  readonly connectorName?: string
+  readonly connectorType?: ConnectorType
+  readonly info?: WalletInfo
+  readonly alias?: string
+  /** sats */
+  readonly balance?: number
+  /** The balance as it is shown in the currency chosen; in sats while a rate is not known. */
+  readonly balanceText?: string
+  readonly balanceFailed?: boolean
+  /** SATS, BTC or a code of ISO 4217. */
+  readonly currency: string
+  readonly error?: string
+}
+
+export interface WalletService {
+  readonly state: ReadableStore<WalletState>
+  readonly config: ReadableStore<WalletConfig>
+  /** Before `start`, or at any time; what is not named stays. */
+  configure(config: Partial<WalletConfig>): void
+  /**
+   * Takes up the saved currency and connection, and what the page's extension or address offers. Once; later calls do
+   * nothing.
+   */
+  start(): void
+
+  /** Never throws: a failure is in `state.error`. `route` is where the flow is afterwards, '/connected' when absent. */
+  connect(config: ConnectorConfig, options?: { readonly route?: WalletRoute }): Promise<void>
+  /** Gives up a connecting that is under way. */
+  cancel(): void
+  disconnect(): void
+  /** The connection as it is stored; `undefined` when there is none. */
+  connectorConfig(): ConnectorConfig | undefined
+  /** `undefined` unless connected. Refuses everything after a disconnect. */
+  provider(): WalletProvider | undefined
+  /** The provider, once somebody has connected one in the flow that this opens. */
+  requestProvider(): Promise<WalletProvider>
+  /** Listed among the wallet's methods, by a wallet that offers to read its balance. */
+  supports(method: string): boolean
+  refreshBalance(): Promise<void>
+  setCurrency(code: string): void
+
+  /** Checks an invoice; throws with the reason for people. Takes 'lightning:' before it. */
+  decode(paymentRequest: string): Promise<Invoice>
+  /**
+   * Pays, or takes up what is under way for the same invoice. Throws for an invoice that must not be paid and
+   * when there is no provider ('No WebLN provider available'). An amountless invoice is refused.
+   */
+  pay(paymentRequest: string): Promise<Payment>
+
+  push(route: WalletRoute): void
+  /** Back to the route before, '/start' when there is none; clears the error. */
+  back(): void
+  /** To '/start', with nothing to go back to. */
+  clearRouteHistory(): void
+  setError(message: string | undefined): void
+  openModal(): void
+  /** Clears route history and error; who asked for a provider and got none is refused. */
+  closeModal(): void
+}
+export const Wallet = defineService<WalletService>('wallet@1')
+
+/** What decides whether a tile is shown. */
+export interface ConnectorFacts {
+  readonly filters: readonly 'nwc'[]
+  /** The page has a WebLN object. */
+  readonly webln: boolean
+}
+
+/** What a connector is given to work with. */
+export interface ConnectorEnvironment {
+  /** Aborted when connecting is cancelled or the wallet is disconnected. */
+  readonly signal: AbortSignal
+  readonly config: WalletConfig
+}
+
+/** Opens a wallet; throws with the reason for people. */
+export type OpenConnector = (config: ConnectorConfig, env: ConnectorEnvironment) => Promise<WalletProvider>
+
+/** A pressed tile that does not lead to a screen. */
+export type PressConnector = (
+  wallet: WalletService,
+  resolve: <S>(token: ServiceToken<S>) => Promise<S>,
+) => void | Promise<void>
+
+/** A way to connect: its tile in the flow, and how stored connections of its types are opened. */
+export interface WalletConnector extends ContributionBase {
+  readonly name: string
+  readonly connectorType: ConnectorType
+  readonly tile: {
+    readonly background: string
+    /** Colour of the mark. */
+    readonly ink: string
+    /** Path data of the mark, 24 by 24. */
+    readonly mark: string
+  }
+  readonly when?: (facts: ConnectorFacts) => boolean
+  /** Where its tile leads. */
+  readonly route?: WalletRoute
+  /** What its tile does, where it leads nowhere. */
+  readonly press?: () => Promise<{ default: PressConnector }>
+  /** Types it opens; `connectorType` alone when absent. */
+  readonly opens?: readonly ConnectorType[]
+  readonly open?: () => Promise<{ default: OpenConnector }>
+}
+export const walletConnectors = definePoint<WalletConnector>('wallet-connectors', ({ route, press }) =>
+  (route === undefined) === (press === undefined) ? 'a tile has a route or a press' : undefined,
+)
+
+/** A screen inside the flow. It reaches the wallet by its service. */
+export const walletScreens = definePoint<
+  ContributionBase & {
+    readonly route: WalletRoute
+    readonly title: string
+    readonly view: ViewLoader<Record<never, never>>
+  }
+>('wallet-screens')
+
+/** The way to a connection, from the tiles to 'Connected!'; the connected wallet when there is one. */
+export const WalletFlow = defineView<{ onClose?(): void }>('wallet-flow')
+
+/** Shows an invoice and pays it, by the wallet or from outside. */
+export const PaymentFlow = defineView<{
+  readonly invoice: string
+  /** `internal` by the connected wallet, `external` by another. 'all' when absent. */
+  readonly paymentMethods?: 'all' | 'internal' | 'external'
+  /** Set by who saw an external payment arrive. */
+  readonly paid?: boolean
+  onPaid?(result: { readonly preimage: string }): void
+  onClose?(): void
+}>('payment-flow')
+
+/** The balance in the currency chosen; 'Loading...' until it is known, a warning sign when it cannot be read. */
+export const WalletBalance = defineView<Record<never, never>>('wallet-balance')
+
+/** The page of the wallet that the client carries. */
+export const walletRoute = defineRoute('/wallet')

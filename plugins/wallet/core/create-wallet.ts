@@ -1,0 +1,208 @@
+import { createStore, type Logger, type Store } from '#kernel'
+import type {
+  ConnectorConfig,
+  WalletConfig,
+  WalletError,
+  WalletInfo,
+  WalletProvider,
+  WalletService,
+  WalletState,
+} from '../contract'
+import { createRates } from '../money/create-rates'
+import { createBalance } from './create-balance'
+import { createNavigation } from './create-navigation'
+import { defaultConfig } from './default-config'
+import { type ConnectorParts, findConnector } from './find-connector'
+import { createPayments } from './payments'
+import { providerFacade } from './provider-facade'
+import { takeOffers } from './take-offers'
+import type { Unsettled } from './unsettled'
+import { createWalletStorage } from './wallet-storage'
+
+interface Parts extends ConnectorParts {
+  readonly log: Logger
+  /** Aborted when the plugin goes. */
+  readonly signal: AbortSignal
+  readonly unsettled: Store<Unsettled>
+}
+
+/** One attempt to connect, and what came of it. */
+interface Connection {
+  readonly config: ConnectorConfig
+  readonly abort: AbortController
+  provider?: WalletProvider
+  facade?: WalletProvider
+}
+
+/** The wallet: at most one connection, its balance, its payments, and where its flow is. */
+export function createWallet({ log, signal, unsettled, ...connectors }: Parts): WalletService {
+  const storage = createWalletStorage()
+  const config = createStore<WalletConfig>(defaultConfig)
+  const state = createStore<WalletState>({
+    status: 'disconnected',
+    route: '/start',
+    routeHistory: [],
+    modalOpen: false,
+    currency: 'SATS',
+  })
+  const waiting = new Set<{ resolve(provider: WalletProvider): void; reject(error: Error): void }>()
+  const navigation = createNavigation(state)
+  let connection: Connection | undefined
+  let started = false
+
+  const supports = (method: string) =>
+    (state.get().info?.methods.includes(method) ?? false) && connection?.provider?.getBalance !== undefined
+  const balance = createBalance({
+    state,
+    rates: createRates(() => config.get().ratesUrl),
+    storage,
+    log,
+    signal,
+    provider: () => connection?.provider,
+    supports,
+  })
+  const code = () => import('../invoice/invoice-code')
+  const payments = createPayments({
+    decode: async text => (await code()).decodeInvoice(text),
+    proves: async (preimage, hash) => (await code()).proves(preimage, hash),
+    walletId: async () => (await code()).fingerprint(JSON.stringify(connection?.config ?? '')),
+    provider: () => connection?.provider,
+    unsettled,
+    onPaid: () => void balance.refresh(),
+    now: () => Math.floor(Date.now() / 1_000),
+  })
+
+  /** Lets go of the connection, and of whoever is connecting. */
+  function release() {
+    const was = connection
+    connection = undefined
+    was?.abort.abort()
+    was?.provider?.close?.()
+    state.set(draft => {
+      draft.status = 'disconnected'
+      for (const field of [
+        'connectorName',
+        'connectorType',
+        'info',
+        'alias',
+        'balance',
+        'balanceText',
+        'balanceFailed',
+      ] as const)
+        delete draft[field]
+    })
+  }
+
+  async function open(target: ConnectorConfig, abort: AbortSignal): Promise<WalletProvider> {
+    const load = await findConnector(target, connectors, abort)
+    const { default: openConnector } = await load()
+    return openConnector(target, { signal: abort, config: config.get() })
+  }
+
+  const wallet: WalletService = {
+    ...navigation,
+    state,
+    config,
+    supports,
+    refreshBalance: balance.refresh,
+    setCurrency: balance.setCurrency,
+    decode: async text => (await code()).decodeInvoice(text),
+    pay: payments.pay,
+    configure: changes =>
+      config.set(draft => {
+        Object.assign(draft, changes)
+      }),
+    start() {
+      if (started) return
+      started = true
+      const currency = storage.readCurrency()
+      if (currency)
+        state.set(draft => {
+          draft.currency = currency
+        })
+      takeOffers({ wallet, saved: storage.readConfig, signal })
+    },
+    async connect(target, { route = '/connected' } = {}) {
+      release()
+      const mine: Connection = { config: target, abort: new AbortController() }
+      connection = mine
+      state.set(draft => {
+        draft.status = 'connecting'
+        draft.connectorName = target.connectorName
+        draft.connectorType = target.connectorType
+        delete draft.error
+      })
+      try {
+        const provider = await open(target, mine.abort.signal)
+        const info = await infoOf(provider, log)
+        if (connection !== mine) return provider.close?.()
+        mine.provider = provider
+        mine.facade = providerFacade(provider, payments.pay, mine.abort.signal)
+        if (config.get().persistConnection) storage.writeConfig(target)
+        state.set(draft => {
+          draft.status = 'connected'
+          draft.route = route
+          if (info) Object.assign(draft, { info, alias: info.node.alias })
+        })
+        for (const { resolve } of waiting) resolve(mine.facade)
+        waiting.clear()
+        void balance.refresh()
+      } catch (error) {
+        if (connection !== mine) return
+        release()
+        // What cannot be reached now may be reached later; only a person gives it up.
+        if (!isNetwork(error)) storage.removeConfig()
+        navigation.setError(error instanceof Error ? error.message : String(error))
+      }
+    },
+    cancel() {
+      if (state.get().status === 'connecting') release()
+    },
+    disconnect() {
+      release()
+      storage.removeConfig()
+      wallet.closeModal()
+    },
+    connectorConfig: () =>
+      connection?.provider ? connection.config : connection ? undefined : storage.readConfig(),
+    provider: () => connection?.facade,
+    requestProvider: () =>
+      new Promise((resolve, reject) => {
+        if (connection?.facade) return resolve(connection.facade)
+        waiting.add({ resolve, reject })
+        wallet.openModal()
+      }),
+    openModal: () =>
+      state.set(draft => {
+        draft.modalOpen = true
+      }),
+    closeModal() {
+      state.set(draft => {
+        draft.modalOpen = false
+        draft.routeHistory = []
+        draft.route = '/start'
+        delete draft.error
+      })
+      for (const { reject } of waiting) reject(new Error('Modal closed without connecting'))
+      waiting.clear()
+    },
+  }
+  signal.addEventListener('abort', () => {
+    release()
+    payments.dispose()
+  })
+  return wallet
+}
+
+/** A wallet that does not tell of itself is still a wallet. */
+async function infoOf(provider: WalletProvider, log: Logger): Promise<WalletInfo | undefined> {
+  try {
+    return await provider.getInfo()
+  } catch (error) {
+    log.warn('The wallet told nothing of itself:', error)
+    return undefined
+  }
+}
+
+const isNetwork = (error: unknown) =>
+  error instanceof Error && (error as Partial<WalletError>).code === 'network'

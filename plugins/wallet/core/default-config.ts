@@ -1,0 +1,12 @@
+import type { WalletConfig } from '../contract'
+
+/** What a page gets that says nothing. */
+export const defaultConfig: WalletConfig = {
+  appName: 'Bitcoin Connect',
+  filters: [],
+  showBalance: true,
+  persistConnection: true,
+  autoConnect: true,
+  providerConfig: {},
+  ratesUrl: 'https://getalby.com/api/rates/{currency}.json',
+}

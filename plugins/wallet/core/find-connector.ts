@@ -1,0 +1,47 @@
+import type { Disposable, Entry } from '#kernel'
+import type { ConnectorConfig, WalletConnector, WalletError } from '../contract'
+
+export interface ConnectorParts {
+  connectors(): readonly Entry<WalletConnector>[]
+  onConnectors(fn: () => void): Disposable
+}
+
+/** ms for a connector's plugin to come: the client brings them in after its first screen. */
+const PATIENCE = 10_000
+
+/**
+ * Who opens connections of a type. A plugin that is off is no reason to forget a connection: the error has the code
+ * 'network'.
+ */
+export function findConnector(
+  { connectorType, connectorName }: ConnectorConfig,
+  { connectors, onConnectors }: ConnectorParts,
+  signal: AbortSignal,
+): Promise<NonNullable<WalletConnector['open']>> {
+  const find = () =>
+    connectors().find(
+      ({ value }) => value.open && (value.opens ?? [value.connectorType]).includes(connectorType),
+    )?.value.open
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      listening.dispose()
+      signal.removeEventListener('abort', miss)
+    }
+    const look = () => {
+      const open = find()
+      if (!open) return
+      end()
+      resolve(open)
+    }
+    const miss = () => {
+      end()
+      const error = new Error(`Nothing here connects to ${connectorName}. Its plugin may be off.`)
+      reject(Object.assign(error, { code: 'network' as const }) satisfies WalletError)
+    }
+    const timer = setTimeout(miss, PATIENCE)
+    const listening = onConnectors(look)
+    signal.addEventListener('abort', miss)
+    look()
+  })
+}

@@ -1,0 +1,195 @@
+import { createStore, type Store } from '#kernel'
+import type { Invoice, Payment, PaymentStatus, WalletError, WalletProvider } from '../contract'
+import type { Unsettled } from './unsettled'
+
+export interface PaymentParts {
+  decode(paymentRequest: string): Promise<Invoice>
+  /** Whether a preimage is that of a payment hash, both hex. */
+  proves(preimage: string, paymentHash: string): Promise<boolean>
+  provider(): WalletProvider | undefined
+  /** Tells one wallet from another; holds no secret. */
+  walletId(): Promise<string>
+  readonly unsettled: Store<Unsettled>
+  /** Something was paid. */
+  onPaid(): void
+  /** s since the epoch. */
+  now(): number
+  /** ms between looks at a pending payment; the last one goes on. */
+  readonly pace?: readonly number[]
+}
+
+export interface Payments {
+  pay(paymentRequest: string): Promise<Payment>
+  dispose(): void
+}
+
+interface Job extends Payment {
+  readonly status: Store<PaymentStatus>
+  /** Asks the wallet what became of it; sends the same invoice again when the wallet knows nothing of it. */
+  again(): void
+}
+
+const PACE = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
+/** s after its invoice expired for which a payment may still be under way. */
+const AFTERLIFE = 86_400
+
+/** One job for each payment hash, for as long as the page lives: an invoice is never sent by two at once. */
+export function createPayments(parts: PaymentParts): Payments {
+  const jobs = new Map<string, Job>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  let disposed = false
+
+  const remember = ({ paymentHash, expiresAt }: Invoice, wallet: string) =>
+    parts.unsettled.set(all => {
+      const limit = parts.now() - AFTERLIFE
+      const kept = Object.entries(all).filter(([, payment]) => payment.expiresAt > limit)
+      return Object.fromEntries([...kept, [paymentHash, { expiresAt, wallet }]])
+    })
+  /** A payment that another wallet may have made is for that wallet to answer. */
+  const isElsewhere = async ({ paymentHash }: Invoice) => {
+    const asked = parts.unsettled.get()[paymentHash]?.wallet
+    return asked !== undefined && asked !== (await parts.walletId())
+  }
+  const forget = ({ paymentHash }: Invoice) =>
+    parts.unsettled.set(all =>
+      Object.fromEntries(Object.entries(all).filter(([hash]) => hash !== paymentHash)),
+    )
+
+  function start(invoice: Invoice): Job {
+    const status = createStore<PaymentStatus>({ phase: 'paying' })
+    let resolve: (paid: { readonly preimage: string }) => void = () => {}
+    let reject: (cause: unknown) => void = () => {}
+    const result = new Promise<{ readonly preimage: string }>((...settle) => {
+      ;[resolve, reject] = settle
+    })
+    // Whoever does not wait for the result reads the status.
+    result.catch(() => {})
+    let looks = 0
+    let busy = false
+
+    const paid = (preimage: string) => {
+      forget(invoice)
+      status.set(() => ({ phase: 'paid', preimage }))
+      resolve({ preimage })
+      parts.onPaid()
+    }
+    const failed = (reason: string, cause: unknown = new Error(reason)) => {
+      forget(invoice)
+      jobs.delete(invoice.paymentHash)
+      status.set(() => ({ phase: 'failed', reason }))
+      reject(cause)
+    }
+    const pending = (reason: string) => {
+      status.set(() => ({ phase: 'pending', reason }))
+      reject(lost(reason))
+      schedule()
+    }
+    const schedule = () => {
+      const pace = parts.pace ?? PACE
+      const delay = pace[Math.min(looks++, pace.length - 1)]
+      if (disposed || parts.now() > invoice.expiresAt + AFTERLIFE) return
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        void look(false)
+      }, delay)
+      timers.add(timer)
+    }
+
+    async function send() {
+      const provider = parts.provider()
+      if (!provider) return pending('The wallet is not connected.')
+      remember(invoice, await parts.walletId())
+      try {
+        const { preimage } = (await provider.sendPayment(invoice.paymentRequest)) ?? {}
+        if (!preimage) return pending('No preimage in result')
+        if (await parts.proves(preimage, invoice.paymentHash)) return paid(preimage)
+        pending('The wallet’s proof of payment does not belong to this invoice.')
+      } catch (error) {
+        const reason = messageOf(error)
+        if (isLost(error) || /already.{0,20}paid|in transition/i.test(reason)) pending(reason)
+        else failed(reason, error)
+      }
+    }
+
+    /** Only a person has the same invoice sent again, and only when the wallet says that it has not paid it. */
+    async function look(asked: boolean) {
+      const provider = parts.provider()
+      if (busy || status.get().phase !== 'pending' || !provider) return
+      busy = true
+      try {
+        if (await isElsewhere(invoice))
+          return pending('Another wallet may have paid this invoice. Connect it again.')
+        const { paymentRequest, paymentHash } = invoice
+        const found = provider.lookupPayment
+          ? await provider.lookupPayment(paymentHash)
+          : await provider.lookupInvoice?.({ paymentRequest, paymentHash })
+        if (found?.preimage && (await parts.proves(found.preimage, invoice.paymentHash)))
+          return paid(found.preimage)
+        if (found?.state === 'failed') {
+          if (!asked) return failed('The payment failed.')
+        } else if (found && found.state !== 'unknown') return schedule()
+        if (!asked) return schedule()
+        if (parts.now() >= invoice.expiresAt)
+          return found ? failed(EXPIRED) : pending('The wallet does not say whether it has paid.')
+        status.set(() => ({ phase: 'paying' }))
+        await send()
+      } catch {
+        schedule()
+      } finally {
+        busy = false
+      }
+    }
+
+    const job: Job = { invoice, status, result, again: () => void look(true) }
+    if (parts.unsettled.get()[invoice.paymentHash] === undefined) void send()
+    else {
+      status.set(() => ({
+        phase: 'pending',
+        reason: 'It may have been paid before this page was opened anew.',
+      }))
+      reject(lost('It may have been paid already.'))
+      void look(true)
+    }
+    return job
+  }
+
+  return {
+    async pay(paymentRequest) {
+      if (!paymentRequest) throw new Error('No invoice to pay')
+      const invoice = await parts.decode(paymentRequest)
+      const had = jobs.get(invoice.paymentHash)
+      if (had) {
+        if (had.status.get().phase === 'pending') had.again()
+        return had
+      }
+      checkPayable(invoice, parts.now())
+      if (!parts.provider()) throw new Error('No WebLN provider available')
+      const job = start(invoice)
+      jobs.set(invoice.paymentHash, job)
+      return job
+    },
+    dispose() {
+      disposed = true
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+const EXPIRED = 'This invoice has expired.'
+
+/** Throws with the reason for people when an invoice must not be paid. `now` in s. */
+export function checkPayable(invoice: Invoice, now: number): void {
+  if (invoice.network !== 'bitcoin')
+    throw new Error(`This invoice is for ${invoice.network}, not for bitcoin.`)
+  if (invoice.amountMsats === undefined) throw new Error('This invoice does not say how much to pay.')
+  if (now >= invoice.expiresAt) throw new Error(EXPIRED)
+}
+
+const messageOf = (error: unknown) =>
+  error instanceof Error && error.message ? error.message : String(error ?? 'The payment failed.')
+
+const isLost = (error: unknown) =>
+  error instanceof Error && (error as Partial<WalletError>).code === 'answer-lost'
+
+const lost = (message: string): WalletError =>
+  Object.assign(new Error(message), { code: 'answer-lost' as const })

@@ -1,0 +1,22 @@
+import { type DialogsService, type Disposable, toDisposable } from '#kernel'
+import type { WalletService } from '../contract'
+
+/** Where there are dialogs, the flow is shown in one whenever somebody asks for it. */
+export function showFlow(wallet: WalletService, dialogs: DialogsService): Disposable {
+  let close: (() => void) | undefined
+  const look = () => {
+    const { modalOpen } = wallet.state.get()
+    if (modalOpen)
+      close ??= dialogs.open({ plugin: 'wallet', view: () => import('../views/flow-dialog'), props: {} })
+    else {
+      close?.()
+      close = undefined
+    }
+  }
+  const listening = wallet.state.subscribe(look)
+  look()
+  return toDisposable(() => {
+    listening.dispose()
+    close?.()
+  })
+}

@@ -1,0 +1,65 @@
+import type { ConnectorConfig, WalletService } from '../contract'
+
+interface Parts {
+  readonly wallet: WalletService
+  readonly signal: AbortSignal
+  saved(): ConnectorConfig | undefined
+}
+
+/** ms for an extension to put its object into the page. */
+const EXTENSION_PATIENCE = 2_000
+const extension: ConnectorConfig = { connectorName: 'Browser Extension', connectorType: 'extension.generic' }
+
+/** Connects by what is at hand: the address, the connection of last time, an extension that says it is there. */
+export function takeOffers({ wallet, signal, saved }: Parts): void {
+  const idle = () => wallet.state.get().status === 'disconnected'
+  const restore = async () => {
+    const config = saved()
+    if (!config || !idle()) return
+    if (config.connectorType === 'extension.generic') await extensionReady(signal)
+    if (idle() && !signal.aborted) await wallet.connect(config, { route: '/start' })
+  }
+
+  globalThis.addEventListener?.(
+    'webln:enabled',
+    () => {
+      if (idle()) void wallet.connect(extension, { route: '/start' })
+    },
+    { signal },
+  )
+  // What failed for want of a network is tried again with it.
+  globalThis.addEventListener?.('online', () => void restore(), { signal })
+
+  const offered = wallet.config.get().autoConnect ? takeFromAddress() : undefined
+  if (offered)
+    void wallet.connect(
+      { connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl: offered },
+      { route: '/start' },
+    )
+  else if (wallet.config.get().persistConnection) void restore()
+}
+
+/** The connection in the address's hash, which is a secret: it does not stay there. */
+function takeFromAddress(): string | undefined {
+  if (typeof location === 'undefined' || !location.hash.includes('nwc=')) return undefined
+  const parameters = new URLSearchParams(location.hash.slice(1))
+  const url = parameters.get('nwc')
+  if (!url) return undefined
+  parameters.delete('nwc')
+  const rest = parameters.toString()
+  history.replaceState(history.state, '', `${location.pathname}${location.search}${rest && `#${rest}`}`)
+  return url
+}
+
+function extensionReady(signal: AbortSignal): Promise<void> {
+  if ('webln' in globalThis) return Promise.resolve()
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, EXTENSION_PATIENCE)
+    const done = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    for (const event of ['webln:ready', 'webln:enabled'])
+      globalThis.addEventListener?.(event, done, { once: true, signal })
+  })
+}

@@ -1,0 +1,118 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { bech32 } from '@scure/base'
+import { decode } from 'light-bolt11-decoder'
+import type { Invoice } from '../contract'
+import { type Field, fieldBytes, readWords } from './read-words'
+import { recoverPayee } from './recover-payee'
+
+const NETWORKS: Readonly<Record<string, Invoice['network']>> = {
+  bc: 'bitcoin',
+  tb: 'testnet',
+  tbs: 'signet',
+  bcrt: 'regtest',
+}
+
+const [HASH, SECRET, DESCRIPTION, PAYEE, DESCRIPTION_HASH, EXPIRY, FEATURES] = [1, 16, 13, 19, 23, 6, 5]
+/** 5-bit words of fields that are skipped when they have others. */
+const LENGTHS: Readonly<Record<number, number>> = {
+  [HASH as number]: 52,
+  [SECRET as number]: 52,
+  [DESCRIPTION_HASH as number]: 52,
+  [PAYEE as number]: 53,
+}
+/** Features that may be required of who pays: those of BOLT 9 for invoices, each by its even bit. */
+const KNOWN_FEATURES = new Set([8, 14, 16, 24, 48, 50])
+/** s, when an invoice does not say. */
+const DEFAULT_EXPIRY = 3_600
+/** Fields whose values are read by the decoder; the others need not be right to pay. */
+const READ = new Set([HASH, SECRET, DESCRIPTION, PAYEE, DESCRIPTION_HASH, EXPIRY])
+
+/**
+ * Reads a BOLT11 invoice as strictly as BOLT11 asks; throws with the reason for people. The values come from
+ * light-bolt11-decoder, which is shown only what is to be read; what it does not check is checked here: lengths,
+ * required fields and features, the signature.
+ */
+export function decodeInvoice(text: string): Invoice {
+  const words = readWords(text.trim().replace(/^lightning:(\/\/)?/i, ''))
+  const network = networkOf(words.prefix)
+  const fields = words.fields.filter(f => LENGTHS[f.type] === undefined || LENGTHS[f.type] === f.words.length)
+  const has = (type: number | undefined) => fields.some(f => f.type === type)
+  if (!has(HASH)) throw new Error('This invoice has no payment hash.')
+  if (!has(SECRET)) throw new Error('This invoice has no payment secret.')
+  for (const { type, words: bits } of fields) if (type === FEATURES) checkFeatures(bits)
+
+  const named = fields.find(f => f.type === PAYEE)
+  const payee = recoverPayee(words, named && fieldBytes(named.words))
+  const value = valuesOf(words.prefix, words.timestamp, fields, words.signature)
+  const createdAt = value.number('timestamp') ?? 0
+  const amount = value.text('amount')
+  const description = value.text('description')
+  const descriptionHash = value.text('description_hash')
+  return {
+    paymentRequest: text
+      .trim()
+      .replace(/^lightning:(\/\/)?/i, '')
+      .toLowerCase(),
+    network,
+    ...(amount !== undefined && { amountMsats: wholeMsats(amount) }),
+    ...(description !== undefined && { description }),
+    ...(descriptionHash !== undefined && { descriptionHash }),
+    paymentHash: bytesToHex(fieldBytes(fields.find(f => f.type === HASH)?.words ?? [])),
+    payee,
+    createdAt,
+    expiresAt: createdAt + (value.number('expiry') ?? DEFAULT_EXPIRY),
+  }
+}
+
+function networkOf(prefix: string): Invoice['network'] {
+  const [, code = '', rest = ''] = /^ln(bcrt|bc|tbs|tb)(.*)$/.exec(prefix) ?? []
+  const network = NETWORKS[code]
+  if (!network) throw new Error('This is not a lightning invoice.')
+  if (rest && !/^[1-9]\d*[munp]?$/.test(rest)) throw new Error('The amount of this invoice cannot be read.')
+  return network
+}
+
+function wholeMsats(text: string): number {
+  const amount = Number(text)
+  if (!Number.isSafeInteger(amount) || amount <= 0)
+    throw new Error('The amount of this invoice cannot be read.')
+  return amount
+}
+
+function checkFeatures(bits: readonly number[]) {
+  for (const [index, word] of bits.toReversed().entries())
+    for (let bit = 0; bit < 5; bit++) {
+      const feature = index * 5 + bit
+      if (word & (1 << bit) && feature % 2 === 0 && !KNOWN_FEATURES.has(feature))
+        throw new Error(`This invoice requires something unknown (feature ${feature}).`)
+    }
+}
+
+/** Asks the decoder for the first of each field, of an invoice that holds nothing but what is to be read. */
+function valuesOf(
+  prefix: string,
+  timestamp: readonly number[],
+  fields: readonly Field[],
+  signature: readonly number[],
+) {
+  const kept = fields.filter((f, at) => READ.has(f.type) && fields.findIndex(o => o.type === f.type) === at)
+  const tagged = kept.flatMap(f => [f.type, f.words.length >> 5, f.words.length & 31, ...f.words])
+  const plain = bech32.encode(prefix, [...timestamp, ...tagged, ...signature], false)
+  const { sections } = read(plain)
+  const value = (name: string): unknown => {
+    const section = sections.find(s => s.name === name)
+    return section && 'value' in section ? section.value : undefined
+  }
+  return {
+    text: (name: string) => (typeof value(name) === 'string' ? (value(name) as string) : undefined),
+    number: (name: string) => (typeof value(name) === 'number' ? (value(name) as number) : undefined),
+  }
+}
+
+function read(plain: string) {
+  try {
+    return decode(plain)
+  } catch {
+    throw new Error('This invoice cannot be read.')
+  }
+}

@@ -1,0 +1,53 @@
+import { bech32 } from '@scure/base'
+
+/** One tagged field as it stands in the invoice: its type and its 5-bit words. */
+export interface Field {
+  readonly type: number
+  readonly words: readonly number[]
+}
+
+export interface InvoiceWords {
+  /** In lower case, as it is signed. */
+  readonly prefix: string
+  readonly timestamp: readonly number[]
+  readonly fields: readonly Field[]
+  readonly signature: readonly number[]
+}
+
+/** Characters. The longest that wallets make, with route hints and a full description, stay under a third of it. */
+const MAX_LENGTH = 7_000
+/** 5-bit words of the time and of the signature. */
+const TIME = 7
+const SIGNATURE = 104
+
+/** The parts of an invoice before anything is believed; throws when it is none. */
+export function readWords(text: string): InvoiceWords {
+  if (text.length > MAX_LENGTH) throw new Error('This invoice is too long.')
+  const { prefix, words } = decodeBech32(text)
+  if (words.length < TIME + SIGNATURE) throw new Error('This invoice is too short.')
+  const data = words.slice(TIME, -SIGNATURE)
+  const fields: Field[] = []
+  for (let at = 0; at < data.length; ) {
+    const [type, high, low] = data.slice(at, at + 3)
+    if (type === undefined || high === undefined || low === undefined) throw new Error(BROKEN)
+    const length = high * 32 + low
+    if (at + 3 + length > data.length) throw new Error(BROKEN)
+    fields.push({ type, words: data.slice(at + 3, at + 3 + length) })
+    at += 3 + length
+  }
+  return { prefix, timestamp: words.slice(0, TIME), fields, signature: words.slice(-SIGNATURE) }
+}
+
+const BROKEN = 'This invoice is broken.'
+
+function decodeBech32(text: string) {
+  try {
+    return bech32.decode(text as `${string}1${string}`, false)
+  } catch {
+    throw new Error('This is not a lightning invoice.')
+  }
+}
+
+/** The bytes of a field; its padding is left out. */
+export const fieldBytes = (words: readonly number[]): Uint8Array =>
+  bech32.fromWordsUnsafe([...words]) || new Uint8Array()

@@ -1,0 +1,49 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { fieldBytes, type InvoiceWords } from './read-words'
+
+const ORDER = secp256k1.Point.Fn.ORDER
+
+/**
+ * The node that signed an invoice, hex. A node that is named must have signed, in the canonical form (low S); one that
+ * is not is recovered from the signature, whatever its form (BOLT11). Throws when there is no such node.
+ */
+export function recoverPayee(words: InvoiceWords, named: Uint8Array | undefined): string {
+  const { prefix, timestamp, fields, signature } = words
+  const bytes = fieldBytes(signature)
+  const recovery = bytes[64]
+  if (recovery === undefined || recovery > 3) throw new Error(UNSIGNED)
+  const data = [
+    ...timestamp,
+    ...fields.flatMap(f => [f.type, f.words.length >> 5, f.words.length & 31, ...f.words]),
+  ]
+  const digest = sha256(concatBytes(utf8ToBytes(prefix), packed(data)))
+  const compact = bytes.slice(0, 64)
+  try {
+    const parsed = secp256k1.Signature.fromBytes(compact, 'compact')
+    if (named) {
+      if (parsed.s > ORDER / 2n || !secp256k1.verify(compact, digest, named, { prehash: false }))
+        throw new Error(UNSIGNED)
+      return bytesToHex(named)
+    }
+    return bytesToHex(parsed.addRecoveryBit(recovery).recoverPublicKey(digest).toBytes(true))
+  } catch {
+    throw new Error(UNSIGNED)
+  }
+}
+
+const UNSIGNED = 'The signature of this invoice is not valid.'
+
+/** 5-bit words as bytes, filled up with zero bits at the end. */
+function packed(words: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil((words.length * 5) / 8))
+  for (const [index, word] of words.entries()) {
+    const bit = index * 5
+    const shifted = word << (11 - (bit % 8))
+    const at = bit >> 3
+    bytes[at] = (bytes[at] ?? 0) | (shifted >> 8)
+    if (at + 1 < bytes.length) bytes[at + 1] = (bytes[at + 1] ?? 0) | (shifted & 255)
+  }
+  return bytes
+}

@@ -1,0 +1,19 @@
+import { definePlugin } from '#kernel'
+import { PaymentFlow, Wallet, WalletBalance, WalletFlow } from './contract'
+
+export default definePlugin({
+  id: 'wallet',
+  version: '1.0.0',
+  api: 1,
+  title: 'Wallet',
+  summary: 'Connects a lightning wallet, shows its balance and pays invoices with it.',
+  icon: 'wallet',
+  provides: [Wallet],
+  permissions: ['wallet:pay'],
+  contributes: [
+    WalletFlow.by(() => import('./views/wallet-flow')),
+    PaymentFlow.by(() => import('./views/payment-flow')),
+    WalletBalance.by(() => import('./views/wallet-balance')),
+  ],
+  activate: () => import('./plugin'),
+})

@@ -1,0 +1,31 @@
+export interface Currency {
+  /** SATS, BTC or a code of ISO 4217. */
+  readonly code: string
+  readonly flag: string
+}
+
+/** Code and the country (ISO 3166) whose flag stands for it. */
+const FIAT =
+  'USDUS EUREU GBPGB AEDAE ALLAL AMDAM ANGCW AOAAO ARSAR AUDAU AWGAW AZNAZ BAMBA BBDBB BDTBD BGNBG BHDBH BIFBI BMDBM BNDBN ' +
+  'BOBBO BRLBR BSDBS BTNBT BWPBW BYNBY BZDBZ CADCA CDFCD CHFCH CLPCL CNYCN COPCO CRCCR CUPCU CVECV CZKCZ DJFDJ DKKDK ' +
+  'DOPDO DZDDZ EGPEG ETBET FJDFJ GELGE GHSGH GMDGM GNFGN GTQGT GYDGY HKDHK HNLHN HTGHT HUFHU IDRID ILSIL INRIN IQDIQ ' +
+  'IRRIR ISKIS JMDJM JODJO JPYJP KESKE KGSKG KHRKH KMFKM KRWKR KWDKW KYDKY KZTKZ LAKLA LBPLB LKRLK LRDLR LSLLS LYDLY ' +
+  'MADMA MDLMD MGAMG MKDMK MMKMM MNTMN MOPMO MURMU MVRMV MWKMW MXNMX MYRMY MZNMZ NADNA NGNNG NIONI NOKNO NPRNP NZDNZ ' +
+  'OMROM PABPA PENPE PGKPG PHPPH PKRPK PLNPL PYGPY QARQA RONRO RSDRS RUBRU RWFRW SARSA SBDSB SCRSC SDGSD SEKSE SGDSG ' +
+  'SOSSO SRDSR SZLSZ THBTH TJSTJ TMTTM TNDTN TOPTO TRYTR TTDTT TWDTW TZSTZ UAHUA UGXUG UYUUY UZSUZ VESVE VNDVN VUVVU ' +
+  'WSTWS XAFCM XCDAG XOFSN XPFPF YERYE ZARZA ZMWZM ZWLZW'
+
+/** The two letters of a country as the pair of signs that fonts draw as its flag. */
+const flagOf = (country: string) =>
+  String.fromCodePoint(...[...country].map(letter => 0x1f1a5 + letter.charCodeAt(0)))
+
+/** What a balance may be shown in; sats first. */
+export const currencies: readonly Currency[] = [
+  { code: 'SATS', flag: '⚡' },
+  { code: 'BTC', flag: '₿' },
+  ...FIAT.split(' ').map(pair => ({ code: pair.slice(0, 3), flag: flagOf(pair.slice(3)) })),
+]
+
+/** The code as it is listed, or `undefined` for what is not. */
+export const knownCurrency = (code: unknown): string | undefined =>
+  typeof code === 'string' ? currencies.find(c => c.code === code.toUpperCase())?.code : undefined

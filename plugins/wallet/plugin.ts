@@ -1,0 +1,24 @@
+import { Config, Dialogs, type PluginContext } from '#kernel'
+import { Wallet, walletConnectors } from './contract'
+import { createWallet } from './core/create-wallet'
+import { showFlow } from './core/show-flow'
+import { unsettledSettings } from './core/unsettled'
+
+export function activate(context: PluginContext): void {
+  const wallet = createWallet({
+    log: context.log,
+    signal: context.signal,
+    unsettled: context.settings(unsettledSettings),
+    connectors: () => context.contributions(walletConnectors),
+    onConnectors: fn => context.watchContributions(walletConnectors, fn),
+  })
+  context.provide(Wallet, wallet)
+  // In the client. Another page says itself what it is called, and when it starts.
+  context.watch(Config, () => {
+    // A link must not choose whose wallet a reader's money goes to.
+    wallet.configure({ appName: 'Pinion', autoConnect: false })
+    wallet.start()
+    return undefined
+  })
+  context.watch(Dialogs, dialogs => showFlow(wallet, dialogs))
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import { useService, useStore } from '#kernel/react'
+import { Button, Notice } from '#ui-kit'
+import { Wallet } from '../contract'
+import { CheckMark } from './check-mark'
+import { FlowBody } from './flow-body'
+import { FlowFrame } from './flow-frame'
+import { PaymentExternal } from './payment-external'
+import { Problem, Summary } from './payment-parts'
+import { useInvoice } from './use-invoice'
+import { usePayment } from './use-payment'
+import styles from './wallet.module.css'
+
+/** ms */
+const SHOWN = 3_000
+
+interface PaymentFlowProps {
+  readonly invoice: string
+  readonly paymentMethods?: 'all' | 'internal' | 'external'
+  readonly paid?: boolean
+  onPaid?(result: { readonly preimage: string }): void
+  onClose?(): void
+}
+
+/** Shows an invoice and pays it, by the connected wallet or from outside. */
+export default function PaymentFlow(props: PaymentFlowProps) {
+  const { invoice: paymentRequest, paymentMethods = 'all', paid = false, onPaid, onClose } = props
+  const wallet = useService(Wallet)
+  const connected = useStore(wallet.state, state => state.status === 'connected')
+  const helping = useStore(wallet.state, state => state.route === '/help')
+  const [choosing, setChoosing] = useState(false)
+  const read = useInvoice(paymentRequest)
+  const { status, pay } = usePayment(paymentRequest)
+  const callbacks = useRef({ onPaid, onClose })
+  useEffect(() => {
+    callbacks.current = { onPaid, onClose }
+  })
+
+  const preimage = status.phase === 'paid' ? status.preimage : undefined
+  const done = paid || preimage !== undefined
+  useEffect(() => {
+    if (preimage !== undefined) callbacks.current.onPaid?.({ preimage })
+  }, [preimage])
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => {
+      wallet.closeModal()
+      callbacks.current.onClose?.()
+    }, SHOWN)
+    return () => clearTimeout(timer)
+  }, [done, wallet])
+  useEffect(() => {
+    // Whoever came to pay goes back to paying as soon as they are connected.
+    if (!connected || !choosing) return
+    setChoosing(false)
+    wallet.clearRouteHistory()
+  }, [connected, choosing, wallet])
+
+  if ((choosing || helping) && !done)
+    return (
+      <FlowFrame onClose={onClose}>
+        <FlowBody onClose={onClose} />
+        {choosing && (
+          <Button variant="ghost" onClick={() => setChoosing(false)}>
+            Back to the payment
+          </Button>
+        )}
+      </FlowFrame>
+    )
+  const body = () => {
+    if (done)
+      return (
+        <div className={styles.centred} role="status">
+          <CheckMark />
+          <p className={styles.heading}>Paid!</p>
+        </div>
+      )
+    if (status.phase === 'paying')
+      return (
+        <div className={styles.centred} role="status">
+          <Button busy variant="ghost">
+            Paying...
+          </Button>
+        </div>
+      )
+    if (status.phase === 'pending')
+      return (
+        <div className={styles.stack}>
+          <Notice icon="clock" action={<Button onClick={pay}>Check again</Button>}>
+            Payment pending. The wallet may have paid: it is asked until it says so. Nothing is paid twice.
+          </Notice>
+          <Problem text={status.reason} />
+        </div>
+      )
+    if (read.state !== 'read') return null
+    if (read.refusal) return <Problem text={read.refusal} />
+    return (
+      <div className={styles.stack}>
+        {connected && paymentMethods !== 'external' ? (
+          <Button variant="primary" block onClick={pay}>
+            Confirm Payment
+          </Button>
+        ) : (
+          <>
+            {paymentMethods !== 'external' && (
+              <Button variant="primary" block onClick={() => setChoosing(true)}>
+                Connect Wallet
+              </Button>
+            )}
+            {paymentMethods !== 'internal' && (
+              <PaymentExternal paymentRequest={read.invoice.paymentRequest} />
+            )}
+          </>
+        )}
+        <Problem text={status.phase === 'paid' ? undefined : status.reason} />
+      </div>
+    )
+  }
+  return (
+    <FlowFrame onClose={onClose} title="Payment">
+      {read.state === 'reading' && <p className={styles.text}>Loading...</p>}
+      {read.state === 'broken' && <Problem text={read.reason} />}
+      {read.state === 'read' && <Summary invoice={read.invoice} />}
+      {body()}
+    </FlowFrame>
+  )
+}

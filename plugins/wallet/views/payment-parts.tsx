@@ -1,0 +1,30 @@
+import type { Invoice } from '../contract'
+import { satsText } from '../money/format-money'
+import styles from './wallet.module.css'
+
+/** Signs that turn the direction of text around, by which a memo could pass for something else. */
+const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** What is paid, as the invoice itself says. */
+export function Summary({ invoice: { amountMsats, description } }: { invoice: Invoice }) {
+  return (
+    <div className={styles.centred}>
+      {amountMsats !== undefined && (
+        <p className={styles.amount}>{satsText(Math.ceil(amountMsats / 1_000))}</p>
+      )}
+      {description && (
+        <p className={styles.memo} dir="auto">
+          {description.replace(TURNS, '')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What went wrong, if something did. */
+export const Problem = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <p className={styles.error} role="alert">
+      {text}
+    </p>
+  ) : null

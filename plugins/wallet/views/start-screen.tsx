@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useKernel, useService, useStore } from '#kernel/react'
+import { Button } from '#ui-kit'
+import { Wallet, type WalletConnector } from '../contract'
+import { defaultConfig } from '../core/default-config'
+import { ConnectorTile } from './connector-tile'
+import { useConnectors } from './use-connectors'
+import styles from './wallet.module.css'
+
+/** Tiles shown before somebody asks for more. */
+const FIRST = 9
+
+/** /start of somebody who is not connected: how they would like to be. */
+export function StartScreen() {
+  const wallet = useService(Wallet)
+  const { resolve } = useKernel()
+  const connectors = useConnectors()
+  const { appName } = useStore(wallet.config)
+  const [all, setAll] = useState(false)
+  const choose = async ({ route, press }: WalletConnector) => {
+    wallet.setError(undefined)
+    if (route) return wallet.push(route)
+    try {
+      await (await press?.())?.default(wallet, resolve)
+    } catch (error) {
+      wallet.setError(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const shown = all ? connectors : connectors.slice(0, FIRST)
+  return (
+    <>
+      <h2 className={styles.heading}>
+        How would you like to connect{appName !== defaultConfig.appName && ` to ${appName}`}
+      </h2>
+      <ul className={`${styles.tiles} ${all ? styles.all : ''}`}>
+        {shown.map(connector => (
+          <li key={`${connector.connectorType} ${connector.name}`}>
+            <ConnectorTile connector={connector} onPress={() => void choose(connector)} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < connectors.length && (
+        <Button variant="ghost" onClick={() => setAll(true)}>
+          show all ({connectors.length})
+        </Button>
+      )}
+      <p className={`${styles.text} ${styles.centred}`}>
+        <span>
+          Don’t have a wallet?{' '}
+          <button type="button" className={styles.inline} onClick={() => wallet.push('/new-wallet')}>
+            Get one here
+          </button>
+        </span>
+      </p>
+    </>
+  )
+}

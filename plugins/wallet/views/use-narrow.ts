@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+/** px; below it a window is a phone's. */
+const query = () => globalThis.matchMedia?.('(max-width: 599.98px)')
+
+const subscribe = (fn: () => void) => {
+  const list = query()
+  list?.addEventListener('change', fn)
+  return () => list?.removeEventListener('change', fn)
+}
+
+/** Whether the window is under 600 px wide. */
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => query()?.matches ?? false,
+    () => false,
+  )

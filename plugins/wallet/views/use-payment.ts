@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useService } from '#kernel/react'
+import { type Payment, type PaymentStatus, Wallet } from '../contract'
+
+type Shown = PaymentStatus | { readonly phase: 'waiting'; readonly reason?: string }
+
+/** Paying one invoice: where it stands, and the press that begins it, looks again, or tries again. */
+export function usePayment(paymentRequest: string): { readonly status: Shown; pay(): void } {
+  const wallet = useService(Wallet)
+  const [payment, setPayment] = useState<{ readonly of: string; readonly is: Payment }>()
+  const [refused, setRefused] = useState<{ readonly of: string; readonly reason: string }>()
+  const [, render] = useState(0)
+  const current = payment?.of === paymentRequest ? payment.is : undefined
+  useEffect(() => {
+    if (!current) return
+    const listening = current.status.subscribe(() => render(n => n + 1))
+    render(n => n + 1)
+    return () => listening.dispose()
+  }, [current])
+  const pay = async () => {
+    setRefused(undefined)
+    try {
+      setPayment({ of: paymentRequest, is: await wallet.pay(paymentRequest) })
+    } catch (error) {
+      setRefused({ of: paymentRequest, reason: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  const waiting: Shown =
+    refused?.of === paymentRequest ? { phase: 'waiting', reason: refused.reason } : { phase: 'waiting' }
+  return { status: current?.status.get() ?? waiting, pay: () => void pay() }
+}

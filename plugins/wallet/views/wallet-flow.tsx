@@ -1,0 +1,20 @@
+import { useService } from '#kernel/react'
+import { Wallet } from '../contract'
+import { FlowBody } from './flow-body'
+import { FlowFrame } from './flow-frame'
+
+/** The way to a connection; the connected wallet when there is one. */
+export default function WalletFlow({ onClose }: { onClose?(): void }) {
+  const wallet = useService(Wallet)
+  const close =
+    onClose &&
+    (() => {
+      wallet.closeModal()
+      onClose()
+    })
+  return (
+    <FlowFrame onClose={close}>
+      <FlowBody onClose={onClose} />
+    </FlowFrame>
+  )
+}
