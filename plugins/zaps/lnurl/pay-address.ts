@@ -1,0 +1,43 @@
+import { decodeBech32, splitNip05 } from '#kernel/nostr'
+
+const MAX_LNURL = 2_000
+
+/** The demo's own provider is on this machine; anybody else's is not. */
+const schemeOf = (domain: string) => (/^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(domain) ? 'http' : 'https')
+
+const isWeb = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { protocol, host, username } = new URL(text)
+  return username === '' && protocol === `${schemeOf(host)}:`
+}
+
+/** `name@domain` (LUD-16). The name is one segment of a path and nothing else. */
+function fromAddress(lud16: string): string | undefined {
+  const local = /^([a-z0-9._-]+)@((?:localhost|127\.0\.0\.1):\d{1,5})$/.exec(lud16.trim().toLowerCase())
+  const parts = local ? { name: local[1] as string, domain: local[2] as string } : splitNip05(lud16)
+  if (!parts || parts.name.includes('..')) return undefined
+  const { name, domain } = parts
+  return `${schemeOf(domain)}://${domain}/.well-known/lnurlp/${encodeURIComponent(name)}`
+}
+
+/** `lnurl1…` (LUD-01, LUD-06). */
+function fromLnurl(lud06: string): string | undefined {
+  if (lud06.length > MAX_LNURL) return undefined
+  const decoded = decodeBech32(lud06.trim().toLowerCase(), MAX_LNURL)
+  if (decoded?.prefix !== 'lnurl') return undefined
+  const text = new TextDecoder().decode(decoded.bytes)
+  return isWeb(text) ? text : undefined
+}
+
+/** Where somebody is paid: the LNURL-pay address of their profile. */
+export function payAddress(profile: {
+  readonly lud16?: string
+  readonly lud06?: string
+}): string | undefined {
+  return (
+    (profile.lud16 && fromAddress(profile.lud16)) || (profile.lud06 && fromLnurl(profile.lud06)) || undefined
+  )
+}
+
+/** A callback of a provider may lead to another host, never to another scheme. */
+export const isPayCallback = isWeb

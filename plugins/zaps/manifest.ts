@@ -1,0 +1,44 @@
+import { noteActions, noteKinds } from '#contracts/notes'
+import { profileActions } from '#contracts/profiles'
+import { reactionTabs } from '#contracts/reactions'
+import { Wallet } from '#contracts/wallet'
+import { definePlugin, settingsSections } from '#kernel'
+import { Zaps } from './contract'
+
+export default definePlugin({
+  id: 'zaps',
+  version: '1.0.0',
+  api: 1,
+  title: 'Zaps',
+  summary: 'Send sats with a note, and see who did.',
+  icon: 'zap',
+  requires: [Wallet],
+  provides: [Zaps],
+  permissions: ['sign:9734', 'wallet:pay', 'network:lightning providers'],
+  contributes: [
+    noteActions({
+      id: 'zap',
+      order: 40,
+      label: 'Zaps',
+      when: ({ event }) => event.kind !== 9735,
+      view: () => import('./views/zap-button'),
+    }),
+    noteKinds({ id: 'receipt', kinds: [9735], bare: true, view: () => import('./views/zap-note') }),
+    reactionTabs({ id: 'zaps', order: 30, label: 'Zaps', view: () => import('./views/zaps-tab') }),
+    profileActions({
+      id: 'zap',
+      order: 15,
+      when: ({ pubkey, session }) => session.canSign && session.pubkey !== pubkey,
+      view: () => import('./views/zap-person'),
+    }),
+    settingsSections({
+      id: 'zaps',
+      order: 45,
+      title: 'Zaps',
+      icon: 'zap',
+      when: ({ session }) => session.canSign,
+      view: () => import('./views/zaps-section'),
+    }),
+  ],
+  activate: () => import('./plugin'),
+})

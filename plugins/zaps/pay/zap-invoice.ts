@@ -1,0 +1,71 @@
+import type { Invoice, WalletService } from '#contracts/wallet'
+import { type NostrAccess, type NostrEvent, Refusal } from '#kernel'
+import { bytesToHex } from '#kernel/nostr'
+import { askJson } from '../lnurl/ask-json'
+import type { PayProvider } from '../lnurl/pay-provider'
+import { type ZapTarget, zapRequest } from './zap-request'
+
+export const NO_ADDRESS = 'The user has no lightning address.'
+export const FAILED = 'Failed to process zap. Please try again.'
+
+export interface InvoiceParts {
+  readonly nostr: NostrAccess
+  readonly decode: WalletService['decode']
+  readonly provider: PayProvider
+  readonly target: ZapTarget
+  /** sats */
+  readonly sats: number
+  readonly comment: string
+  readonly signal: AbortSignal
+}
+
+const sats = (msats: number) => Math.ceil(msats / 1000).toLocaleString('en-US')
+
+const hashOf = async (text: string) =>
+  bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+
+function callbackOf(
+  { callback, comment: room }: PayProvider,
+  msats: number,
+  comment: string,
+  request?: NostrEvent,
+) {
+  const url = new URL(callback)
+  url.searchParams.set('amount', String(msats))
+  if (request) url.searchParams.set('nostr', JSON.stringify(request))
+  else if (comment && room > 0) url.searchParams.set('comment', comment.slice(0, room))
+  return url.href
+}
+
+/**
+ * An invoice over exactly what was asked, for exactly this request. A provider that answers with another amount,
+ * network or purpose is not paid. Rejects with a `Refusal`.
+ */
+export async function zapInvoice(parts: InvoiceParts): Promise<{ invoice: Invoice; request?: NostrEvent }> {
+  const { nostr, decode, provider, target, comment, signal } = parts
+  const msats = parts.sats * 1000
+  if (msats < provider.min || msats > provider.max)
+    throw new Refusal(`This wallet takes ${sats(provider.min)} to ${sats(provider.max)} sats.`)
+  const relays = nostr.network.relays
+    .get()
+    .filter(r => r.state === 'open')
+    .map(r => r.url)
+  const request = provider.nostrPubkey
+    ? await nostr.sign(zapRequest(target, msats, comment, relays), { signal })
+    : undefined
+  const answer = await askJson(callbackOf(provider, msats, comment, request), signal).catch(() => {
+    throw new Refusal(FAILED)
+  })
+  if (answer.status === 'ERROR' || typeof answer.pr !== 'string') {
+    const { reason } = answer
+    throw new Refusal(typeof reason === 'string' ? `${FAILED} (${reason.slice(0, 200)})` : FAILED)
+  }
+  const invoice = await decode(answer.pr).catch(() => {
+    throw new Refusal(FAILED)
+  })
+  const fits = invoice.amountMsats === msats && invoice.network === 'bitcoin'
+  const made = request ? invoice.descriptionHash === (await hashOf(JSON.stringify(request))) : true
+  if (!fits || !made || invoice.expiresAt * 1000 < Date.now())
+    throw new Refusal('The invoice is not the one that was asked for. Nothing was paid.')
+  return { invoice, ...(request && { request }) }
+}

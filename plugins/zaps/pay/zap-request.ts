@@ -1,0 +1,35 @@
+import type { EventDraft, NostrEvent } from '#kernel'
+import { addressOf, isAddressable } from '#kernel/nostr'
+
+export interface ZapTarget {
+  readonly event?: NostrEvent
+  readonly pubkey: string
+}
+
+const MAX_RELAYS = 6
+
+/** A request by NIP-57: the relays in one tag, `e` and `k` for a note, `a` where it has an address. */
+export function zapRequest(
+  { event, pubkey }: ZapTarget,
+  msats: number,
+  comment: string,
+  relays: readonly string[],
+): EventDraft {
+  const address = event && isAddressable(event.kind) ? addressOf(event) : undefined
+  return {
+    kind: 9734,
+    content: comment,
+    tags: [
+      ['relays', ...relays.slice(0, MAX_RELAYS)],
+      ['amount', String(msats)],
+      ['p', pubkey],
+      ...(event
+        ? [
+            ['e', event.id],
+            ['k', String(event.kind)],
+          ]
+        : []),
+      ...(address === undefined ? [] : [['a', address]]),
+    ],
+  }
+}

@@ -1,0 +1,69 @@
+import { verifyEvent } from 'nostr-tools/pure'
+import { expect, test } from 'vitest'
+import type { Invoice } from '#contracts/wallet'
+import type { NostrEvent } from '#kernel'
+import { createEventSigner } from '../../../host/demo/event-signer'
+import { readInvoice } from '../../../host/demo/lightning/read-invoice'
+import { PROVIDER_KEY, zapReceipt } from '../../../host/demo/lightning/zap-provider'
+import { PROVIDER_PUBKEY } from '../../../host/demo/media/lightning-answer'
+import { type CheckOptions, checkReceipt } from './check-receipt'
+
+const signer = await createEventSigner()
+const key = (n: number) => new Uint8Array(32).fill(n)
+const sender = key(1)
+const recipient = signer.pubkey(key(2))
+const note = 'ab'.repeat(32)
+const NOW = 1_790_000_000
+
+const request = (tags: string[][] = [], content = 'Thanks!') =>
+  signer.sign(
+    {
+      kind: 9734,
+      created_at: NOW,
+      content,
+      tags: [['relays', 'wss://r.test'], ['amount', '21000'], ['p', recipient], ['e', note], ...tags],
+    },
+    sender,
+  )
+const resigned = (tags: NostrEvent['tags'], by = PROVIDER_KEY) =>
+  signer.sign({ kind: 9735, created_at: NOW, content: '', tags: tags.map(t => [...t]) }, by)
+
+const options: CheckOptions = {
+  verify: async raw => (verifyEvent(structuredClone(raw) as never) ? (raw as NostrEvent) : undefined),
+  decode: async pr => readInvoice(pr) as unknown as Invoice,
+  providerOf: async pubkey => (pubkey === recipient ? PROVIDER_PUBKEY : undefined),
+}
+const swap = (receipt: NostrEvent, name: string, value: string) =>
+  receipt.tags.map(tag => (tag[0] === name ? [name, value] : tag))
+
+test('a receipt that its provider signed, for what its sender asked, counts', async () => {
+  const zap = await checkReceipt(zapReceipt(signer, request(), NOW), options)
+  expect(zap).toMatchObject({ sender: signer.pubkey(sender), recipient, msats: 21_000, comment: 'Thanks!' })
+})
+
+test('what anybody could have made does not', async () => {
+  const good = zapReceipt(signer, request(), NOW)
+  const dear = zapReceipt(signer, request([['amount', '21000']], 'other'), NOW)
+  const forged = { ...request(), content: 'I sent a million' }
+  const cases: Record<string, NostrEvent> = {
+    'signed by somebody else': resigned(good.tags, sender),
+    'for another note': resigned(swap(good, 'e', 'cd'.repeat(32))),
+    'for another person': resigned(swap(good, 'p', signer.pubkey(sender))),
+    'with the invoice of another request': resigned(
+      swap(good, 'bolt11', dear.tags.find(t => t[0] === 'bolt11')?.[1] ?? ''),
+    ),
+    'with a request nobody signed': resigned(swap(good, 'description', JSON.stringify(forged))),
+    'with a request that is no JSON': resigned(swap(good, 'description', '{')),
+    'without an invoice': resigned(good.tags.filter(t => t[0] !== 'bolt11')),
+    'that pays two people': zapReceipt(signer, request([['p', signer.pubkey(sender)]]), NOW),
+  }
+  for (const [name, receipt] of Object.entries(cases))
+    expect(await checkReceipt(receipt, options), name).toBeUndefined()
+})
+
+test('a provider that cannot be asked now is no verdict', async () => {
+  const away = { ...options, providerOf: () => Promise.reject(new Error('away')) }
+  await expect(checkReceipt(zapReceipt(signer, request(), NOW), away)).rejects.toThrow('away')
+  const none = { ...options, providerOf: async () => undefined }
+  expect(await checkReceipt(zapReceipt(signer, request(), NOW), none)).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import type { NostrEvent } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
+
+/** What a receipt (kind 9735) claims; nothing of it is believed yet. */
+export interface ReceiptClaim {
+  readonly invoice: string
+  /** The request as text: its hash is in the invoice. */
+  readonly description: string
+  readonly request: unknown
+}
+
+const MAX_DESCRIPTION = 50_000
+const MAX_INVOICE = 5_000
+
+export function readReceipt({ kind, tags }: NostrEvent): ReceiptClaim | undefined {
+  const first = (name: string) => tags.find(tag => tag[0] === name)?.[1]
+  const invoice = first('bolt11')
+  const description = first('description')
+  if (kind !== 9735 || !invoice || !description) return undefined
+  if (invoice.length > MAX_INVOICE || description.length > MAX_DESCRIPTION) return undefined
+  try {
+    return { invoice, description, request: JSON.parse(description) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The one person a request pays; none or several are no zap (NIP-57). */
+export function recipientOf({ tags }: NostrEvent): string | undefined {
+  const people = tags.filter(tag => tag[0] === 'p').map(tag => tag[1])
+  return people.length === 1 && isHexKey(people[0]) ? people[0] : undefined
+}

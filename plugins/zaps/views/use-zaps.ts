@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import type { NostrEvent } from '#kernel'
+import { useQuery, useService, useStore } from '#kernel/react'
+import { type Zap, Zaps } from '../contract'
+
+/** The zaps of a note that were found to be true, largest first. */
+export function useZaps({ id }: NostrEvent, live: boolean): readonly Zap[] {
+  const zaps = useService(Zaps)
+  const { events } = useQuery({ kinds: [9735], '#e': [id] }, { live })
+  const checked = useMemo(() => zaps.check(events), [zaps, events])
+  const list = useStore(checked)
+  return useMemo(() => [...list].sort((a, b) => b.msats - a.msats), [list])
+}
+
+/** sats */
+export const totalOf = (zaps: readonly Zap[]): number =>
+  Math.floor(zaps.reduce((sum, zap) => sum + zap.msats, 0) / 1000)

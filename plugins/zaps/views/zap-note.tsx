@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { NoteByRef, type NoteKindProps } from '#contracts/notes'
+import { ProfileName } from '#contracts/profiles'
+import { isHexKey, neutralizeText } from '#kernel/nostr'
+import { useService, useStore, View } from '#kernel/react'
+import { Icon, Sats } from '#ui-kit'
+import { Zaps } from '../contract'
+import styles from './zaps.module.css'
+
+/** A zap as a line of its own, once it was found to be true, with the note it is for. */
+export default function ZapNote({ event }: NoteKindProps) {
+  const zaps = useService(Zaps)
+  const [zap] = useStore(useMemo(() => zaps.check([event]), [zaps, event]))
+  if (!zap) return null
+  const id = event.tags.find(tag => tag[0] === 'e')?.[1]
+  return (
+    <article className={styles.note} data-note={event.id}>
+      <p className={styles.line}>
+        <Icon name="zap" size={16} />
+        <span className={styles.who}>
+          <View of={ProfileName} pubkey={zap.sender} />
+        </span>
+        zapped <Sats of={Math.floor(zap.msats / 1000)} />
+        {!id && (
+          <>
+            to <View of={ProfileName} pubkey={zap.recipient} />
+          </>
+        )}
+      </p>
+      {zap.comment && (
+        <p className={styles.comment} dir="auto">
+          {neutralizeText(zap.comment)}
+        </p>
+      )}
+      {isHexKey(id) && <View of={NoteByRef} to={{ id }} standalone />}
+    </article>
+  )
+}

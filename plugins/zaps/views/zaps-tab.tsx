@@ -1,0 +1,30 @@
+import { ProfileRow } from '#contracts/profiles'
+import type { NostrEvent } from '#kernel'
+import { neutralizeText } from '#kernel/nostr'
+import { View } from '#kernel/react'
+import { EmptyState, Sats } from '#ui-kit'
+import { useZaps } from './use-zaps'
+import styles from './zaps.module.css'
+
+/** Who zapped a note, how much, and with which words. */
+export default function ZapsTab({ event }: { event: NostrEvent }) {
+  const zaps = useZaps(event, true)
+  if (zaps.length === 0) return <EmptyState icon="zap" title="No zaps yet" />
+  return (
+    <ul>
+      {zaps.map(({ receipt, sender, msats, comment }) => (
+        <li key={receipt.id} className={styles.zap}>
+          <View of={ProfileRow} pubkey={sender} />
+          <span className={styles.amount}>
+            <Sats of={Math.floor(msats / 1000)} />
+          </span>
+          {comment && (
+            <p className={styles.comment} dir="auto">
+              {neutralizeText(comment)}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
