@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { layerOrder } from './host/build/layer-order.ts'
 import { securityHeaders } from './host/build/security-headers.ts'
 import { serveConfig } from './host/build/serve-config.ts'
 
@@ -13,7 +14,7 @@ export default defineConfig({
   publicDir: path('host/public'),
   cacheDir: path('node_modules/.vite'),
   define: { __BUILT_AT__: String(Date.now()), __VERSION__: JSON.stringify(version) },
-  plugins: [react(), securityHeaders(), serveConfig()],
+  plugins: [react(), layerOrder(), securityHeaders(), serveConfig()],
   server: { host: 'localhost', port: Number(process.env.PORT ?? 5173), strictPort: true },
   preview: { host: 'localhost', port: Number(process.env.PORT ?? 4173), strictPort: true },
   // Known from the start, so that the first page is not reloaded when one of them is met.
@@ -22,6 +23,7 @@ export default defineConfig({
       '@tanstack/react-router',
       'blurhash',
       'dexie',
+      'hls.js/light',
       'immer',
       'lucide-react',
       'mitt',
@@ -57,6 +59,27 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
+            // What a first screen shows of each of these, in one file each: small files pack badly.
+            {
+              name: 'notes-first',
+              test: /\/plugins\/notes\/(?:card\/(?!note-menu-list|note-tile)|blocks\/|text\/|media\/(?!blurhash-pixels)|content-settings|views\/note-card\.)/,
+              priority: 1,
+            },
+            {
+              name: 'feeds-first',
+              test: /\/plugins\/feeds\/(?:home\/(?!feed-tools)|list\/|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
+              priority: 1,
+            },
+            {
+              name: 'profiles-first',
+              test: /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)|views\/profile-(?:name|avatar|link)\.)/,
+              priority: 1,
+            },
+            {
+              name: 'ui-first',
+              test: /\/(?:ui-kit\/(?:avatar|button|class-names|format|icon\/icon\.|lazy|media-frame|overlay|skeleton|states|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)|node_modules\/virtua)/,
+              priority: 2,
+            },
             // Everybody's words in one file: a dozen small ones would each cost a request.
             {
               name: 'kernel',

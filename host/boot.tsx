@@ -1,38 +1,54 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createKernel, createStore, type Kernel, routes, type Session, type ViewLoader } from '#kernel'
+import { homeRoute } from '#contracts/feeds'
+import { createKernel, type Kernel, routes, Toasts, type ViewLoader } from '#kernel'
 import { allowOwnWorkers, createNostr, createWorkerPort } from '#kernel/engine'
 import { KernelProvider, preloadView } from '#kernel/react'
 import { createLocalKeyValue } from '#kernel/storage'
+import { createAccounts } from './accounts'
 import { createTheme } from './appearance'
+import { authorize } from './authorize'
 import { loadConfig } from './config/load-config'
 import { FaultNotice } from './fault-notice'
 import { HostProvider } from './host-context'
 import { hostManifest } from './host-manifest'
+import { createOutboxService } from './outbox-service'
 import { createPluginSwitches } from './plugin-switches'
 import { createRelayList } from './relay-list'
 import { createHostRouter } from './router'
+import { followWipe, isWipeWanted } from './wipe-flag'
 
 /** Starts Pinion in `element`. The engine's worker and the configuration load while the kernel is made. */
 export async function boot(element: HTMLElement): Promise<void> {
   allowOwnWorkers()
+  if (isWipeWanted()) await (await import('./wipe')).wipe()
+  followWipe()
   const port = createWorkerPort()
   const config = loadConfig()
   const { storage, durable } = createLocalKeyValue()
   const safe = new URLSearchParams(location.search).has('safe')
 
-  const session = createStore<Session>({ canSign: false, method: 'none' })
+  const { session, control } = createAccounts(storage)
   const relayList = createRelayList(storage)
-  const nostr = createNostr({ port, relays: relayList.choices, session })
-  const kernel = createKernel({ storage, nostr })
+  const nostr = createNostr({
+    port,
+    relays: relayList.choices,
+    session,
+    authorize: (relay, challenge) => authorize(kernel, relay, challenge),
+  })
+  const kernel: Kernel = createKernel({ storage, nostr })
   void config.then(({ relays }) => relayList.configured(relays))
 
   tellFaults(kernel)
+  tellStorageTrouble(kernel)
   const theme = createTheme(kernel)
-  kernel.enable(hostManifest(config))
+  kernel.enable(hostManifest(config, control, createOutboxService(nostr)))
+  control.onSignOut(async pubkey => (await nostr.writer()).outbox.forget(pubkey))
   const switches = createPluginSwitches(kernel, safe)
-  const ready = firstScreen(kernel)
+  // A visitor's home needs none of the late ones; any other page, and an account's menu, may.
+  const plain = location.pathname === homeRoute.path && session.get().pubkey === undefined
+  const ready = firstScreen(kernel, plain ? Promise.resolve() : switches.late())
   const { router } = createHostRouter(kernel)
 
   for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, () => nostr.wake())
@@ -50,7 +66,14 @@ export async function boot(element: HTMLElement): Promise<void> {
       </KernelProvider>
     </StrictMode>,
   )
+  setTimeout(() => void switches.late(), LATE_AFTER)
+  // What was left unsent goes on its way, once the first screen is there.
+  if (session.get().canSign) setTimeout(() => void nostr.writer().catch(() => {}), RESUME_AFTER)
 }
+
+/** ms */
+const LATE_AFTER = 1_500
+const RESUME_AFTER = 2_000
 
 /** ms; a first screen that is not whole by then is shown in parts. */
 const PATIENCE = 1_000
@@ -59,12 +82,13 @@ const PATIENCE = 1_000
  * Fetches what is on most first screens, and the page itself, beside each other. React holds a screen that came
  * in parts back for 300 ms a part, so the first render waits until it can be whole.
  */
-async function firstScreen(kernel: Kernel): Promise<void> {
+async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<void> {
   const page = kernel.points.get(routes).find(e => e.value.to.path === location.pathname)
   const views = [...kernel.points.early(), ...(page ? [page] : [])].flatMap(({ value }) =>
     'view' in value ? [value.view as ViewLoader<never>] : [],
   )
   const whole = Promise.all([
+    late,
     kernel.activate('host').catch(() => {}),
     ...views.map(view => preloadView(view)),
   ])
@@ -79,6 +103,26 @@ function tellFaults(kernel: Kernel) {
     told = Date.now() + 1
     for (const { plugin, where, message, stack } of fresh)
       console.error(`[${plugin}] ${where}: ${message}`, stack)
+  })
+}
+
+/** ms between two times that it is said. */
+const STORAGE_PAUSE = 60_000
+
+/** What is published is safe only once it is stored: who writes must know when it is not. */
+function tellStorageTrouble(kernel: Kernel) {
+  let told = 0
+  kernel.faults.subscribe(() => {
+    const fault = kernel.faults.get().at(-1)
+    if (fault?.where !== 'outbox' || Date.now() - told < STORAGE_PAUSE) return
+    told = Date.now()
+    void kernel.resolve(Toasts).then(toasts =>
+      toasts.show({
+        text: 'This browser refused to store what you publish. Keep this tab open until it is sent.',
+        tone: 'danger',
+        stays: 15_000,
+      }),
+    )
   })
 }
 

@@ -1,18 +1,32 @@
 import {
+  Accounts,
   Config,
+  Dialogs,
+  type DialogsService,
   definePlugin,
   type HostConfig,
+  Outbox,
+  type OutboxService,
+  overlays,
   PageHeader,
   type PluginManifest,
   routes,
+  type SessionControl,
   settingsRoute,
   settingsSectionRoute,
   settingsSections,
+  shortcuts,
   sidebarItems,
+  Toasts,
 } from '#kernel'
+import { lazily } from './lazily'
 
 /** The host's own contributions go the way of everybody's. */
-export const hostManifest = (config: Promise<HostConfig>): PluginManifest =>
+export const hostManifest = (
+  config: Promise<HostConfig>,
+  accounts: SessionControl,
+  outbox: OutboxService,
+): PluginManifest =>
   definePlugin({
     id: 'host',
     version: '1.0.0',
@@ -20,7 +34,9 @@ export const hostManifest = (config: Promise<HostConfig>): PluginManifest =>
     title: 'Pinion',
     summary: 'The app itself.',
     icon: 'settings',
-    provides: [Config],
+    provides: [Config, Accounts, Dialogs, Outbox, Toasts],
+    // An answer to a relay that asks who reads (NIP-42).
+    permissions: ['sign:22242'],
     contributes: [
       PageHeader.by(() => import('./shell/page-header'), { early: true }),
       routes({ id: 'settings', to: settingsRoute, view: () => import('./settings/settings-page') }),
@@ -30,6 +46,15 @@ export const hostManifest = (config: Promise<HostConfig>): PluginManifest =>
         view: () => import('./settings/settings-page'),
       }),
       sidebarItems({ id: 'settings', order: 80, label: 'Settings', icon: 'settings', to: settingsRoute }),
+      shortcuts({ id: 'settings', order: 80, keys: 'g s', label: 'Go to Settings', to: settingsRoute }),
+      overlays({ id: 'shortcuts', view: () => import('./shortcuts/shortcuts') }),
+      settingsSections({
+        id: 'keyboard',
+        order: 40,
+        title: 'Keyboard',
+        icon: 'keyboard',
+        view: () => import('./shortcuts/keyboard-section'),
+      }),
       settingsSections({
         id: 'appearance',
         order: 10,
@@ -55,6 +80,16 @@ export const hostManifest = (config: Promise<HostConfig>): PluginManifest =>
     activateOn: ['startup'],
     activate: async () => ({
       async activate(context) {
+        context.provide(Accounts, accounts)
+        context.provide(Outbox, outbox)
+        context.provide(Dialogs, {
+          open: lazily(
+            async () => (await import('./dialogs')).createDialogsService(context.contribute).open,
+          ) as DialogsService['open'],
+        })
+        context.provide(Toasts, {
+          show: lazily(async () => (await import('./toasts')).createToastsService(context.contribute).show),
+        })
         context.provide(Config, await config)
       },
     }),

@@ -21,6 +21,10 @@ export interface PluginSwitches {
   isOn(entry: CatalogEntry): boolean
   /** Rejects when the plugin's code cannot be loaded. */
   turn(id: string, on: boolean): Promise<void>
+  /** Brings in what is on and not on the first screen. Once; later calls wait for the same. */
+  late(): Promise<void>
+  /** What is known of an entry: at once for those of the first script, for the others once they were loaded. */
+  manifestOf(entry: CatalogEntry): PluginManifest | undefined
   /** Plugins that were left off because they failed the last starts. */
   readonly leftOff: ReadonlySet<string>
 }
@@ -41,24 +45,34 @@ export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitc
         : undefined,
   })
   const leftOff = new Set<string>()
-  const isOn = (entry: CatalogEntry) => switches.get()[entry.id] ?? entry.manifest !== undefined
-  const load = async ({ manifest, load: fetchManifest }: CatalogEntry): Promise<PluginManifest | undefined> =>
-    manifest ?? (await fetchManifest?.())?.default
+  const isOn = (entry: CatalogEntry) =>
+    switches.get()[entry.id] ?? (entry.manifest !== undefined || entry.late === true)
+  const loaded = new Map<string, PluginManifest>()
+  const manifestOf = ({ id, manifest }: CatalogEntry) => manifest ?? loaded.get(id)
+  const load = async (entry: CatalogEntry): Promise<PluginManifest | undefined> => {
+    const manifest = manifestOf(entry) ?? (await entry.load?.())?.default
+    if (manifest) loaded.set(entry.id, manifest)
+    return manifest
+  }
+  const bringIn = (entry: CatalogEntry): Promise<void> =>
+    load(entry).then(
+      manifest => {
+        if (manifest && isOn(entry)) kernel.enable(manifest)
+      },
+      error => kernel.report(entry.id, 'load', error),
+    )
+  let wanted: readonly CatalogEntry[] = []
+  let bringingLate: Promise<void> | undefined
 
   if (!safe) {
-    const wanted = catalog.filter(isOn).filter(({ id }) => {
+    wanted = catalog.filter(isOn).filter(({ id }) => {
       if ((failures.get()[id] ?? 0) < FAILED_STARTS) return true
       leftOff.add(id)
       return false
     })
     kernel.enable(...wanted.map(e => e.manifest).filter(m => m !== undefined))
     // Those the user turned on beside the defaults come in as they load.
-    for (const entry of wanted.filter(e => !e.manifest)) {
-      load(entry).then(
-        manifest => manifest && isOn(entry) && kernel.enable(manifest),
-        error => kernel.report(entry.id, 'load', error),
-      )
-    }
+    for (const entry of wanted) if (!entry.manifest && !entry.late) void bringIn(entry)
     watchStart(kernel, failures)
   }
 
@@ -67,6 +81,11 @@ export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitc
     switches,
     isOn,
     leftOff,
+    manifestOf,
+    late() {
+      bringingLate ??= Promise.all(wanted.filter(e => e.late).map(bringIn)).then(() => {})
+      return bringingLate
+    },
     async turn(id, on) {
       const entry = catalog.find(e => e.id === id)
       if (!entry) return

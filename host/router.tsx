@@ -8,13 +8,22 @@ import {
 } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { type Disposable, type Kernel, type RouteContribution, routes } from '#kernel'
-import { ContributionView, preloadView, usePoint } from '#kernel/react'
-import { LinkPage } from './links/link-page'
+import { ContributionView, Guard, LazyView, preloadView, usePoint } from '#kernel/react'
 import { PageSkeleton } from './shell/page-skeleton'
 import { Shell } from './shell/shell'
 
 /** Options and routes as the router takes them; ours come at run time, so its types cannot know them. */
 type Loose = never
+
+const linkPage = () => import('./links/link-page')
+const NO_PROPS = {}
+
+/** Whatever no page claims; its code comes with the first such address. */
+const LinkPage = () => (
+  <Guard plugin="host" where="routes:host/link" pending={<PageSkeleton />}>
+    <LazyView load={linkPage} props={NO_PROPS} />
+  </Guard>
+)
 
 /** The live contribution to a path, or what there is to say without one. */
 function RoutePage({ path }: { path: string }) {

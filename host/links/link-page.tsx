@@ -13,7 +13,7 @@ import { PageSkeleton } from '../shell/page-skeleton'
 import { resolveLink } from './resolve-link'
 
 /** Whatever no page claims: the page of a plugin that is off, a key, a name, or nothing. */
-export function LinkPage() {
+export default function LinkPage() {
   const path = useLocation({ select: l => l.pathname })
   const { switches, safe } = useHost()
   const status = useStore(useKernel().status)

@@ -5,6 +5,7 @@ import { useNostr, useStore } from '#kernel/react'
 import { Button, classNames, formatCount, IconButton, TextField } from '#ui-kit'
 import { useHost } from '../host-context'
 import { CacheSection } from './cache-section'
+import { OutboxSection } from './outbox-section'
 import styles from './settings.module.css'
 
 /** The relays: which, how they are, and what each is used for. */
@@ -50,6 +51,7 @@ export default function NetworkSection() {
           </ul>
         </section>
       )}
+      <OutboxSection />
       <CacheSection />
     </>
   )

@@ -29,7 +29,7 @@ function PluginRow({ entry }: { entry: CatalogEntry }) {
   const [problem, setProblem] = useState<string>()
   useStore(switches.switches)
   const on = switches.isOn(entry) && state !== 'faulted' && state !== 'off'
-  const { manifest } = entry
+  const manifest = switches.manifestOf(entry)
   const turn = (checked: boolean) => {
     setProblem(undefined)
     switches.turn(entry.id, checked).catch(error => setProblem(`It could not be loaded: ${error}`))

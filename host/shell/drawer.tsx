@@ -8,7 +8,15 @@ export default function Drawer({ onClose }: { onClose(): void }) {
     <Dialog.Root open onOpenChange={open => open || onClose()} modal={false}>
       <Dialog.Portal>
         <div className={styles.scrim} />
-        <Dialog.Content className={styles.drawer} aria-describedby={undefined}>
+        <Dialog.Content
+          className={styles.drawer}
+          aria-describedby={undefined}
+          // What a button of a plugin opens stands over the page, not over the drawer.
+          onClick={({ target }) => {
+            const button = target instanceof Element ? target.closest('button') : null
+            if (button && button.getAttribute('aria-haspopup') !== 'menu') onClose()
+          }}
+        >
           <Dialog.Title className={styles.hidden}>Menu</Dialog.Title>
           <SidebarList />
         </Dialog.Content>

@@ -1,21 +1,40 @@
+import { useLocation } from '@tanstack/react-router'
 import { footerItems } from '#kernel'
-import { useOffered, useSessionFacts } from '#kernel/react'
+import { ContributionView, useOffered, useSessionFacts } from '#kernel/react'
 import { NavLink } from './nav-link'
 import styles from './navigation.module.css'
+import { ShellPieces } from './shell-pieces'
 
-/** The bar at the bottom of a phone. */
+const NO_PROPS = {}
+
+/** The bottom of a phone: the bar, and what plugins put above it. A conversation has that room for itself. */
 export function Footer() {
   const items = useOffered(footerItems, useSessionFacts())
-  if (items.length === 0) return null
+  const path = useLocation({ select: l => l.pathname })
+  if (path.startsWith('/chats/') && path !== '/chats/new') return null
   return (
-    <nav className={styles.footer} aria-label="Quick">
-      <ul>
-        {items.map(({ key, owner, value }) => (
-          <li key={key}>
-            <NavLink item={value} owner={owner} />
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className={styles.footer}>
+      <ShellPieces place="footer" className={styles.line} />
+      {items.length > 0 && (
+        <nav aria-label="Quick">
+          <ul>
+            {items.map(entry => (
+              <li key={entry.key}>
+                {'to' in entry.value ? (
+                  <NavLink item={entry.value} owner={entry.owner} />
+                ) : (
+                  <ContributionView
+                    point={footerItems}
+                    entry={{ ...entry, value: entry.value }}
+                    props={NO_PROPS}
+                    fallback={null}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
   )
 }

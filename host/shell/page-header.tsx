@@ -5,6 +5,7 @@ import { useGoBack } from '#kernel/router'
 import { classNames, IconButton } from '#ui-kit'
 import { MenuButton } from './menu-button'
 import styles from './page-header.module.css'
+import { ShellPieces } from './shell-pieces'
 import { useHidesOnScroll } from './use-hides-on-scroll'
 
 /**
@@ -34,12 +35,13 @@ export default function HostPageHeader({ title, children }: { title: string; chi
         {home ? (
           <MenuButton className={styles.menu} />
         ) : (
-          <IconButton icon="back" label="Back" onClick={back} />
+          <IconButton icon="back" label="Back" className={styles.back} onClick={back} />
         )}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
         <h1 className={styles.title} onClick={jump}>
           {title}
         </h1>
+        <ShellPieces place="header" className={styles.pieces} />
       </div>
       {children}
     </header>

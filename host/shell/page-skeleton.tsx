@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui-kit'
+import { SkeletonRow } from '#ui-kit'
 import styles from './page-skeleton.module.css'
 
 const ROWS = [0, 1, 2, 3, 4, 5]
@@ -9,14 +9,7 @@ export function PageSkeleton() {
     <div aria-busy="true">
       <div className={styles.header} />
       {ROWS.map(row => (
-        <div key={row} className={styles.row}>
-          <Skeleton width={40} height={40} round />
-          <div className={styles.lines}>
-            <Skeleton width="40%" />
-            <Skeleton width="95%" />
-            <Skeleton width="70%" />
-          </div>
-        </div>
+        <SkeletonRow key={row} />
       ))}
     </div>
   )

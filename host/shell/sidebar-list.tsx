@@ -4,8 +4,10 @@ import { useOffered, useSessionFacts } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { NavLink } from './nav-link'
 import styles from './navigation.module.css'
+import { ShellPieces } from './shell-pieces'
+import { Wordmark } from './wordmark'
 
-/** Logo, name and the places of the app. Items come and go with their plugins. */
+/** Logo, name, the places of the app and what stands around them. All of it comes and goes with its plugins. */
 export function SidebarList() {
   const items = useOffered(sidebarItems, useSessionFacts())
   return (
@@ -13,9 +15,10 @@ export function SidebarList() {
       <header>
         <RouteLink to={homeRoute} className={styles.brand} aria-label="Pinion, home">
           <img src="/icon.svg" alt="" width={26} height={26} />
-          <span className={styles.name}>Pinion</span>
+          <Wordmark className={styles.name} />
         </RouteLink>
       </header>
+      <ShellPieces place="sidebar-top" className={styles.top} />
       <nav aria-label="Main">
         <ul className={styles.list}>
           {items.map(({ key, owner, value }) => (
@@ -25,6 +28,7 @@ export function SidebarList() {
           ))}
         </ul>
       </nav>
+      <ShellPieces place="sidebar-bottom" className={styles.bottom} />
     </>
   )
 }

@@ -4,12 +4,17 @@ import { bech32Encode, regroup } from './bech32.ts'
 
 /** What goes into an invoice. */
 export interface InvoiceFields {
+  /** 0 leaves the amount open. */
   readonly amountMsats: number
   /** Seconds. */
   readonly timestamp: number
   readonly preimage: Uint8Array
   /** The text whose hash the invoice commits to; for a zap the JSON of the request (NIP-57). */
   readonly description: string
+  /** A description to be read in the invoice itself; takes the place of the hash. */
+  readonly memo?: string
+  /** `bc` when absent; `tb` for testnet. */
+  readonly network?: string
   /** Secret key of the node that is paid. */
   readonly nodeKey: Uint8Array
   /** Seconds. */
@@ -19,15 +24,18 @@ export interface InvoiceFields {
 /** Payment secret (bit 14) and variable onion (bit 8), both required: what every node sets today. */
 const FEATURES = [16, 8, 0]
 
-/** Encodes and signs a BOLT11 invoice for mainnet. Nobody can pay it: no channel leads to the demo's node. */
+/** Encodes and signs a BOLT11 invoice. Nobody can pay it: no channel leads to the demo's node. */
 export function encodeInvoice(fields: InvoiceFields): string {
-  const prefix = `lnbc${amount(fields.amountMsats)}`
+  const { expiry = 600 } = fields
+  const prefix = `ln${fields.network ?? 'bc'}${fields.amountMsats ? amount(fields.amountMsats) : ''}`
   const words = [
     ...number(fields.timestamp, 7),
     ...tagged(1, bytes(sha256(fields.preimage))),
     ...tagged(16, bytes(sha256(Buffer.concat([fields.preimage, Buffer.from('secret')])))),
-    ...tagged(23, bytes(sha256(fields.description))),
-    ...tagged(6, number(fields.expiry ?? 600, 2)),
+    ...(fields.memo === undefined
+      ? tagged(23, bytes(sha256(fields.description)))
+      : tagged(13, bytes(Buffer.from(fields.memo)))),
+    ...tagged(6, number(expiry, Math.max(2, Math.ceil(Math.log2(expiry + 1) / 5)))),
     ...tagged(24, number(40, 2)),
     ...tagged(5, FEATURES),
   ]

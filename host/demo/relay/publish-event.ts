@@ -24,6 +24,7 @@ export function publishEvent(
   if (core.table.get(event.id))
     return { id: event.id, ok: true, reason: 'duplicate: already have this event' }
   if (!core.signer.verify(event)) return refuse('invalid: id or signature does not fit the event')
+  if (core.refusal !== undefined) return refuse(core.refusal)
   if (core.requireAuth === 'write' && authenticated.size === 0) {
     return refuse('auth-required: this relay wants to know who publishes', true)
   }

@@ -28,6 +28,8 @@ export class RelayCore {
   readonly sessions = new Set<RelaySession>()
   readonly requests: RelayRequest[] = []
   url = ''
+  /** Why no event is taken now. */
+  refusal: string | undefined
 
   constructor(
     table: EventTable,

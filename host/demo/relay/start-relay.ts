@@ -34,6 +34,8 @@ export interface DemoRelay {
   /** Adds events without checking signatures and sends them to live subscriptions. */
   add(events: Iterable<NostrEvent>): void
   query(filter: Filter): NostrEvent[]
+  /** Takes no event any more, for this reason; takes them again without one. */
+  refuse(reason: string | undefined): void
   /** Open connections. */
   connections(): number
   /** The latest REQ and COUNT messages, oldest first. */
@@ -79,6 +81,9 @@ export async function startRelay(options: RelayOptions = {}): Promise<DemoRelay>
       for (const event of events) core.accept(event)
     },
     query: filter => core.query(filter).map(row => row.event),
+    refuse(reason) {
+      core.refusal = reason
+    },
     connections: () => sockets.clients.size,
     requests: () => core.requests,
     async close() {

@@ -1,0 +1,119 @@
+import {
+  type Account,
+  createSettings,
+  createStore,
+  type KeyValue,
+  type ReadableStore,
+  type Session,
+  type SessionControl,
+} from '#kernel'
+
+interface Stored {
+  readonly accounts: readonly Account[]
+  readonly current: string | null
+}
+
+const METHODS: readonly string[] = ['nip07', 'nip46', 'key', 'read-only']
+const MAX_ACCOUNTS = 20
+
+const readAccount = (value: unknown): Account | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { pubkey, method } = value as Record<string, unknown>
+  if (typeof pubkey !== 'string' || !/^[0-9a-f]{64}$/.test(pubkey)) return undefined
+  return METHODS.includes(method as string) ? { pubkey, method: method as Account['method'] } : undefined
+}
+
+const readStored = (stored: unknown): Stored | undefined => {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { accounts, current } = stored as Record<string, unknown>
+  if (!Array.isArray(accounts)) return undefined
+  const list = accounts
+    .slice(0, MAX_ACCOUNTS)
+    .map(readAccount)
+    .filter(a => a !== undefined)
+  return { accounts: list, current: list.some(a => a.pubkey === current) ? (current as string) : null }
+}
+
+const ACCOUNTS_KEY = 'pinion/accounts'
+
+/**
+ * Who reads and writes in this browser. Only public keys are stored, in one small record that is there before the
+ * first screen; the keys themselves are with the plugin that signs.
+ */
+export function createAccounts(storage: KeyValue): {
+  readonly session: ReadableStore<Session>
+  readonly control: SessionControl
+} {
+  const stored = createSettings<Stored>(
+    storage,
+    ACCOUNTS_KEY,
+    { version: 1, defaults: { accounts: [], current: null }, read: readStored },
+    () => {},
+  )
+  const accounts = createStore<readonly Account[]>([])
+  const session = createStore<Session>({ canSign: false, method: 'none' })
+  const forgetters = new Set<(pubkey: string) => Promise<void>>()
+
+  /** Another tab may have changed the list since: its accounts are not lost. */
+  const latest = (): Stored => {
+    const record = storage.read(ACCOUNTS_KEY)
+    const value =
+      typeof record === 'object' && record !== null ? (record as { value?: unknown }).value : undefined
+    return readStored(value) ?? stored.get()
+  }
+  const look = () => {
+    const { accounts: list, current } = stored.get()
+    accounts.set(() => [...list])
+    const account = list.find(a => a.pubkey === current)
+    const was = session.get()
+    if (account ? was.pubkey === account.pubkey && was.method === account.method : was.pubkey === undefined)
+      return
+    session.set(() =>
+      account
+        ? { pubkey: account.pubkey, method: account.method, canSign: account.method !== 'read-only' }
+        : { canSign: false, method: 'none' },
+    )
+  }
+  stored.subscribe(look)
+  look()
+  addEventListener('storage', ({ key }) => {
+    const { pubkey } = session.get()
+    // Signed out in another tab: this one starts anew, as whoever is left.
+    if (key === ACCOUNTS_KEY && pubkey !== undefined && !latest().accounts.some(a => a.pubkey === pubkey))
+      location.replace('/')
+  })
+
+  return {
+    session,
+    control: {
+      accounts,
+      signIn(account) {
+        const others = latest().accounts.filter(a => a.pubkey !== account.pubkey)
+        stored.set(() => ({
+          accounts: [...others, { ...account }].slice(-MAX_ACCOUNTS),
+          current: account.pubkey,
+        }))
+      },
+      switchTo(pubkey) {
+        const { accounts: list } = latest()
+        const known = list.some(a => a.pubkey === pubkey)
+        stored.set(() => ({ accounts: [...list], current: known && pubkey !== undefined ? pubkey : null }))
+      },
+      async signOut(pubkey) {
+        // What fails to forget must not keep the account signed in.
+        await Promise.allSettled([...forgetters].map(forget => forget(pubkey)))
+        const { accounts: list, current } = latest()
+        const rest = list.filter(a => a.pubkey !== pubkey)
+        stored.set(() => ({
+          accounts: [...rest],
+          current: current === pubkey ? (rest[0]?.pubkey ?? null) : current,
+        }))
+        if (rest.length === 0) (await import('./wipe')).askForWipe()
+      },
+      onSignOut(fn) {
+        forgetters.add(fn)
+        return { dispose: () => void forgetters.delete(fn) }
+      },
+    },
+  }
+}

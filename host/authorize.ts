@@ -1,0 +1,24 @@
+import { type Kernel, type NostrEvent, RelayConsent } from '#kernel'
+
+/** NIP-42 */
+const AUTH_KIND = 22242
+
+/** Answers a relay's challenge when somebody is signed in, can sign, and agrees that this relay may know it. */
+export async function authorize(
+  kernel: Kernel,
+  relay: string,
+  challenge: string,
+): Promise<NostrEvent | undefined> {
+  const nostr = kernel.nostr('host')
+  if (!nostr.session.get().canSign) return undefined
+  const consent = await kernel.resolve(RelayConsent)
+  if (!(await consent.ask(relay))) return undefined
+  return nostr.sign({
+    kind: AUTH_KIND,
+    content: '',
+    tags: [
+      ['relay', relay],
+      ['challenge', challenge],
+    ],
+  })
+}

@@ -1,0 +1,45 @@
+import type { PluginManifest } from '#kernel'
+import articles from '../plugins/articles/manifest'
+import channels from '../plugins/channels/manifest'
+import albyHub from '../plugins/connector-alby-hub/manifest'
+import cashuMe from '../plugins/connector-cashu-me/manifest'
+import coinos from '../plugins/connector-coinos/manifest'
+import extension from '../plugins/connector-extension/manifest'
+import flash from '../plugins/connector-flash/manifest'
+import lnbits from '../plugins/connector-lnbits/manifest'
+import lnbitsNwc from '../plugins/connector-lnbits-nwc/manifest'
+import lnc from '../plugins/connector-lnc/manifest'
+import lnfi from '../plugins/connector-lnfi/manifest'
+import nwc from '../plugins/connector-nwc/manifest'
+import primal from '../plugins/connector-primal/manifest'
+import rizful from '../plugins/connector-rizful/manifest'
+import highlights from '../plugins/highlights/manifest'
+import market from '../plugins/market/manifest'
+import relays from '../plugins/relays/manifest'
+import wallet from '../plugins/wallet/manifest'
+import walletPage from '../plugins/wallet-page/manifest'
+import zaps from '../plugins/zaps/manifest'
+
+/** Plugins that are on, and not on the first screen: one script, after it. */
+export const lateManifests: readonly PluginManifest[] = [
+  articles,
+  market,
+  highlights,
+  channels,
+  relays,
+  wallet,
+  walletPage,
+  zaps,
+  albyHub,
+  cashuMe,
+  coinos,
+  extension,
+  flash,
+  lnbits,
+  lnbitsNwc,
+  lnc,
+  lnfi,
+  nwc,
+  primal,
+  rizful,
+]

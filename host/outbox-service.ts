@@ -1,0 +1,34 @@
+import { createCell, type OutboxEntry, type OutboxService, toDisposable } from '#kernel'
+import type { Nostr } from '#kernel/engine'
+
+/** The outbox for whoever shows it. Its code comes with the first look, not with the page. */
+export function createOutboxService(nostr: Nostr): OutboxService {
+  const entries = createCell<readonly OutboxEntry[]>([])
+  let following = false
+  const follow = () => {
+    if (following) return
+    following = true
+    nostr.writer().then(
+      ({ outbox }) => {
+        const copy = () => entries.set(outbox.entries.get())
+        outbox.entries.subscribe(copy)
+        copy()
+      },
+      () => {
+        following = false
+      },
+    )
+  }
+  return {
+    entries: {
+      get: entries.get,
+      subscribe(fn) {
+        follow()
+        const listening = entries.subscribe(fn)
+        return toDisposable(() => listening.dispose())
+      },
+    },
+    retry: id => void nostr.writer().then(({ outbox }) => outbox.retry(id)),
+    discard: async id => (await nostr.writer()).outbox.discard(id),
+  }
+}

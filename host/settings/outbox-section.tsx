@@ -1,0 +1,94 @@
+import { Outbox, type OutboxEntry, type OutboxService } from '#kernel'
+import { useService, useStore } from '#kernel/react'
+import { Button, RelativeTime, Tag } from '#ui-kit'
+import styles from './settings.module.css'
+
+const KINDS: Readonly<Record<number, string>> = {
+  0: 'Profile',
+  1: 'Note',
+  3: 'Follow list',
+  5: 'Deletion',
+  6: 'Repost',
+  7: 'Reaction',
+  16: 'Repost',
+  1984: 'Report',
+  9734: 'Zap request',
+  10000: 'Mute list',
+  10002: 'Relay list',
+}
+
+/** What was written here and is on its way out: pending, sent and failed. */
+export function OutboxSection() {
+  const outbox = useService(Outbox)
+  const entries = useStore(outbox.entries)
+  if (entries.length === 0) return null
+  return (
+    <section className={styles.section} aria-label="Outbox">
+      <h2 className={styles.heading}>Outbox</h2>
+      <p className={styles.hint}>
+        What you publish is kept here until your relays have it, also when you close the page.
+      </p>
+      <ul className={styles.outbox}>
+        {entries.map(entry => (
+          <OutboxRow key={entry.id} entry={entry} outbox={outbox} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxService }) {
+  const { status, kind, createdAt } = entry
+  const what = KINDS[kind] ?? `Kind ${kind}`
+  const relays = Object.entries(status.relays)
+  const taken = relays.filter(([, d]) => d.state === 'ok').length
+  const open = status.phase !== 'sent' && status.phase !== 'discarded'
+  const missed = relays.filter(([, d]) => d.state === 'refused' || d.state === 'failed')
+  return (
+    <li className={styles.sent}>
+      <div>
+        <p>
+          {what} <Phase status={status} taken={taken} of={relays.length} />{' '}
+          <span className={styles.facts}>
+            <RelativeTime at={createdAt} />
+          </span>
+        </p>
+        {status.event?.content && kind === 1 && (
+          <p className={styles.excerpt} dir="auto">
+            {status.event.content}
+          </p>
+        )}
+        {status.reason && (
+          <p className={status.phase === 'failed' ? styles.bad : styles.hint}>{status.reason}</p>
+        )}
+        {missed.length > 0 && (
+          <ul className={styles.facts}>
+            {missed.map(([url, { reason }]) => (
+              <li key={url}>
+                {url.replace(/^wss?:\/\//, '')}: {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.choices}>
+        {(open || missed.length > 0) && (
+          <Button size="small" onClick={() => outbox.retry(entry.id)}>
+            Retry
+          </Button>
+        )}
+        {open && (
+          <Button size="small" variant="ghost" onClick={() => void outbox.discard(entry.id)}>
+            Discard
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Phase({ status, taken, of }: { status: OutboxEntry['status']; taken: number; of: number }) {
+  if (status.phase === 'failed') return <Tag tone="danger">Failed</Tag>
+  if (status.phase === 'sent') return <Tag>{`Sent to ${taken} of ${of} relays`}</Tag>
+  return <Tag>{status.phase === 'held' ? 'Not sent yet' : 'Pending'}</Tag>
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { shortcuts } from '#kernel'
+import { useKernel, useOffered, useSessionFacts, useStore } from '#kernel/react'
+import { useGo } from '#kernel/router'
+import { Dialog } from '#ui-kit'
+import { keyOf } from './key-of'
+import { KeySequence } from './key-sequence'
+import { useKeyboardStore } from './keyboard-settings'
+import { ShortcutList } from './shortcut-list'
+
+const HELP = '?'
+
+/** Listens for the keys of the point `shortcuts`, and shows them all at `?`. */
+export default function Shortcuts() {
+  const kernel = useKernel()
+  const go = useGo()
+  const offered = useOffered(shortcuts, useSessionFacts())
+  const { on } = useStore(useKeyboardStore())
+  const [help, setHelp] = useState(false)
+  const [sequence] = useState(() => new KeySequence())
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = on ? keyOf(event) : undefined
+    if (key === undefined || key === 'Shift') return
+    const found = sequence.strike(key, event.timeStamp, [...offered.map(({ value }) => value.keys), HELP])
+    if (typeof found !== 'number') return
+    const entry = offered[found]
+    if (event.repeat && !entry?.value.repeats) return
+    event.preventDefault()
+    if (!entry) return setHelp(true)
+    if ('to' in entry.value) return go(entry.value.to.path)
+    const { value } = entry
+    void kernel.run({ ...entry, value }, { go })
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <Dialog open={help} title="Keyboard shortcuts" onClose={() => setHelp(false)}>
+      {() => <ShortcutList />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { type Contribution, type Disposable, overlays, type ToastsService } from '#kernel'
+
+/** The place of messages comes with the first of them; it is there before its text, so that it is read out. */
+export function createToastsService(contribute: (what: Contribution) => Disposable): ToastsService {
+  const load = async () => {
+    const { createToasts, Toaster } = await import('#ui-kit')
+    const toasts = createToasts()
+    await new Promise<void>(resolve => {
+      const Place = () => {
+        useEffect(resolve, [])
+        return <Toaster toasts={toasts} />
+      }
+      contribute(overlays({ id: 'toasts', view: async () => ({ default: Place }) }))
+    })
+    return toasts
+  }
+  let loading: ReturnType<typeof load> | undefined
+  return {
+    show(message) {
+      loading ??= load()
+      let dismissed = false
+      let dismiss = () => {
+        dismissed = true
+      }
+      void loading.then(toasts => {
+        if (!dismissed) dismiss = toasts.show(message)
+      })
+      return () => dismiss()
+    },
+  }
+}

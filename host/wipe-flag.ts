@@ -1,0 +1,17 @@
+/** Set while everything this browser keeps of Pinion has to go: checked before anything else starts. */
+export const WIPE_FLAG = 'pinion/wipe'
+export const WIPE_CHANNEL = 'pinion-wipe'
+
+export function isWipeWanted(): boolean {
+  try {
+    return localStorage.getItem(WIPE_FLAG) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Another tab signed the last account out: this one must not go on showing it. */
+export function followWipe(): void {
+  const channel = new BroadcastChannel(WIPE_CHANNEL)
+  channel.onmessage = () => location.replace('/')
+}
