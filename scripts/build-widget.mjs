@@ -1,0 +1,59 @@
+// `npm run build:widget`: dist/widget, all of it: ES modules, the React module, the single file, the declarations.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const out = process.env.WIDGET_DIST ?? `${root}dist/widget`
+
+for (const mode of ['es', 'react', 'iife'])
+  await build({ configFile: `${root}vite.widget.config.ts`, mode, logLevel: 'warn' })
+declarations()
+
+/** What index.d.ts and react.d.ts reach, and no more; a name of the project among them is a mistake. */
+function declarations() {
+  const folder = mkdtempSync(join(tmpdir(), 'pinion-types-'))
+  const config = join(root, 'node_modules/.tsconfig.widget.json')
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: '../tsconfig.json',
+      compilerOptions: {
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: true,
+        allowImportingTsExtensions: false,
+        rootDir: root,
+        outDir: folder,
+      },
+      include: [],
+      files: ['../widget/index.ts', '../widget/react.tsx', '../host/globals.d.ts'],
+    }),
+  )
+  const tsc = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', config], { encoding: 'utf8' })
+  const wanted = ['index.d.ts', 'react.d.ts']
+  const done = new Set()
+  for (let name = wanted.pop(); name; name = wanted.pop()) {
+    if (done.has(name)) continue
+    done.add(name)
+    let text
+    try {
+      text = readFileSync(join(folder, 'widget', name), 'utf8')
+    } catch {
+      throw new Error(`No declarations of ${name}:\n${tsc.stdout}`)
+    }
+    for (const [, from] of text.matchAll(/(?:from|import)\s*\(?'([^']+)'/g)) {
+      if (from.startsWith('#')) throw new Error(`The declarations of ${name} speak of ${from}.`)
+      if (from.startsWith('.'))
+        wanted.push(relative('.', join(dirname(name), `${from.replace(/\.js$/, '')}.d.ts`)))
+    }
+    mkdirSync(dirname(join(out, name)), { recursive: true })
+    // Node's own resolution wants the ending.
+    writeFileSync(join(out, name), text.replace(/(from\s*')(\.[^']+?)(?:\.js)?'/g, "$1$2.js'"))
+  }
+  rmSync(folder, { recursive: true })
+  rmSync(config)
+}

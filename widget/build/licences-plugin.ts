@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Writes THIRD_PARTY.txt: every package whose code is in the build, with its licence. */
+export function licencesPlugin(on: boolean): Plugin {
+  return {
+    name: 'pinion:licences',
+    generateBundle(_, bundle) {
+      if (!on) return
+      const folders = new Set<string>()
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk')
+          for (const id of Object.keys(chunk.modules)) {
+            const folder = packageOf(id)
+            if (folder) folders.add(folder)
+          }
+      const texts = [...folders].sort().map(licenceOf)
+      this.emitFile({ type: 'asset', fileName: 'THIRD_PARTY.txt', source: `${texts.join(`\n${LINE}\n`)}\n` })
+    },
+  }
+}
+
+const LINE = '-'.repeat(80)
+
+function packageOf(id: string): string | undefined {
+  const path = id.replace(/^\0/, '').split('?')[0] ?? ''
+  return /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]
+}
+
+function licenceOf(folder: string): string {
+  const home = existsSync(join(folder, 'package.json')) ? folder : dirname(folder)
+  const { name, version, license } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
+    name: string
+    version: string
+    license?: string
+  }
+  const file = readdirSync(home).find(entry => /^licen[cs]e/i.test(entry))
+  const text = file ? readFileSync(join(home, file), 'utf8').trim() : 'The package comes without the text.'
+  return `${name} ${version} (${license ?? 'see below'})\n\n${text}\n`
+}

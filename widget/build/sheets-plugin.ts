@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { transform } from 'lightningcss'
+import type { Plugin } from 'vite'
+
+const SHEETS = fileURLToPath(new URL('../styles/sheets.ts', import.meta.url))
+const PREFIX = '\0pinion-sheet:'
+/** Versions with `light-dark()`, as lightningcss writes them. */
+const targets = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) }
+
+/**
+ * Turns style files into modules that give their text to the widget's shadow roots: a page's style policy allows
+ * constructed sheets, and nothing reaches the page's own tree. CSS Modules keep their names as exports.
+ */
+export function sheetsPlugin(): Plugin {
+  return {
+    name: 'pinion:sheets',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.endsWith('.css')) return undefined
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      // Ends in .js, so that nobody else takes it for a style.
+      return found && { id: `${PREFIX}${found.id}.js`, moduleSideEffects: true }
+    },
+    load(id) {
+      if (!id.startsWith(PREFIX)) return undefined
+      const file = id.slice(PREFIX.length, -'.js'.length)
+      this.addWatchFile(file)
+      const scoped = file.endsWith('.module.css')
+      const hash = createHash('sha256').update(file.split('/').slice(-2).join('/')).digest('hex').slice(0, 6)
+      const { code, exports } = transform({
+        filename: file,
+        code: Buffer.from(ownTree(readFileSync(file, 'utf8'))),
+        minify: true,
+        targets,
+        // What the page's own palette decides is for the browser to work out.
+        include: 0,
+        exclude: 1 << 20,
+        ...(scoped && { cssModules: { pattern: `[local]_${hash}` } }),
+      })
+      const names = Object.fromEntries(
+        Object.entries(exports || {}).map(([name, { name: local, composes }]) => [
+          name,
+          [local, ...composes.map(c => c.name)].join(' '),
+        ]),
+      )
+      return [
+        `import { addSheet } from ${JSON.stringify(SHEETS)}`,
+        `addSheet(${JSON.stringify(code.toString())})`,
+        `export default ${JSON.stringify(names)}`,
+      ].join('\n')
+    },
+  }
+}
+
+/** The document's root is the widget's own, inside each shadow root: what it says there, no page can overrule. */
+const ownTree = (css: string) =>
+  css.replace(/:root,\s*:host\b(?!\()/g, '.bc-root').replace(/(^|[\s,}])html(?=\s*\{)/g, '$1.bc-root')

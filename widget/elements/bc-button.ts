@@ -1,0 +1,31 @@
+import { launchModal } from '../launch'
+import { messages } from '../messages'
+import type { SessionState } from '../session'
+import { balanceParts } from './balance-parts'
+import { createPressButton } from './press-button'
+import { WidgetElement } from './widget-element'
+
+/** `<bc-button title="…">`: opens the way to a connection; says when there is one, and its balance. */
+export class BcButton extends WidgetElement {
+  static readonly observedAttributes = ['title']
+  readonly #press = createPressButton()
+
+  constructor() {
+    super()
+    this.body.append(this.#press.button)
+    this.#press.button.addEventListener('click', () => launchModal())
+  }
+
+  protected override draw(state: SessionState): void {
+    const { status, modal, showBalance, hasBalance } = state
+    if (status === 'connected') {
+      const balance = showBalance && hasBalance ? balanceParts(state) : undefined
+      balance?.classList.add('balance')
+      this.#press.show({ label: messages.connected, extra: balance })
+      return
+    }
+    const busy = status === 'connecting' || modal === 'connect'
+    const label = busy ? messages.connecting : this.getAttribute('title') || messages.connect
+    this.#press.show({ label, busy })
+  }
+}

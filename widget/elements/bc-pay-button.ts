@@ -1,0 +1,103 @@
+import { launchPayment, modalInPage } from '../launch'
+import { messages } from '../messages'
+import type { SessionState } from '../session'
+import type { PaymentModal, SendPaymentResponse } from '../types'
+import { paymentMethodsOf } from './bc-payment'
+import { createPressButton } from './press-button'
+import { reflect, WidgetElement } from './widget-element'
+
+/**
+ * `<bc-pay-button title invoice payment-methods preimage>`: opens the payment of its invoice; without one it waits
+ * until the page has given it. Dispatches `bc:onpaid` when its own invoice is paid. A `preimage` says that the page
+ * saw the payment arrive.
+ */
+export class BcPayButton extends WidgetElement {
+  static readonly observedAttributes = ['title', 'invoice', 'payment-methods', 'preimage']
+  readonly #press = createPressButton()
+  #waiting = false
+  #paid: string | undefined
+  #modal: PaymentModal | undefined
+
+  constructor() {
+    super()
+    this.body.append(this.#press.button)
+    this.#press.button.addEventListener('click', () => this.#pressed())
+  }
+
+  get invoice(): string | null {
+    return this.getAttribute('invoice')
+  }
+  set invoice(value: string | null | undefined) {
+    reflect(this, 'invoice', value)
+  }
+  get preimage(): string | null {
+    return this.getAttribute('preimage')
+  }
+  set preimage(value: string | null | undefined) {
+    reflect(this, 'preimage', value)
+  }
+  get paymentMethods(): string | null {
+    return this.getAttribute('payment-methods')
+  }
+  set paymentMethods(value: string | null | undefined) {
+    reflect(this, 'payment-methods', value)
+  }
+
+  /** Opens the payment. Throws 'No invoice available', or 'bc-modal already in DOM'. */
+  open(): void {
+    const { invoice } = this
+    if (!invoice) throw new Error(messages.noInvoice)
+    this.#waiting = false
+    this.#modal = launchPayment({
+      invoice,
+      paymentMethods: paymentMethodsOf(this.paymentMethods),
+      // The event is this element's; the page hears of a payment once.
+      silent: true,
+      onPaid: response => this.#tell(response),
+      onClosed: () => {
+        this.#modal = undefined
+        this.#redraw()
+      },
+    })
+    this.#redraw()
+  }
+
+  override attributeChangedCallback(): void {
+    const { preimage } = this
+    if (preimage && preimage !== this.#paid) {
+      if (this.#modal) this.#modal.setPaid({ preimage })
+      else this.#paid = preimage
+    }
+    if (this.#waiting && this.invoice) {
+      this.#waiting = false
+      if (this.isConnected && !this.#paid && !modalInPage()) this.open()
+    }
+    super.attributeChangedCallback()
+  }
+
+  protected override draw(_state: SessionState): void {
+    const busy = this.#waiting || this.#modal !== undefined
+    if (this.#paid !== undefined) this.#press.show({ label: messages.paid, done: true })
+    else if (busy) this.#press.show({ label: messages.loading, busy })
+    else this.#press.show({ label: this.getAttribute('title') || messages.pay })
+  }
+
+  #pressed(): void {
+    if (this.#paid !== undefined || this.#waiting || this.#modal || modalInPage()) return
+    if (this.invoice) this.open()
+    else {
+      this.#waiting = true
+      this.#redraw()
+    }
+  }
+
+  #tell(response: SendPaymentResponse): void {
+    this.#paid = response.preimage
+    this.#redraw()
+    this.dispatchEvent(new CustomEvent('bc:onpaid', { bubbles: true, composed: true, detail: response }))
+  }
+
+  #redraw(): void {
+    if (this.isConnected) this.draw(this.session.get())
+  }
+}

@@ -1,0 +1,50 @@
+import { closeModal } from '../launch'
+import type { FlowProps } from '../modal/mount-flow'
+import type { PaymentMethods } from '../types'
+import { FlowElement } from './flow-element'
+import { reflect } from './widget-element'
+
+/** `all` unless it is one of the other two. */
+export const paymentMethodsOf = (text: string | null): PaymentMethods =>
+  text === 'internal' || text === 'external' ? text : 'all'
+
+/**
+ * `<bc-payment invoice payment-methods paid>`: shows an invoice and pays it, in the page itself. Dispatches
+ * `bc:onpaid` with the preimage. `paid` says that the page saw the payment arrive.
+ */
+export class BcPayment extends FlowElement {
+  static readonly observedAttributes = ['invoice', 'payment-methods', 'paid', 'closable']
+
+  get invoice(): string {
+    return this.getAttribute('invoice') ?? ''
+  }
+  set invoice(value: string | null | undefined) {
+    reflect(this, 'invoice', value)
+  }
+  get paymentMethods(): string {
+    return paymentMethodsOf(this.getAttribute('payment-methods'))
+  }
+  set paymentMethods(value: string | null | undefined) {
+    reflect(this, 'payment-methods', value)
+  }
+  /** React and others set properties; `paid="false"` is what they write for an attribute. */
+  get paid(): boolean {
+    const value = this.getAttribute('paid')
+    return value !== null && value !== 'false'
+  }
+  set paid(value: boolean | string | null | undefined) {
+    reflect(this, 'paid', value === 'false' ? false : value)
+  }
+
+  protected override props(): FlowProps {
+    return {
+      flow: 'payment',
+      invoice: this.invoice,
+      paymentMethods: paymentMethodsOf(this.getAttribute('payment-methods')),
+      paid: this.paid,
+      onPaid: detail =>
+        void this.dispatchEvent(new CustomEvent('bc:onpaid', { bubbles: true, composed: true, detail })),
+      ...(this.hasAttribute('closable') && { onClose: closeModal }),
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { messages } from '../messages'
+import type { FlowProps, MountedFlow } from '../modal/mount-flow'
+import type { SessionState } from '../session'
+import { make, spinner } from './draw'
+import { WidgetElement } from './widget-element'
+
+/** An element that shows a flow; the flow's code comes when it is in a page. */
+export abstract class FlowElement extends WidgetElement {
+  #place: HTMLElement | undefined
+  #mounted: MountedFlow | undefined
+  #shown = false
+
+  protected abstract props(): FlowProps
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.#place) return
+    this.#place = make('div', 'place')
+    this.body.append(this.#place)
+    void this.#mount(this.#place)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    // One that is only moved is back before the next task, and keeps what it shows.
+    setTimeout(() => {
+      if (this.isConnected) return
+      this.#mounted?.unmount()
+      this.#mounted = undefined
+      this.#place?.remove()
+      this.#place = undefined
+    })
+  }
+
+  protected override draw(_state: SessionState): void {
+    this.#mounted?.update(this.props())
+  }
+
+  async #mount(place: HTMLElement): Promise<void> {
+    if (!this.#shown) place.replaceChildren(waiting())
+    try {
+      const [{ mountFlow }] = await Promise.all([import('../modal/mount-flow'), this.session.load()])
+      if (this.#place !== place || !this.isConnected) return
+      place.replaceChildren()
+      this.#shown = true
+      this.#mounted = await mountFlow(place, this.props())
+      if (this.#place !== place) {
+        this.#mounted.unmount()
+        this.#mounted = undefined
+      }
+    } catch (error) {
+      console.warn(messages.unavailable, error)
+      if (this.#place === place) place.replaceChildren(this.#failure(place))
+    }
+  }
+
+  #failure(place: HTMLElement): HTMLElement {
+    const retry = make('button', 'press', messages.retry)
+    retry.type = 'button'
+    retry.addEventListener('click', () => {
+      this.#shown = false
+      void this.#mount(place)
+    })
+    const told = make('div', 'waiting', make('p', undefined, messages.unavailable), retry)
+    told.setAttribute('role', 'alert')
+    return told
+  }
+}
+
+function waiting(): HTMLElement {
+  const box = make('div', 'waiting', spinner(), make('span', 'hidden', messages.loading))
+  box.setAttribute('role', 'status')
+  return box
+}

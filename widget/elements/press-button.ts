@@ -1,0 +1,31 @@
+import { make, mark, spinner } from './draw'
+
+export interface Face {
+  readonly label: string
+  /** At work: it says so and does nothing. */
+  readonly busy?: boolean
+  readonly done?: boolean
+  /** After the label. */
+  readonly extra?: Node | undefined
+}
+
+/** The button inside of an element; keeps its focus while its face changes. */
+export function createPressButton(): { readonly button: HTMLButtonElement; show(face: Face): void } {
+  const button = make('button', 'press')
+  button.type = 'button'
+  return {
+    button,
+    show({ label, busy = false, done = false, extra }) {
+      button.setAttribute('aria-busy', String(busy))
+      // Not `disabled`, which would throw the focus away.
+      button.setAttribute('aria-disabled', String(busy))
+      button.toggleAttribute('data-done', done)
+      const text = make('span', undefined, label)
+      button.replaceChildren(
+        busy ? spinner() : mark(done ? 'check' : 'bolt'),
+        text,
+        ...(extra ? [extra] : []),
+      )
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { BcBalance } from './elements/bc-balance'
+import { BcButton } from './elements/bc-button'
+import { BcConnect } from './elements/bc-connect'
+import { BcModal } from './elements/bc-modal'
+import { BcPayButton } from './elements/bc-pay-button'
+import { BcPayment } from './elements/bc-payment'
+import { closeModal, launchModal } from './launch'
+import { theSession } from './session'
+
+export * from './api'
+export type * from './types'
+export { WebLNProviders } from './webln-providers'
+
+const elements = {
+  'bc-modal': BcModal,
+  'bc-connect': BcConnect,
+  'bc-payment': BcPayment,
+  'bc-balance': BcBalance,
+  'bc-button': BcButton,
+  'bc-pay-button': BcPayButton,
+}
+
+function begin(): void {
+  const session = theSession()
+  session.showConnect = launchModal
+  session.hideModal = closeModal
+  // A second copy of this script finds them there.
+  for (const [name, element] of Object.entries(elements))
+    if (!customElements.get(name)) customElements.define(name, element)
+  // Late enough that the page's own script, and `init` in it, have run.
+  const start = () => setTimeout(() => session.start())
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
+  else start()
+}
+
+if (typeof document !== 'undefined' && typeof customElements !== 'undefined') begin()

@@ -1,0 +1,21 @@
+/** The words of what stands in the page. Another language is another table of these. */
+export const messages = {
+  connect: 'Connect Wallet',
+  connecting: 'Connecting...',
+  connected: 'Connected',
+  pay: 'Pay Now',
+  loading: 'Loading...',
+  paid: 'Paid',
+  balance: 'Balance',
+  balanceFailed: 'The balance could not be read',
+  connectDialog: 'Connect a lightning wallet',
+  paymentDialog: 'Pay a lightning invoice',
+  close: 'Close',
+  retry: 'Try again',
+  unavailable: 'The wallet could not be loaded. Check the connection to the internet.',
+  broken: 'Something went wrong here.',
+  modalThere: 'bc-modal already in DOM',
+  noInvoice: 'No invoice available',
+  noProvider: 'No WebLN provider available',
+  notConnected: 'Modal closed without connecting',
+} as const

@@ -1,0 +1,73 @@
+import { createRoot } from 'react-dom/client'
+import { PaymentFlow, WalletFlow } from '#contracts/wallet'
+import { type FaultViewProps, KernelProvider, preloadView, View } from '#kernel/react'
+import { Button, PortalContainer } from '#ui-kit'
+import { messages } from '../messages'
+import type { PaymentMethods, SendPaymentResponse } from '../types'
+import { createWalletHome } from '../wallet-home'
+
+export type FlowProps =
+  | { readonly flow: 'connect'; readonly onClose?: () => void }
+  | {
+      readonly flow: 'payment'
+      readonly invoice: string
+      readonly paymentMethods: PaymentMethods
+      readonly paid: boolean
+      onPaid(response: SendPaymentResponse): void
+      readonly onClose?: () => void
+    }
+
+export interface MountedFlow {
+  update(props: FlowProps): void
+  unmount(): void
+}
+
+function FaultView({ retry }: FaultViewProps) {
+  return (
+    <div role="alert">
+      <p>{messages.broken}</p>
+      <Button onClick={retry}>{messages.retry}</Button>
+    </div>
+  )
+}
+
+/** Shows a flow of the wallet inside of an element of a shadow root. What floats over it stays in the same tree. */
+export async function mountFlow(place: HTMLElement, first: FlowProps): Promise<MountedFlow> {
+  const { kernel } = await createWalletHome()
+  const [entry] =
+    first.flow === 'connect' ? kernel.points.get(WalletFlow.point) : kernel.points.get(PaymentFlow.point)
+  // Whole when it comes.
+  if (entry) await preloadView<never>(entry.value.view)
+  const floating = place.ownerDocument.createElement('div')
+  place.after(floating)
+  const root = createRoot(place, { onCaughtError: () => {} })
+  const update = (props: FlowProps) =>
+    root.render(
+      <KernelProvider kernel={kernel} faultView={FaultView}>
+        <PortalContainer value={floating}>
+          {props.flow === 'connect' ? (
+            <View of={WalletFlow} {...(props.onClose && { onClose: props.onClose })} />
+          ) : (
+            <View
+              of={PaymentFlow}
+              // Another invoice is another payment.
+              key={props.invoice}
+              invoice={props.invoice}
+              paymentMethods={props.paymentMethods}
+              paid={props.paid}
+              onPaid={props.onPaid}
+              {...(props.onClose && { onClose: props.onClose })}
+            />
+          )}
+        </PortalContainer>
+      </KernelProvider>,
+    )
+  update(first)
+  return {
+    update,
+    unmount() {
+      root.unmount()
+      floating.remove()
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { createElement, type ReactElement, useEffect, useRef } from 'react'
+import {
+  onConnected,
+  onConnecting,
+  onDisconnected,
+  onModalClosed,
+  onModalOpened,
+  type PaymentMethods,
+  type SendPaymentResponse,
+  type WebLNProvider,
+} from './index'
+
+export * from './index'
+
+/** What every component of the widget tells. */
+export interface ConnectionEvents {
+  readonly onConnect?: ((provider: WebLNProvider) => void) | undefined
+  readonly onConnected?: ((provider: WebLNProvider) => void) | undefined
+  readonly onConnecting?: (() => void) | undefined
+  readonly onDisconnect?: (() => void) | undefined
+  readonly onDisconnected?: (() => void) | undefined
+  readonly onModalOpened?: (() => void) | undefined
+  readonly onModalClosed?: (() => void) | undefined
+}
+
+interface PaymentEvents {
+  readonly onPaid?: ((response: SendPaymentResponse) => void) | undefined
+  /** The page saw the payment arrive. */
+  readonly payment?: SendPaymentResponse | undefined
+}
+
+/** What the last render gave; listening does not begin anew with each. */
+function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
+
+function useConnectionEvents(props: ConnectionEvents): void {
+  const latest = useLatest(props)
+  useEffect(() => {
+    const stops = [
+      onConnected(provider => {
+        latest.current.onConnect?.(provider)
+        latest.current.onConnected?.(provider)
+      }),
+      onConnecting(() => latest.current.onConnecting?.()),
+      onDisconnected(() => {
+        latest.current.onDisconnect?.()
+        latest.current.onDisconnected?.()
+      }),
+      onModalOpened(() => latest.current.onModalOpened?.()),
+      onModalClosed(() => latest.current.onModalClosed?.()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [latest])
+}
+
+/** Tells each payment of its own element once, whether the wallet or the page saw it first. */
+function usePayment({ onPaid, payment }: PaymentEvents) {
+  const element = useRef<HTMLElement>(null)
+  const told = useRef<string>(undefined)
+  const latest = useLatest(onPaid)
+  useEffect(() => {
+    const node = element.current
+    const listen = (event: Event) => {
+      const { detail } = event as CustomEvent<SendPaymentResponse>
+      if (told.current === detail.preimage) return
+      told.current = detail.preimage
+      latest.current?.(detail)
+    }
+    node?.addEventListener('bc:onpaid', listen)
+    return () => node?.removeEventListener('bc:onpaid', listen)
+  }, [latest])
+  const preimage = payment?.preimage
+  useEffect(() => {
+    if (preimage === undefined || told.current === preimage) return
+    told.current = preimage
+    latest.current?.({ preimage })
+  }, [preimage, latest])
+  return element
+}
+
+export interface ButtonProps extends ConnectionEvents {
+  readonly title?: string
+}
+
+/** The connect button. */
+export function Button(props: ButtonProps): ReactElement {
+  useConnectionEvents(props)
+  return createElement('bc-button', { title: props.title })
+}
+
+export interface PayButtonProps extends ConnectionEvents, PaymentEvents {
+  readonly title?: string
+  /** BOLT11. May come later: the button waits for it. */
+  readonly invoice?: string | undefined
+  readonly paymentMethods?: PaymentMethods
+  /** A good time to fetch an invoice. */
+  readonly onClick?: () => void
+}
+
+/** Opens the payment of its invoice. */
+export function PayButton(props: PayButtonProps): ReactElement {
+  useConnectionEvents(props)
+  const ref = usePayment(props)
+  return createElement('bc-pay-button', {
+    ref,
+    title: props.title,
+    invoice: props.invoice,
+    'payment-methods': props.paymentMethods,
+    preimage: props.payment?.preimage,
+    onClick: props.onClick,
+  })
+}
+
+/** The way to a connection, in the page itself. */
+export function Connect(props: ConnectionEvents): ReactElement {
+  useConnectionEvents(props)
+  return createElement('bc-connect')
+}
+
+export interface PaymentProps extends ConnectionEvents, PaymentEvents {
+  /** BOLT11 */
+  readonly invoice: string
+  readonly paymentMethods?: PaymentMethods
+}
+
+/** The payment of an invoice, in the page itself. */
+export function Payment(props: PaymentProps): ReactElement {
+  useConnectionEvents(props)
+  const ref = usePayment(props)
+  return createElement('bc-payment', {
+    ref,
+    invoice: props.invoice,
+    'payment-methods': props.paymentMethods,
+    paid: props.payment ? '' : undefined,
+  })
+}

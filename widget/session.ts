@@ -1,0 +1,240 @@
+import type { WalletService, WalletState } from '#contracts/wallet'
+import { messages } from './messages'
+import type { BitcoinConnectConfig, ConnectorConfig, WebLNProvider } from './types'
+
+/** What the elements show. */
+export interface SessionState {
+  readonly status: WalletState['status']
+  /** What the open modal is for. */
+  readonly modal: 'connect' | 'payment' | undefined
+  readonly showBalance: boolean
+  /** The connected wallet offers to read its balance. */
+  readonly hasBalance: boolean
+  readonly balanceText: string | undefined
+  readonly balanceFailed: boolean
+}
+
+/** The one connection of a page, whoever shows it. The wallet's own code comes when something asks for it. */
+export interface Session {
+  get(): SessionState
+  /** Answers what ends it. `fn` is told the state and the one before. */
+  subscribe(fn: (state: SessionState, before: SessionState) => void): () => void
+  configure(config: BitcoinConnectConfig): void
+  /** The wallet, its code fetched. Rejects when it cannot be; the next call tries again. */
+  load(): Promise<WalletService>
+  /** When its code is there. */
+  wallet(): WalletService | undefined
+  /** Takes up what was left: the saved connection, the address, an extension. Once. */
+  start(): void
+  connect(config: ConnectorConfig): Promise<void>
+  disconnect(): void
+  requestProvider(): Promise<WebLNProvider>
+  /** Says what the modal shows from now on; `closed` is called once, when it has gone. */
+  modalOpened(modal: 'connect' | 'payment', closed: () => void): void
+  modalClosed(): void
+  /** What opens the connect modal; the modal's own module says it. */
+  showConnect: () => void
+  hideModal: () => void
+}
+
+const CONFIG = 'bc:config'
+
+const initial: SessionState = {
+  status: 'disconnected',
+  modal: undefined,
+  showBalance: true,
+  hasBalance: false,
+  balanceText: undefined,
+  balanceFailed: false,
+}
+
+export function createSession(): Session {
+  const subscribers = new Set<(state: SessionState, before: SessionState) => void>()
+  let state = initial
+  let config: BitcoinConnectConfig = {}
+  let wallet: WalletService | undefined
+  let loading: Promise<WalletService> | undefined
+  let started = false
+  let closed: (() => void) | undefined
+
+  const set = (changes: Partial<SessionState>) => {
+    const keys = Object.keys(changes) as (keyof SessionState)[]
+    if (keys.every(key => state[key] === changes[key])) return
+    const before = state
+    state = { ...state, ...changes }
+    for (const fn of [...subscribers]) {
+      try {
+        fn(state, before)
+      } catch (error) {
+        // A page's own listener: its fault must not keep the others from hearing.
+        reportError(error)
+      }
+    }
+  }
+
+  /** The wallet's own state, as far as the elements show it. */
+  const follow = (service: WalletService) => {
+    let open = service.state.get().modalOpen
+    const mirror = () => {
+      const { status, balanceText, balanceFailed, modalOpen } = service.state.get()
+      set({
+        status,
+        hasBalance: status === 'connected' && service.supports('getBalance'),
+        balanceText,
+        balanceFailed: balanceFailed ?? false,
+      })
+      if (modalOpen === open) return
+      open = modalOpen
+      if (open && !state.modal) session.showConnect()
+      else if (!open && state.modal) session.hideModal()
+    }
+    service.state.subscribe(mirror)
+    mirror()
+  }
+
+  const session: Session = {
+    showConnect: () => {},
+    hideModal: () => {},
+    get: () => state,
+    wallet: () => wallet,
+    subscribe(fn) {
+      subscribers.add(fn)
+      return () => subscribers.delete(fn)
+    },
+    configure(changes) {
+      config = { ...config, ...changes }
+      wallet?.configure(changes)
+      set({ showBalance: config.showBalance ?? true })
+    },
+    load() {
+      loading ??= import('./wallet-home').then(
+        async ({ createWalletHome }) => {
+          const service = (await createWalletHome()).wallet
+          service.configure(config)
+          if (state.modal) service.openModal()
+          wallet = service
+          started = true
+          service.start()
+          follow(service)
+          return service
+        },
+        error => {
+          loading = undefined
+          set({ status: 'disconnected' })
+          throw error
+        },
+      )
+      return loading
+    },
+    start() {
+      if (started) return
+      started = true
+      const begin = () => {
+        if (wallet) return
+        set({ status: 'connecting' })
+        session.load().catch(told)
+      }
+      addEventListener(
+        'webln:enabled',
+        () => {
+          if (wallet || loading) return
+          begin()
+          session.load().then(service => {
+            if (service.state.get().status === 'disconnected')
+              void service.connect(
+                { connectorName: 'Browser Extension', connectorType: 'extension.generic' },
+                { route: '/start' },
+              )
+          }, told)
+        },
+        { once: true },
+      )
+      addEventListener('bc:balancerefresh', () => void wallet?.refreshBalance())
+      const offered = (config.autoConnect ?? true) && /[#&]nwc=./.test(location.hash)
+      if (offered || ((config.persistConnection ?? true) && readSaved())) begin()
+    },
+    async connect(target) {
+      set({ status: 'connecting' })
+      await (await session.load()).connect(target)
+    },
+    disconnect() {
+      if (wallet) return wallet.disconnect()
+      removeSaved()
+      session.hideModal()
+      void loading?.then(service => service.disconnect(), told)
+    },
+    async requestProvider() {
+      if (typeof document === 'undefined') fail(messages.noProvider)
+      if (!wallet && state.status === 'connecting') await session.load()
+      if (wallet?.state.get().status === 'connecting') await settled(wallet)
+      const there = wallet?.provider()
+      if (there) return there
+      session.showConnect()
+      // Closed before the code came, nobody would tell.
+      const gone = new Promise<never>((_, reject) => {
+        const stop = session.subscribe(({ modal }) => {
+          if (modal || wallet) stop()
+          if (!modal && !wallet) reject(new Error(messages.notConnected))
+        })
+      })
+      const service = await Promise.race([session.load(), gone])
+      return (await service.requestProvider()) ?? fail(messages.noProvider)
+    },
+    modalOpened(modal, onClosed) {
+      closed = onClosed
+      set({ modal })
+      wallet?.openModal()
+    },
+    modalClosed() {
+      if (!state.modal) return
+      const tell = closed
+      closed = undefined
+      set({ modal: undefined })
+      wallet?.closeModal()
+      tell?.()
+    },
+  }
+  return session
+}
+
+const fail = (message: string): never => {
+  throw new Error(message)
+}
+
+const told = (error: unknown) => console.warn(messages.unavailable, error)
+
+/** Resolves when a connecting that is under way has ended. */
+const settled = (wallet: WalletService) =>
+  new Promise<void>(resolve => {
+    const listening = wallet.state.subscribe(() => {
+      if (wallet.state.get().status === 'connecting') return
+      listening.dispose()
+      resolve()
+    })
+  })
+
+// Storage may be refused: a sandboxed frame, a private window.
+function readSaved(): boolean {
+  try {
+    return localStorage.getItem(CONFIG) !== null
+  } catch {
+    return false
+  }
+}
+function removeSaved(): void {
+  try {
+    localStorage.removeItem(CONFIG)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+const KEY = Symbol.for('pinion.wallet-widget.1')
+type Holder = { [KEY]?: Session }
+
+/** Shared by every copy of this script on the page. */
+export function theSession(): Session {
+  const holder = globalThis as Holder
+  holder[KEY] ??= createSession()
+  return holder[KEY]
+}

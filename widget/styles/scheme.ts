@@ -1,0 +1,29 @@
+const roots = new Set<HTMLElement>()
+let watching: MutationObserver | undefined
+
+declare global {
+  /** 'class' lets `<html class="dark">` decide between light and dark, instead of the system. */
+  var bcDarkMode: string | undefined
+}
+
+const apply = (root: HTMLElement) => {
+  if (globalThis.bcDarkMode === 'class')
+    root.dataset.scheme = document.documentElement.classList.contains('dark') ? 'dark' : 'light'
+  else delete root.dataset.scheme
+}
+
+/** Keeps a tree light or dark as the page says, until the answer is called. Nothing said, the system decides. */
+export function followScheme(root: HTMLElement): () => void {
+  roots.add(root)
+  apply(root)
+  if (!watching) {
+    watching = new MutationObserver(() => roots.forEach(apply))
+    watching.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })
+  }
+  return () => {
+    roots.delete(root)
+    if (roots.size > 0) return
+    watching?.disconnect()
+    watching = undefined
+  }
+}

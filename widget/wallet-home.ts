@@ -1,0 +1,35 @@
+import { Wallet, type WalletService } from '#contracts/wallet'
+import { createKernel, type Kernel, type KeyValue } from '#kernel'
+import walletManifest from '../plugins/wallet/manifest'
+import { connectors } from './connectors'
+
+export interface WalletHome {
+  readonly kernel: Kernel
+  readonly wallet: WalletService
+}
+
+const PREFIX = 'bc:plugin:'
+
+/** Plugins' settings; a storage that refuses is told of by the kernel. */
+const storage: KeyValue = {
+  read: key => {
+    const text = localStorage.getItem(PREFIX + key)
+    return text === null ? undefined : (JSON.parse(text) as unknown)
+  },
+  write: (key, value) => localStorage.setItem(PREFIX + key, JSON.stringify(value)),
+  remove: key => localStorage.removeItem(PREFIX + key),
+}
+
+let home: Promise<WalletHome> | undefined
+
+/** The kernel of the widget: the wallet and its connectors, without Nostr's part. One a page. */
+export function createWalletHome(): Promise<WalletHome> {
+  home ??= make()
+  return home
+}
+
+async function make(): Promise<WalletHome> {
+  const kernel = createKernel({ storage })
+  kernel.enable(walletManifest, ...connectors)
+  return { kernel, wallet: await kernel.resolve(Wallet) }
+}
