@@ -5,11 +5,14 @@ import {
   type NostrEvent,
   type PluginManifest,
   type Session,
+  type Signer,
 } from '#kernel'
 import { createTestKernel, type TestKernel } from '#kernel/testing'
+import { createAccounts } from '../host/accounts'
 import type { Theme } from '../host/appearance'
 import type { Host } from '../host/host-context'
 import { hostManifest } from '../host/host-manifest'
+import { createOutboxService } from '../host/outbox-service'
 import type { PluginSwitches } from '../host/plugin-switches'
 import { createRelayList } from '../host/relay-list'
 import { demoEvents, rootPubkey } from './demo-events'
@@ -21,6 +24,8 @@ export interface StoryKernelOptions {
   /** What the relay holds; the demo network when absent. */
   readonly events?: readonly NostrEvent[]
   readonly session?: Session
+  /** Somebody is signed in, and this signs for them. */
+  readonly signer?: Signer
   /** Runs before the story is shown: a silent relay, a plugin turned off. */
   readonly prepare?: (made: TestKernel) => void
   /** The story shows a plugin that fails. */
@@ -40,6 +45,8 @@ function storySwitches(kernel: Kernel, manifests: readonly PluginManifest[]): Pl
     switches,
     isOn: ({ id }) => switches.get()[id] ?? true,
     leftOff: new Set(),
+    late: async () => {},
+    manifestOf: ({ id }) => manifests.find(m => m.id === id),
     async turn(id, on) {
       switches.set(all => ({ ...all, [id]: on }))
       const manifest = manifests.find(m => m.id === id)
@@ -53,8 +60,8 @@ export function createStoryKernel(
   manifests: readonly PluginManifest[],
   options: StoryKernelOptions = {},
 ): StoryKernel {
-  const { events = demoEvents, session, prepare, faults } = options
-  const made = createTestKernel({ events, ...(session && { session }) })
+  const { events = demoEvents, session, signer, prepare, faults } = options
+  const made = createTestKernel({ events, ...(session && { session }), ...(signer && { signer }) })
   const { kernel, nostr, relay } = made
   // As the host does: whoever develops a plugin sees its faults; here they also fail the story.
   if (!faults)
@@ -66,7 +73,11 @@ export function createStoryKernel(
   const config = { relays, rootAccount: rootPubkey, domain: 'people.invalid', mediaServers: [] }
   const relayList = createRelayList(createMemoryKeyValue())
   relayList.configured(relays)
-  kernel.enable(hostManifest(Promise.resolve(config)), ...manifests)
+  const accounts = createAccounts(createMemoryKeyValue())
+  kernel.enable(
+    hostManifest(Promise.resolve(config), accounts.control, createOutboxService(nostr)),
+    ...manifests,
+  )
   prepare?.(made)
   const host: Host = {
     nostr,

@@ -12,6 +12,7 @@ export default definePlugin({
     noteActions({
       id: 'reading-time',
       order: 90,
+      label: 'Reading times',
       when: ({ event }) => event.content.length > 400,
       view: () => import('./reading-time'),
     }),

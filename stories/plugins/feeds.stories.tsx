@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { Feed } from '#contracts/feeds'
+import { Feed, feedSources } from '#contracts/feeds'
+import { definePlugin } from '#kernel'
 import { View } from '#kernel/react'
 import HomePage from '../../plugins/feeds/home/home-page'
 import feeds from '../../plugins/feeds/manifest'
@@ -13,9 +14,35 @@ import { withKernel } from '../with-kernel'
 const kernel = (options: StoryKernelOptions) => ({ kernel: options })
 const cards = (canvasElement: HTMLElement) => within(canvasElement).getAllByRole('article')
 
+/** A plugin of somebody else's, which knows of feeds only what their contract says. */
+const topics = definePlugin({
+  id: 'topics',
+  version: '1.0.0',
+  api: 1,
+  title: 'Topics',
+  summary: 'A feed for a topic.',
+  icon: 'hash',
+  contributes: [
+    feedSources({
+      id: 'first',
+      order: 35,
+      label: 'First ones',
+      query: ({ follows }) => ({
+        filters: [{ kinds: [1], authors: follows.slice(0, 1), limit: 20 }],
+        accept: event => event.pubkey === follows[0],
+      }),
+    }),
+    feedSources({
+      id: 'edited',
+      label: 'Long ones',
+      config: { filter: { kinds: [30_023] }, followDistance: 1 },
+    }),
+  ],
+})
+
 export default {
   title: 'Plugins/Feeds',
-  decorators: [inColumn, withKernel(feeds, notes, profiles)],
+  decorators: [inColumn, withKernel(feeds, notes, profiles, topics)],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 
@@ -28,6 +55,31 @@ export const Home: StoryObj = {
     await expect(tabs.getByRole('tab', { name: 'Popular', selected: true })).toBeVisible()
     await userEvent.click(tabs.getByRole('tab', { name: 'Latest' }))
     await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(3))
+  },
+}
+
+export const FeedOfAnotherPlugin: StoryObj = {
+  render: () => <HomePage />,
+  play: async ({ canvasElement }) => {
+    const tabs = within(canvasElement)
+    const tab = await tabs.findByRole('tab', { name: 'First ones' })
+    const names = tabs.getAllByRole('tab').map(each => each.textContent)
+    await expect(names.indexOf('First ones')).toBe(names.indexOf('Latest') + 1)
+    await expect(names).toContain('Long ones')
+    await userEvent.click(tab)
+    await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(2))
+    await userEvent.click(tabs.getByRole('tab', { name: 'Latest' }))
+  },
+}
+
+export const Editing: StoryObj = {
+  render: () => <HomePage />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await userEvent.click(await page.findByRole('button', { name: 'Feed options' }))
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Edit feeds' }))
+    await expect(await page.findByRole('region', { name: 'Edit feeds' })).toBeVisible()
+    await expect(page.getByLabelText('Event kinds')).toHaveValue('1')
   },
 }
 

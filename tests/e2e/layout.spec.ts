@@ -3,7 +3,8 @@ import { noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { followsOf, scrollBy, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-const WIDTHS = [390, 820, 1024, 1440]
+/** px; 320 is what 1280 becomes at 400 %, 720 what 1440 becomes at 200 %. */
+const WIDTHS = [320, 390, 720, 820, 1024, 1440]
 
 async function expectNoSidewaysScroll(page: Page, what: string) {
   for (const width of WIDTHS) {
@@ -69,7 +70,7 @@ async function shiftsOfHome(page: Page, goto: (path: string) => Promise<void>) {
             value,
             what: sources.map(
               s =>
-                `${s.node?.className ?? s.node?.nodeName} ${s.previousRect.y}→${s.currentRect.y} (${s.currentRect.height})`,
+                `${s.node?.className || s.node?.textContent?.slice(0, 40) || s.node?.nodeName} ${s.previousRect.y}→${s.currentRect.y} (${s.previousRect.height}→${s.currentRect.height})`,
             ),
           })
     }).observe({ type: 'layout-shift', buffered: true })
@@ -105,7 +106,7 @@ for (const width of [390, 1280]) {
     expect(sum, worst).toBeLessThan(0.02)
   })
 
-  // A repost keeps 132 px for a note that is then 73 to 143 px high, and those below it move.
+  // In one load of ten the rows stand for one frame where the list guessed they would: 0.05.
   test.fixme(`nothing jumps below reposts either at ${width} px`, async ({ page, goto }) => {
     await page.setViewportSize({ width, height: 844 })
     const { sum, worst } = await shiftsOfHome(page, goto)

@@ -11,6 +11,8 @@ export interface TestRelay {
   readonly store: EventTable
   /** Adds events and sends them to whoever listens. */
   add(...events: NostrEvent[]): void
+  /** Takes no event any more, for this reason; takes them again without one. */
+  refuse(reason: string | undefined): void
   /** REQ and COUNT messages since the start or the last revival. */
   requests(): ReturnType<DemoRelay['requests']>
   /** Open connections. */
@@ -45,6 +47,7 @@ export async function startTestRelay({
     url: alive().url,
     host: alive().url.replace('ws://', ''),
     add: (...added) => alive().add(added),
+    refuse: reason => alive().refuse(reason),
     requests: () => alive().requests(),
     connections: () => alive().connections(),
     async kill() {

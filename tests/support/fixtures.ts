@@ -33,7 +33,8 @@ interface TestFixtures {
 }
 
 /** Fixed, so that the network, whose events name these addresses, is built once an hour and then read. */
-const portsOf = (worker: number) => ({ relay: 7611 + worker * 10, media: 7612 + worker * 10 })
+const firstPort = Number(process.env.E2E_RELAY_PORT ?? 7611)
+const portsOf = (worker: number) => ({ relay: firstPort + worker * 10, media: firstPort + 1 + worker * 10 })
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: [

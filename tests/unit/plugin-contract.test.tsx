@@ -6,11 +6,13 @@ import { createMemoryKeyValue, routes } from '#kernel'
 import { encodeNote, encodeNpub } from '#kernel/nostr'
 import { KernelProvider } from '#kernel/react'
 import { type Census, census, createTestKernel, expectClean, hexOf, testEvent } from '#kernel/testing'
+import { createAccounts } from '../../host/accounts'
 import { createTheme } from '../../host/appearance'
 import { catalog } from '../../host/catalog'
 import { DEFAULT_CONFIG } from '../../host/config/parse-config'
 import { HostProvider } from '../../host/host-context'
 import { hostManifest } from '../../host/host-manifest'
+import { createOutboxService } from '../../host/outbox-service'
 import { createPluginSwitches } from '../../host/plugin-switches'
 import { createRelayList } from '../../host/relay-list'
 import { createHostRouter } from '../../host/router'
@@ -59,7 +61,8 @@ function startHost() {
   const test = createTestKernel({ events: [profile], storage })
   const { kernel, nostr } = test
   const config = { ...DEFAULT_CONFIG, rootAccount: author }
-  kernel.enable(hostManifest(Promise.resolve(config)))
+  const accounts = createAccounts(storage)
+  kernel.enable(hostManifest(Promise.resolve(config), accounts.control, createOutboxService(nostr)))
   const switches = createPluginSwitches(kernel, false)
   const host = {
     nostr,
@@ -75,6 +78,7 @@ function startHost() {
 describe.each(catalog.map(entry => [entry.id, entry] as const))('plugin %s', (id, entry) => {
   it(`leaves nothing behind, ${ROUNDS} times`, async () => {
     const { kernel, host } = startHost()
+    await host.switches.late()
     const manifest = entry.manifest ?? (await entry.load?.())?.default
     if (!manifest) throw new Error(`${id} has no manifest`)
     // What the others provide is there from the start, so that only this one's comes and goes.

@@ -7,6 +7,7 @@ import type {
   Session,
 } from '../../../kernel/core/nostr-access.ts'
 import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { Signer } from '../../../kernel/core/signing.ts'
 import { createStore, type Store } from '../../../kernel/core/store.ts'
 import type { EventDatabase } from '../../../kernel/nostr/database/event-database.ts'
 import type { RelayChoice } from '../../../kernel/nostr/engine/protocol.ts'
@@ -21,6 +22,9 @@ export interface EngineClientOptions {
   readonly settleLimit?: number
   readonly now?: () => number
   readonly authorize?: NostrOptions['authorize']
+  /** Somebody is signed in, and this signs for them. */
+  readonly signer?: Signer
+  readonly outbox?: NostrOptions['outbox']
 }
 
 /** The real engine and the main-thread part over real sockets, in this process. */
@@ -49,7 +53,7 @@ export interface Watched {
 export const choiceOf = (url: string): RelayChoice => ({ url, read: true, write: true })
 
 export async function startEngineClient(options: EngineClientOptions): Promise<EngineClient> {
-  const { now = Date.now, settleLimit, authorize } = options
+  const { now = Date.now, settleLimit, authorize, signer, outbox } = options
   const open = new Set<WebSocket>()
   let most = 0
   const connect = (url: string) => {
@@ -68,9 +72,19 @@ export async function startEngineClient(options: EngineClientOptions): Promise<E
     ...(settleLimit !== undefined && { settleLimit }),
   })
   const choices = createStore<readonly RelayChoice[]>(options.relays.map(choiceOf))
-  const session = createStore<Session>({ canSign: false, method: 'none' })
-  const nostr = createNostr({ port, relays: choices, session, now, ...(authorize && { authorize }) })
-  const access = nostr.access('test')
+  const session = createStore<Session>(
+    signer ? { pubkey: signer.pubkey, canSign: true, method: 'key' } : { canSign: false, method: 'none' },
+  )
+  const nostr = createNostr({
+    port,
+    relays: choices,
+    session,
+    now,
+    ...(authorize && { authorize }),
+    ...(outbox && { outbox }),
+  })
+  if (signer) nostr.attach({ signers: async () => ({ open: async () => signer }), report() {} })
+  const access = nostr.access('test', () => true)
   return {
     nostr,
     access,

@@ -1,0 +1,209 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useEffect } from 'react'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { AccountKeys, SignIn } from '#contracts/accounts'
+import { type Account, Accounts, type Kernel, overlays, RelayConsent, type Session } from '#kernel'
+import { encodeNpub } from '#kernel/nostr'
+import { Slot, useKernel, useSessionFacts } from '#kernel/react'
+import type { TestKernel } from '#kernel/testing'
+import { ShellPieces } from '../../host/shell/shell-pieces'
+import accounts from '../../plugins/accounts/manifest'
+import AccountsSection from '../../plugins/accounts/views/accounts-section'
+import feeds from '../../plugins/feeds/manifest'
+import notes from '../../plugins/notes/manifest'
+import profiles from '../../plugins/profiles/manifest'
+import ProfilePage from '../../plugins/profiles/views/profile-page'
+import { inColumn } from '../column'
+import { notable, rootPubkey } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+export default {
+  title: 'Plugins/Accounts',
+  decorators: [inColumn, withKernel(accounts, profiles, feeds, notes)],
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta
+
+const session = (method: Account['method'], pubkey = rootPubkey): Session => ({
+  pubkey,
+  method,
+  canSign: method !== 'read-only',
+})
+
+/** Fills the host's list; the last one reads. */
+const signedIn =
+  (...all: readonly Account[]) =>
+  ({ kernel }: TestKernel) =>
+    void kernel.resolve(Accounts).then(control => {
+      for (const account of all) control.signIn(account)
+    })
+
+/** As the frame has it: what stands below the sidebar's list, in the header, and over a phone's bar. */
+function Frame() {
+  return (
+    <div style={{ display: 'grid', gap: 'var(--s6)', padding: 'var(--s4)' }}>
+      <div style={{ inlineSize: 240 }}>
+        <ShellPieces place="sidebar-bottom" />
+      </div>
+      <div style={{ display: 'flex', justifyContent: 'end' }}>
+        <ShellPieces place="header" />
+      </div>
+      <ShellPieces place="footer" />
+    </div>
+  )
+}
+
+export const LoggedOut: StoryObj = {
+  render: () => <Frame />,
+  play: async ({ canvasElement }) => {
+    await waitFor(() =>
+      expect(within(canvasElement).getAllByRole('button', { name: 'Sign up' })).toHaveLength(2),
+    )
+  },
+}
+
+export const LoggedIn: StoryObj = {
+  render: () => <Frame />,
+  parameters: {
+    kernel: {
+      session: session('nip07'),
+      prepare: signedIn(
+        { pubkey: notable.rtlProfilePubkey, method: 'read-only' },
+        { pubkey: notable.bareProfilePubkey, method: 'key' },
+        { pubkey: rootPubkey, method: 'nip07' },
+      ),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Accounts' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Accounts' }))
+    await expect((await panel.findAllByRole('listitem')).length).toBe(3)
+    await waitFor(() => expect(panel.getByRole('button', { name: 'Sign out' })).toBeVisible())
+  },
+}
+
+export const ReadOnly: StoryObj = {
+  render: () => <Frame />,
+  parameters: { kernel: { session: session('read-only') } },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(within(canvasElement).getAllByText('Read-only mode')).toHaveLength(2))
+  },
+}
+
+/** Opens something, and shows what is over the page. */
+function Opened({ open }: { open(kernel: Kernel): Promise<unknown> }) {
+  const kernel = useKernel()
+  const facts = useSessionFacts()
+  useEffect(() => void open(kernel), [kernel, open])
+  return <Slot point={overlays} props={{}} facts={facts} />
+}
+
+const opens = (open: (kernel: Kernel) => Promise<unknown>): Pick<StoryObj, 'render'> => ({
+  render: () => <Opened open={open} />,
+})
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+const openSignUp = async (kernel: Kernel) => (await kernel.resolve(SignIn)).open('sign-up')
+export const SignUp: StoryObj = {
+  ...opens(openSignUp),
+  play: async () => {
+    const shown = await dialog('Sign up')
+    const field = shown.getByPlaceholderText("What's your name?")
+    await userEvent.type(field, 'Wren')
+    await expect(field).toHaveValue('Wren')
+    await userEvent.click(shown.getByRole('button', { name: 'Sign in' }))
+    await userEvent.click((await dialog('Sign in')).getByRole('button', { name: "Don't have an account?" }))
+    await dialog('Sign up')
+  },
+}
+
+const openSignIn = async (kernel: Kernel) => (await kernel.resolve(SignIn)).open('sign-in')
+export const SignInError: StoryObj = {
+  ...opens(openSignIn),
+  play: async () => {
+    const field = (await dialog('Sign in')).getByPlaceholderText('Paste secret key')
+    await userEvent.type(field, 'nsec1short')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  },
+}
+
+const openSave = async (kernel: Kernel) => (await kernel.resolve(AccountKeys)).show('save', rootPubkey)
+export const SaveYourAccount: StoryObj = {
+  ...opens(openSave),
+  parameters: { kernel: { session: session('key') } },
+  play: async () => {
+    const shown = await dialog('Save your account')
+    await expect(shown.getByRole('button', { name: 'Download backup' })).toBeDisabled()
+    await userEvent.type(shown.getByLabelText(/^Password/), 'correct horse')
+    await expect(shown.getByRole('button', { name: 'Download backup' })).toBeEnabled()
+  },
+}
+
+const openLock = async (kernel: Kernel) => (await kernel.resolve(AccountKeys)).show('protect', rootPubkey)
+export const Lock: StoryObj = {
+  ...opens(openLock),
+  parameters: { kernel: { session: session('key') } },
+  play: async () => void (await dialog('Lock this key with')),
+}
+
+const openSignOut = async (kernel: Kernel) => (await kernel.resolve(AccountKeys)).show('sign-out', rootPubkey)
+export const SignOut: StoryObj = {
+  ...opens(openSignOut),
+  parameters: { kernel: { session: session('key') } },
+  play: async () => {
+    const shown = await dialog('Sign out?')
+    await userEvent.click(shown.getByRole('button', { name: 'Cancel' }))
+    await expect(screen.queryByRole('dialog')).toBeNull()
+  },
+}
+
+/** A flood of challenges is one question for each relay, one after the other. */
+const flood = async (kernel: Kernel) => {
+  const consent = await kernel.resolve(RelayConsent)
+  for (let i = 0; i < 1_000; i++) void consent.ask(`wss://relay-${i % 2}.example`)
+}
+export const RelayAsks: StoryObj = {
+  ...opens(flood),
+  parameters: { kernel: { session: session('nip07') } },
+  play: async () => {
+    const first = await dialog('A relay asks who you are')
+    await waitFor(() => expect(first.getByText('relay-0.example')).toBeVisible())
+    await userEvent.click(first.getByRole('button', { name: 'Never' }))
+    const second = await dialog('A relay asks who you are')
+    await second.findByText('relay-1.example')
+    await userEvent.click(second.getByRole('button', { name: 'Allow' }))
+    await expect(screen.queryByRole('dialog')).toBeNull()
+  },
+}
+
+export const Settings: StoryObj = {
+  render: () => <AccountsSection />,
+  parameters: {
+    kernel: {
+      session: session('key'),
+      prepare: signedIn(
+        { pubkey: notable.bareProfilePubkey, method: 'nip46' },
+        { pubkey: notable.rtlProfilePubkey, method: 'read-only' },
+        { pubkey: notable.fullProfilePubkey, method: 'nip07' },
+        { pubkey: rootPubkey, method: 'key' },
+      ),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const list = await within(canvasElement).findByRole('list', { name: 'Accounts' })
+    await expect(within(list).getAllByRole('listitem')).toHaveLength(4)
+    await expect(within(list).getAllByRole('button', { name: 'Switch' })).toHaveLength(3)
+  },
+}
+
+export const NobodyInSettings: StoryObj = { render: () => <AccountsSection /> }
+
+export const ViewAs: StoryObj = {
+  render: () => <ProfilePage />,
+  parameters: { kernel: { path: `/${encodeNpub(notable.fullProfilePubkey)}` } },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(
+      await within(canvasElement).findByRole('button', { name: 'More about this person' }),
+    )
+    await screen.findByRole('menuitem', { name: 'View as' })
+  },
+}

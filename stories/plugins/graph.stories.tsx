@@ -1,0 +1,95 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { testSigner } from '#kernel/testing'
+import graph from '../../plugins/graph/manifest'
+import FollowButton from '../../plugins/graph/views/follow-button'
+import FollowsList from '../../plugins/graph/views/follows-list'
+import GraphSection from '../../plugins/graph/views/graph-section'
+import ProfileGraph from '../../plugins/graph/views/profile-graph'
+import RelevantList from '../../plugins/graph/views/relevant-list'
+import MuteDialog from '../../plugins/moderation/dialogs/mute-dialog'
+import ReportDialog from '../../plugins/moderation/dialogs/report-dialog'
+import moderation from '../../plugins/moderation/manifest'
+import ModerationSection from '../../plugins/moderation/views/moderation-section'
+import profiles from '../../plugins/profiles/manifest'
+import { inColumn } from '../column'
+import { demoEvents, notable, rootPubkey } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+const someone = notable.fullProfilePubkey
+/** The reader is the root account, who follows somebody in the slice. */
+const signedIn = { kernel: { session: { pubkey: rootPubkey, canSign: true, method: 'key' as const } } }
+const stranger = testSigner().pubkey
+const followed =
+  demoEvents.find(e => e.kind === 3 && e.pubkey === rootPubkey)?.tags.find(t => t[0] === 'p')?.[1] ?? someone
+
+export default {
+  title: 'Plugins/Graph',
+  decorators: [inColumn, withKernel(graph, moderation, profiles)],
+} satisfies Meta
+
+export const OfSomebody: StoryObj = {
+  render: () => <ProfileGraph pubkey={followed} />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await waitFor(
+      () => expect(inside.getByRole('button', { name: /Known followers/ })).not.toHaveTextContent('…'),
+      {
+        timeout: 8_000,
+      },
+    )
+  },
+}
+
+export const Follow: StoryObj = {
+  parameters: signedIn,
+  render: () => <FollowButton pubkey={stranger} />,
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByRole('button', { name: 'Follow' })),
+}
+
+export const Following: StoryObj = {
+  parameters: signedIn,
+  render: () => <FollowButton pubkey={followed} />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.hover(await inside.findByRole('button', { name: 'Following' }))
+    await expect(await inside.findByRole('button', { name: 'Unfollow' })).toBeVisible()
+  },
+}
+
+export const Follows: StoryObj = {
+  render: () => <FollowsList />,
+  play: async ({ canvasElement }) => {
+    const list = await within(canvasElement).findByRole('region', { name: 'Follows' }, { timeout: 8_000 })
+    await expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(0)
+  },
+}
+
+export const Relevant: StoryObj = { render: () => <RelevantList /> }
+
+export const Settings: StoryObj = {
+  render: () => <GraphSection />,
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByText(/names no server to download/)),
+}
+
+export const ModerationSettings: StoryObj = { render: () => <ModerationSection /> }
+
+export const Mute: StoryObj = {
+  parameters: signedIn,
+  render: () => <MuteDialog pubkey={someone} onClose={() => {}} />,
+  play: async () => void (await within(document.body).findByText('Are you sure you want to mute:')),
+}
+
+export const Report: StoryObj = {
+  parameters: signedIn,
+  render: () => <ReportDialog pubkey={someone} onClose={() => {}} />,
+  play: async () => {
+    const dialog = within(await within(document.body).findByRole('dialog'))
+    await expect(dialog.queryByRole('button', { name: 'Submit' })).toBeNull()
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Harassment')
+    // It comes with the reason, and a dialog takes a moment to be whole.
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Submit' })).toBeVisible())
+  },
+}

@@ -1,0 +1,156 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { PaymentFlow } from '#contracts/wallet'
+import { View } from '#kernel/react'
+import extension from '../../plugins/connector-extension/manifest'
+import nwc from '../../plugins/connector-nwc/manifest'
+import wallet from '../../plugins/wallet/manifest'
+import payable from '../../tests/vectors/payable-invoices.json'
+import { inColumn } from '../column'
+import { withKernel } from '../with-kernel'
+
+export default {
+  title: 'Plugins/Payment',
+  decorators: [inColumn, withKernel(wallet, nwc, extension)],
+} satisfies Meta
+
+type Story = StoryObj
+type Pay = () => Promise<unknown>
+
+const onPaid = fn()
+const onClose = fn()
+
+/** A connected extension that answers payments so. */
+const paying = (pay: Pay) => () => {
+  onPaid.mockClear()
+  onClose.mockClear()
+  const webln = {
+    enable: async () => {},
+    getInfo: async () => ({ node: { alias: 'Extension' }, methods: ['getBalance', 'sendPayment'] }),
+    getBalance: async () => ({ balance: 5_000 }),
+    sendPayment: pay,
+    makeInvoice: async () => ({}),
+  }
+  Object.assign(globalThis, { webln })
+  localStorage.setItem(
+    'bc:config',
+    JSON.stringify({ connectorName: 'Browser Extension', connectorType: 'extension.generic' }),
+  )
+  return () => {
+    Reflect.deleteProperty(globalThis, 'webln')
+    localStorage.removeItem('bc:config')
+  }
+}
+const nobody = () => {
+  localStorage.removeItem('bc:config')
+}
+const invoice = (index: number) => payable.invoices[index] ?? { invoice: '', preimage: '' }
+
+const shown = (index: number, methods?: 'internal' | 'external') => (
+  <View
+    of={PaymentFlow}
+    invoice={invoice(index).invoice}
+    onPaid={onPaid}
+    onClose={onClose}
+    {...(methods && { paymentMethods: methods })}
+  />
+)
+const confirm = async (canvasElement: HTMLElement) => {
+  const inside = within(canvasElement)
+  await waitFor(() => expect(inside.getByText('1,234 sats')).toBeVisible())
+  await expect(inside.getByText('A pot of tea')).toBeVisible()
+  await userEvent.click(await inside.findByRole('button', { name: 'Confirm Payment' }))
+  return inside
+}
+
+export const Paid: Story = {
+  beforeEach: paying(async () => ({ preimage: invoice(0).preimage })),
+  render: () => shown(0),
+  play: async ({ canvasElement }) => {
+    const inside = await confirm(canvasElement)
+    await waitFor(() => expect(inside.getByText('Paid!')).toBeVisible())
+    await waitFor(() => expect(onPaid.mock.calls).toEqual([[{ preimage: invoice(0).preimage }]]))
+    await expect(onClose).not.toHaveBeenCalled()
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 4_000 })
+    await expect(onPaid).toHaveBeenCalledOnce()
+  },
+}
+
+export const Paying: Story = {
+  beforeEach: paying(() => new Promise(() => {})),
+  render: () => shown(1),
+  play: async ({ canvasElement }) => {
+    const inside = await confirm(canvasElement)
+    await waitFor(() => expect(inside.getByText('Paying...')).toBeVisible())
+  },
+}
+
+export const Refused: Story = {
+  beforeEach: paying(() => Promise.reject(new Error('User rejected'))),
+  render: () => shown(2),
+  play: async ({ canvasElement }) => {
+    const inside = await confirm(canvasElement)
+    await waitFor(() => expect(inside.getByRole('alert')).toHaveTextContent('User rejected'))
+    await expect(inside.getByRole('button', { name: 'Confirm Payment' })).toBeVisible()
+    await expect(onPaid).not.toHaveBeenCalled()
+  },
+}
+
+export const NoPreimage: Story = {
+  beforeEach: paying(async () => ({})),
+  render: () => shown(3),
+  play: async ({ canvasElement }) => {
+    const inside = await confirm(canvasElement)
+    await waitFor(() => expect(inside.getByRole('alert')).toHaveTextContent('No preimage in result'))
+    await expect(inside.getByText(/Payment pending/)).toBeVisible()
+  },
+}
+
+export const FalsePreimage: Story = {
+  beforeEach: paying(async () => ({ preimage: 'ab'.repeat(32) })),
+  render: () => shown(4),
+  play: async ({ canvasElement }) => {
+    const inside = await confirm(canvasElement)
+    await waitFor(() =>
+      expect(inside.getByRole('alert')).toHaveTextContent('does not belong to this invoice'),
+    )
+    await expect(inside.queryByText('Paid!')).toBeNull()
+  },
+}
+
+export const NotConnected: Story = {
+  beforeEach: nobody,
+  render: () => shown(5),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findByRole('link', { name: 'Open in a Bitcoin Wallet' })).toHaveAttribute(
+      'href',
+      `lightning:${invoice(5).invoice}`,
+    )
+    await waitFor(() => expect(inside.getByRole('img', { name: 'QR code of the invoice' })).toBeVisible())
+    await userEvent.click(inside.getByRole('button', { name: 'Connect Wallet' }))
+    await expect(await inside.findByRole('button', { name: 'NWC' })).toBeInTheDocument()
+    await userEvent.click(inside.getByRole('button', { name: 'Back to the payment' }))
+    await expect(await inside.findByRole('button', { name: 'Copy Invoice' })).toBeInTheDocument()
+  },
+}
+
+export const OnlyFromOutside: Story = {
+  beforeEach: paying(async () => ({ preimage: invoice(6).preimage })),
+  render: () => shown(6, 'external'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findByRole('button', { name: 'Copy Invoice' })).toBeInTheDocument()
+    await expect(inside.queryByRole('button', { name: /Connect|Confirm/ })).toBeNull()
+  },
+}
+
+export const OnlyByTheWallet: Story = {
+  beforeEach: nobody,
+  render: () => shown(5, 'internal'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findByRole('button', { name: 'Connect Wallet' })).toBeInTheDocument()
+    await expect(inside.queryByRole('link')).toBeNull()
+  },
+}

@@ -1,0 +1,151 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import {
+  asidePanels,
+  definePlugin,
+  footerItems,
+  PageHeader,
+  shellPieces,
+  shortcuts,
+  type ViewLoader,
+} from '#kernel'
+import { View } from '#kernel/react'
+import { Button, IconButton, Notice } from '#ui-kit'
+import { Footer } from '../../host/shell/footer'
+import { PageSkeleton } from '../../host/shell/page-skeleton'
+import { Shell } from '../../host/shell/shell'
+import KeyboardSection from '../../host/shortcuts/keyboard-section'
+import about from '../../plugins/about/manifest'
+import feeds from '../../plugins/feeds/manifest'
+import notes from '../../plugins/notes/manifest'
+import { inColumn } from '../column'
+import { withKernel } from '../with-kernel'
+
+const view =
+  (Piece: () => React.ReactNode): ViewLoader<Record<never, never>> =>
+  async () => ({ default: Piece })
+
+/** Puts something at every place of the frame. */
+const everywhere = definePlugin({
+  id: 'everywhere',
+  version: '1.0.0',
+  api: 1,
+  title: 'Everywhere',
+  summary: 'Shows where a plugin can put things around the pages.',
+  icon: 'plugins',
+  contributes: [
+    shellPieces({
+      id: 'top',
+      place: 'sidebar-top',
+      view: view(() => <Button block>Sidebar, top</Button>),
+    }),
+    shellPieces({
+      id: 'bottom',
+      place: 'sidebar-bottom',
+      view: view(() => <Button block>Sidebar, bottom</Button>),
+    }),
+    shellPieces({
+      id: 'header',
+      place: 'header',
+      view: view(() => <Button size="small">Header</Button>),
+    }),
+    shellPieces({
+      id: 'footer',
+      place: 'footer',
+      view: view(() => <Notice icon="about">A line above the bar of a phone</Notice>),
+    }),
+    shellPieces({
+      id: 'hidden',
+      place: 'header',
+      when: ({ session }) => session.canSign,
+      view: view(() => <Button size="small">For writers</Button>),
+    }),
+    footerItems({
+      id: 'act',
+      order: 20,
+      view: view(() => <IconButton icon="plus" label="Act" />),
+    }),
+    asidePanels({ id: 'panel', view: view(() => <h2>A panel, from 1024 px</h2>) }),
+    shortcuts({
+      id: 'wave',
+      keys: 'w w',
+      label: 'Wave',
+      action: async () => ({ default: () => void document.body.toggleAttribute('data-waved') }),
+    }),
+  ],
+})
+
+export default {
+  title: 'Host/Shell',
+  decorators: [withKernel(about, feeds, notes, everywhere)],
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta
+
+export const Frame: StoryObj = {
+  render: () => <Shell />,
+  play: async ({ canvasElement }) => {
+    const frame = within(canvasElement)
+    const nav = within(await frame.findByRole('navigation', { name: 'Main' }))
+    await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    await expect(await frame.findByRole('button', { name: 'Sidebar, top' })).toBeVisible()
+    await expect(await frame.findByRole('button', { name: 'Sidebar, bottom' })).toBeVisible()
+  },
+}
+
+export const Header: StoryObj = {
+  decorators: [inColumn],
+  render: () => <View of={PageHeader} title="A page whose title is longer than a phone has room for it" />,
+  play: async ({ canvasElement }) => {
+    const header = within(canvasElement)
+    await expect(await header.findByRole('button', { name: 'Header' })).toBeVisible()
+    await expect(header.queryByRole('button', { name: 'For writers' })).toBeNull()
+  },
+}
+
+/** Seen under 820 px. */
+export const PhoneFooter: StoryObj = {
+  render: () => <Footer />,
+  play: async ({ canvasElement }) => {
+    const bar = canvasElement.querySelector('nav')
+    await waitFor(() => expect(bar?.querySelectorAll('li')).toHaveLength(2))
+    await expect(bar?.querySelector('[aria-label="Act"]')).not.toBeNull()
+  },
+}
+
+/** A conversation has the bottom of a phone for itself. */
+export const NoFooterInAChat: StoryObj = {
+  ...PhoneFooter,
+  parameters: { kernel: { path: '/chats/somebody' } },
+  play: async ({ canvasElement }) => expect(canvasElement.querySelector('nav')).toBeNull(),
+}
+
+export const PageOnItsWay: StoryObj = { decorators: [inColumn], render: () => <PageSkeleton /> }
+
+/** Two keys of a plugin, one after the other; `?` lists them beside the others. */
+export const Shortcuts: StoryObj = {
+  render: () => <Shell />,
+  play: async () => {
+    document.body.removeAttribute('data-waved')
+    await waitFor(async () => {
+      await userEvent.keyboard('ww')
+      await expect(document.body).toHaveAttribute('data-waved')
+    })
+    await userEvent.keyboard('?')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    // It fades in.
+    await waitFor(() => expect(sheet.getByText('Wave')).toBeVisible())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+export const Keyboard: StoryObj = {
+  decorators: [inColumn],
+  render: () => <KeyboardSection />,
+  play: async ({ canvasElement }) => {
+    const section = within(canvasElement)
+    await expect(section.getByText('Wave')).toBeVisible()
+    await userEvent.click(section.getByRole('switch', { name: 'Keyboard shortcuts' }))
+    await expect(section.queryByText('Wave')).toBeNull()
+  },
+}

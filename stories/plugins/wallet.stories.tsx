@@ -1,0 +1,188 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useEffect, useState } from 'react'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { PaymentFlow, Wallet, WalletFlow, type WalletRoute } from '#contracts/wallet'
+import { useService, View } from '#kernel/react'
+import { Button } from '#ui-kit'
+import albyHub from '../../plugins/connector-alby-hub/manifest'
+import cashuMe from '../../plugins/connector-cashu-me/manifest'
+import coinos from '../../plugins/connector-coinos/manifest'
+import extension from '../../plugins/connector-extension/manifest'
+import flash from '../../plugins/connector-flash/manifest'
+import lnbits from '../../plugins/connector-lnbits/manifest'
+import lnbitsNwc from '../../plugins/connector-lnbits-nwc/manifest'
+import lnc from '../../plugins/connector-lnc/manifest'
+import lnfi from '../../plugins/connector-lnfi/manifest'
+import nwc from '../../plugins/connector-nwc/manifest'
+import primal from '../../plugins/connector-primal/manifest'
+import rizful from '../../plugins/connector-rizful/manifest'
+import wallet from '../../plugins/wallet/manifest'
+import bolt11 from '../../tests/vectors/bolt11.json'
+import { inColumn } from '../column'
+import { withKernel } from '../with-kernel'
+
+const connectors = [
+  albyHub,
+  cashuMe,
+  coinos,
+  extension,
+  flash,
+  lnbits,
+  lnbitsNwc,
+  lnc,
+  lnfi,
+  nwc,
+  primal,
+  rizful,
+]
+
+export default {
+  title: 'Plugins/Wallet',
+  decorators: [inColumn, withKernel(wallet, ...connectors)],
+  beforeEach: () => {
+    localStorage.removeItem('bc:config')
+    localStorage.removeItem('bc:currency')
+    return () => {
+      localStorage.removeItem('bc:config')
+      Reflect.deleteProperty(globalThis, 'webln')
+    }
+  },
+} satisfies Meta
+
+type Story = StoryObj
+
+/** The flow at one of its screens. */
+function FlowAt({ route }: { route: WalletRoute }) {
+  const service = useService(Wallet)
+  useEffect(() => service.push(route), [service, route])
+  return <View of={WalletFlow} onClose={() => {}} />
+}
+
+const at = (route: WalletRoute, shows: RegExp): Story => ({
+  render: () => <FlowAt route={route} />,
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(within(canvasElement).getByText(shows)).toBeVisible())
+  },
+})
+
+export const Start: Story = {
+  render: () => <View of={WalletFlow} onClose={() => {}} />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('button', { name: 'show all (10)' }))
+    await waitFor(() => expect(inside.getByRole('button', { name: 'LN Link' })).toBeVisible())
+  },
+}
+
+/** A page that asks for NIP-47 only has other tiles. */
+function OnlyNwc() {
+  const service = useService(Wallet)
+  useEffect(() => service.configure({ filters: ['nwc'], appName: 'Bitcoin Connect' }), [service])
+  return <View of={WalletFlow} />
+}
+export const OnlyNostrWalletConnect: Story = {
+  render: () => <OnlyNwc />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await waitFor(() => expect(inside.getByRole('button', { name: 'LNbits NWC Plugin' })).toBeVisible())
+    await waitFor(() => expect(inside.queryByRole('button', { name: 'LNbits' })).toBeNull())
+    await waitFor(() =>
+      expect(inside.getByRole('heading', { name: 'How would you like to connect' })).toBeVisible(),
+    )
+  },
+}
+
+export const Help = at('/help', /local storage/)
+export const NewWallet = at('/new-wallet', /Self-custodial/)
+export const AlbyHub = at('/alby-hub', /Alby Cloud/)
+export const AnyNwcWallet = at('/nwc', /Paste it here/)
+export const CashuMe = at('/cashu-me', /Paste it here|paste it here/)
+export const Primal = at('/primal', /paste it here/)
+export const LnLink = at('/lnfi', /Paste it here/)
+export const Rizful = at('/rizful', /Paste it here/)
+export const LnbitsNwc = at('/lnbits-nwc', /Paste it here/)
+export const Lnbits = at('/lnbits', /knows no budget/)
+
+/** Stands for a browser extension with a wallet. */
+function withExtension(balance: () => Promise<{ balance: number }>) {
+  const webln = {
+    enable: async () => {},
+    getInfo: async () => ({ node: { alias: 'Extension' }, methods: ['getBalance', 'sendPayment'] }),
+    getBalance: balance,
+    sendPayment: () => Promise.reject(new Error('User rejected')),
+    makeInvoice: async () => ({}),
+  }
+  return () => void Object.assign(globalThis, { webln })
+}
+
+export const Connected: Story = {
+  beforeEach: withExtension(async () => ({ balance: 123_456 })),
+  render: () => <View of={WalletFlow} />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('button', { name: 'Browser Extensions' }))
+    await waitFor(() => expect(inside.getByText('Connected!')).toBeVisible())
+    await waitFor(() => expect(inside.getByText('123,456 sats')).toBeVisible(), { timeout: 5_000 })
+    await expect(inside.getByText('Connected through Browser Extension')).toBeVisible()
+  },
+}
+
+export const BalanceCannotBeRead: Story = {
+  beforeEach: withExtension(() => Promise.reject(new Error('no'))),
+  render: () => <View of={WalletFlow} />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('button', { name: 'Browser Extensions' }))
+    await waitFor(() => expect(inside.getByLabelText('The balance could not be read')).toBeVisible(), {
+      timeout: 5_000,
+    })
+  },
+}
+
+const invoiceOf = (name: string) => bolt11.valid.find(v => v.name === name)?.invoice ?? ''
+
+export const PaymentExpired: Story = {
+  render: () => <View of={PaymentFlow} invoice={invoiceOf('within one minute')} onClose={() => {}} />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await waitFor(() => expect(inside.getByText('250,000 sats')).toBeVisible())
+    await expect(inside.getByText('1 cup coffee')).toBeVisible()
+    await expect(inside.getByRole('alert')).toHaveTextContent('This invoice has expired.')
+  },
+}
+
+export const PaymentOfAnotherNetwork: Story = {
+  render: () => <View of={PaymentFlow} invoice={invoiceOf('testnet')} />,
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(
+      'This invoice is for testnet',
+    )
+  },
+}
+
+export const PaymentOfNothing: Story = {
+  render: () => <View of={PaymentFlow} invoice="lnbc1nonsense" />,
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('not a lightning invoice')
+  },
+}
+
+/** Somebody saw the payment arrive. */
+function PaidSoon() {
+  const [paid, setPaid] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setPaid(true)}>It was paid</Button>
+      <View of={PaymentFlow} invoice={invoiceOf('within one minute')} paid={paid} />
+    </>
+  )
+}
+export const PaidFromOutside: Story = {
+  render: () => <PaidSoon />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await inside.findByText('250,000 sats')
+    await userEvent.click(inside.getByRole('button', { name: 'It was paid' }))
+    await waitFor(() => expect(inside.getByText('Paid!')).toBeVisible())
+  },
+}

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright'
+import { startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { serveWidget } from '../../../scripts/serve-widget.mjs'
+import { startNwcWallet } from '../../peers/nwc-wallet.ts'
+import { limitRow, median, type Row, ratioRow, slowDown } from '../measure.ts'
+
+const RUNS = 5
+const POLICY = "default-src * 'unsafe-inline' data: blob:"
+
+interface Figures {
+  readonly button: number
+  readonly open: number
+  readonly connected: number
+  readonly buttonBytes: number
+  readonly openBytes: number
+}
+
+/** Tells in the page when a text was painted, shadow roots and all. */
+const watchTexts = () => {
+  const textOf = (node: ParentNode): string =>
+    [...node.querySelectorAll('*')]
+      .map(element => (element.shadowRoot ? textOf(element.shadowRoot) : ''))
+      .join(' ') + (node.textContent ?? '')
+  Object.assign(globalThis, {
+    painted: (text: string) =>
+      new Promise<number>(resolve => {
+        const look = () => {
+          if (!textOf(document).includes(text)) return requestAnimationFrame(look)
+          return requestAnimationFrame(() => resolve(performance.now()))
+        }
+        look()
+      }),
+  })
+}
+const painted = (page: Page, text: string) =>
+  page.evaluate(
+    wanted => (globalThis as unknown as { painted(text: string): Promise<number> }).painted(wanted),
+    text,
+  )
+
+async function measure(browser: Browser, url: string, nwcUrl: string): Promise<Figures> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const sizes: Promise<number>[] = []
+  page.on('response', response => {
+    if (response.url().endsWith('.js'))
+      sizes.push(response.body().then(body => brotliCompressSync(body).length / 1_000))
+  })
+  const bytes = async () => (await Promise.all(sizes)).reduce((a, b) => a + b, 0)
+  await page.addInitScript(watchTexts)
+  await slowDown(page, 4)
+  await page.goto(url, { waitUntil: 'commit' })
+  const button = await painted(page, 'Connect Wallet')
+  const buttonBytes = await bytes()
+  await page.evaluate(() =>
+    addEventListener('click', () => Object.assign(globalThis, { pressedAt: performance.now() }), {
+      capture: true,
+      once: true,
+    }),
+  )
+  await page.locator('bc-button').click()
+  const opened = await painted(page, 'How would you like to connect')
+  const open =
+    opened - (await page.evaluate(() => (globalThis as unknown as { pressedAt: number }).pressedAt))
+  const openBytes = await bytes()
+  await page.evaluate(secret => {
+    const config = { connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl: secret }
+    localStorage.setItem('bc:config', JSON.stringify(config))
+  }, nwcUrl)
+  await page.close()
+
+  const again = await context.newPage()
+  await again.addInitScript(watchTexts)
+  await slowDown(again, 4)
+  await again.goto(url, { waitUntil: 'commit' })
+  const connected = await painted(again, 'Connected')
+  await context.close()
+  return { button, open, connected, buttonBytes, openBytes }
+}
+
+/** The widget against bitcoin-connect 3.12.3, both bundled by Vite into a page with one button; `dist/rival`. */
+export async function widgetRows({ browser }: { readonly browser: Browser }): Promise<readonly Row[]> {
+  const relay = await startRelay({ port: 0 })
+  const nwc = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2 nip04' } })
+  const names = ['ours', 'theirs'].filter(name => existsSync(`dist/rival/${name}/index.html`))
+  const figures = new Map<string, Figures[]>()
+  const sites = await Promise.all(
+    names.map(name => serveWidget({ folder: `dist/rival/${name}`, policy: POLICY })),
+  )
+  for (let run = 0; run < RUNS; run++)
+    for (const [i, name] of names.entries()) {
+      const measured = await measure(browser, sites[i]?.url ?? '', nwc.url)
+      figures.set(name, [...(figures.get(name) ?? []), measured])
+    }
+  await Promise.all(sites.map(site => site.close()))
+  nwc.close()
+  await relay.close()
+
+  const of = (name: string, field: keyof Figures) => median((figures.get(name) ?? []).map(f => f[field]))
+  const rival = names.includes('theirs')
+  const buttonLimit = rival ? of('theirs', 'buttonBytes') / 10 : 12.5
+  const openLimit = rival ? of('theirs', 'openBytes') : 125
+  const about = rival ? 'bitcoin-connect, in the same run' : 'bitcoin-connect, as measured before'
+  const rows = [
+    limitRow('widget: JS until the button shows', of('ours', 'buttonBytes'), 'kB', buttonLimit, about),
+    limitRow('widget: JS until the modal is open', of('ours', 'openBytes'), 'kB', openLimit, about),
+  ]
+  if (!rival) return rows
+  const times = [
+    ['button', 'widget: to the button'],
+    ['open', 'widget: from the press to the open modal'],
+    ['connected', 'widget: to connected, by the saved connection'],
+  ] as const
+  return [
+    ...rows,
+    ...times.map(([field, what]) =>
+      ratioRow(what, of('ours', field), of('theirs', field), 'bitcoin-connect', 1),
+    ),
+  ]
+}

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test'
+import { feedKeys, followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const tabNames = (page: Page) => page.getByRole('tab').allTextContents()
+const ALL = ['Unseen', 'Popular', 'Latest', 'Market', 'Replies', 'Media', 'Adventure']
+
+async function editFeeds(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Feed options' }).click()
+  await page.getByRole('menuitem', { name: 'Edit feeds' }).click()
+  await expect(page.getByRole('region', { name: 'Edit feeds' })).toBeVisible()
+}
+
+test('the seven tabs stand in order, and each shows what it is named after', async ({ page, goto, demo }) => {
+  await goto('/')
+  await settled(page)
+  expect(await tabNames(page)).toEqual(ALL)
+  const follows = followsOf(demo.network, demo.network.rootPubkey)
+  const byId = new Map(demo.network.events.map(event => [event.id, event]))
+  const shown = async () => {
+    await settled(page)
+    const keys = await feedKeys(page)
+    return keys.map(key => byId.get(key.replace('repost:', ''))).filter(event => event !== undefined)
+  }
+
+  await tab(page, 'Replies').click()
+  await expect(page.getByText(/^Asking/)).toHaveCount(0)
+  const replies = await shown()
+  expect(replies.length).toBeGreaterThan(2)
+  expect(replies.some(event => event.tags.some(t => t[0] === 'e') && follows.includes(event.pubkey))).toBe(
+    true,
+  )
+
+  await tab(page, 'Media').click()
+  const media = await shown()
+  expect(media.length).toBeGreaterThan(1)
+  for (const event of media) {
+    expect(event.kind).toBe(1)
+    expect(event.content + JSON.stringify(event.tags)).toMatch(
+      /imeta|\.(jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)/i,
+    )
+  }
+
+  await tab(page, 'Market').click()
+  const market = await shown()
+  expect(market.length).toBeGreaterThan(0)
+  for (const event of market) expect(event.kind).toBe(30_402)
+
+  await tab(page, 'Adventure').click()
+  const adventure = await shown()
+  expect(adventure.length).toBeGreaterThan(3)
+  expect(adventure.some(event => !follows.includes(event.pubkey))).toBe(true)
+})
+
+test('Unseen leaves out what was on the screen, at the next visit of the tab', async ({ page, goto }) => {
+  test.slow()
+  await goto('/')
+  await settled(page)
+  const seen = (await feedKeys(page)).slice(0, 3)
+  await tab(page, 'Unseen').click()
+  await settled(page)
+  const first = await feedKeys(page)
+  for (const key of seen) expect(first).not.toContain(key)
+  // What is read here stays while one is here, also over a look at something else.
+  await scrollBy(page, 800)
+  await settled(page)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await settled(page)
+  expect((await feedKeys(page)).slice(0, 3)).toEqual(first.slice(0, 3))
+  await tab(page, 'Latest').click()
+  await settled(page)
+  await tab(page, 'Unseen').click()
+  await settled(page)
+  for (const key of first.slice(0, 3)) expect(await feedKeys(page)).not.toContain(key)
+  // Five seconds later it is stored.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('pinion/seen')), {
+      timeout: 9_000,
+    })
+    .toBe(true)
+  const read = await feedKeys(page)
+  await page.reload()
+  await settled(page)
+  for (const key of read.slice(0, 3)) expect(await feedKeys(page)).not.toContain(key)
+})
+
+test('a tab keeps its place while another is looked at', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  await scrollBy(page, 1_600)
+  await settled(page)
+  const top = await scrollTop(page)
+  await tab(page, 'Media').click()
+  await settled(page)
+  await tab(page, 'Latest').click()
+  await settled(page)
+  expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
+})
+
+test('a grid has three tiles in a row; a tile opens a viewer, on a phone the note', async ({
+  page,
+  goto,
+}) => {
+  await goto('/')
+  await tab(page, 'Media').click()
+  await settled(page)
+  await page.getByRole('button', { name: 'Show as grid' }).click()
+  const tiles = page.locator('main [role=tabpanel] a:has(img)')
+  await expect(tiles.nth(3)).toBeVisible()
+  const tops = await tiles.evaluateAll(all => all.map(a => Math.round(a.getBoundingClientRect().top)))
+  expect(tops.filter(top => top === tops[0]).length).toBeLessThanOrEqual(3)
+  const address = page.url()
+  await tiles.first().click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer).toHaveAccessibleName(/^1 of \d+: /)
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer).toHaveAccessibleName(/^2 of/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer).toHaveAccessibleName(/^1 of/)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  expect(page.url()).toBe(address)
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await tiles.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
+  await page.goBack()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Show as grid' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('feeds are renamed, moved, added and deleted, and reset', async ({ page, goto }) => {
+  test.slow()
+  await goto('/')
+  await settled(page)
+  await editFeeds(page)
+  const panel = page.getByRole('region', { name: 'Edit feeds' })
+  await panel.getByLabel('Name').fill('News')
+  // A second of quiet, and it is saved.
+  await expect(tab(page, 'News')).toBeVisible()
+  await panel.getByLabel('Name').fill('')
+  await expect(tab(page, 'Latest')).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Move left' }).click()
+  await panel.getByRole('button', { name: 'Move left' }).click()
+  expect((await tabNames(page))[0]).toBe('Latest')
+  await expect(panel.getByRole('button', { name: 'Move left' })).toBeDisabled()
+
+  await panel.getByRole('button', { name: 'Add feed' }).click()
+  await expect(tab(page, 'New feed')).toHaveAttribute('aria-selected', 'true')
+  await expect(panel.getByRole('button', { name: 'Move right' })).toBeDisabled()
+  await expect(panel.getByLabel('Limit')).toHaveValue('100')
+  await expect(panel.getByLabel('Event kinds')).toHaveValue('1')
+  await expect(panel.getByRole('switch', { name: 'Show replied-to' })).toBeChecked()
+  await panel.getByLabel('Name').fill('Reposts')
+  await panel.getByLabel('Event kinds').fill('6, nonsense')
+  await expect(tab(page, 'Reposts')).toBeVisible()
+  await settled(page)
+  const keys = await feedKeys(page)
+  expect(keys.length).toBeGreaterThan(0)
+  for (const key of keys) expect(key).toMatch(/^repost:/)
+  await page.reload()
+  await expect(tab(page, 'Reposts')).toHaveAttribute('aria-selected', 'true')
+
+  await editFeeds(page)
+  await panel.getByRole('button', { name: 'Delete feed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete feed "Reposts"?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(tab(page, 'Reposts')).toHaveCount(0)
+  // The first of the others is shown.
+  await expect(tab(page, 'Latest')).toHaveAttribute('aria-selected', 'true')
+
+  await panel.getByRole('button', { name: 'Reset all feeds' }).click()
+  await page
+    .getByRole('dialog', { name: 'Reset all feeds to defaults?' })
+    .getByRole('button', { name: 'Reset' })
+    .click()
+  await expect.poll(() => tabNames(page)).toEqual(ALL)
+})
+
+test('the last feed cannot be deleted', async ({ page, goto }) => {
+  test.slow()
+  await goto('/')
+  await settled(page)
+  await editFeeds(page)
+  const panel = page.getByRole('region', { name: 'Edit feeds' })
+  for (let left = ALL.length; left > 1; left--) {
+    await panel.getByRole('button', { name: 'Delete feed' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  // One feed needs no tabs.
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Delete feed' })).toBeDisabled()
+})
+
+test('a feed of one relay asks that relay; its address gets wss:// where it is missing', async ({
+  page,
+  goto,
+  relay,
+  watch,
+}) => {
+  watch.expect(/WebSocket connection to 'wss:\/\/relay\.nowhere\.test/)
+  await goto('/')
+  await settled(page)
+  await editFeeds(page)
+  const panel = page.getByRole('region', { name: 'Edit feeds' })
+  const choice = panel.getByRole('combobox', { name: 'Relay' })
+  await choice.selectOption({ label: 'Custom relay' })
+  const address = panel.getByLabel('Address of the relay')
+  await panel.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(address).toBeVisible()
+  await address.fill('not an address')
+  await panel.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(panel.getByText('This is not the address of a relay.')).toBeVisible()
+  await address.fill('relay.nowhere.test')
+  await panel.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(choice).toHaveValue('wss://relay.nowhere.test')
+  await choice.selectOption({ label: relay.url })
+  await settled(page)
+  expect((await feedKeys(page)).length).toBeGreaterThan(3)
+})
+
+test('what one has just written is shown at once, not behind the button', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  await goto('/')
+  const tom = demo.person('tom')
+  await signIn(page, tom)
+  await settled(page)
+  relay.add(demo.sign(tom, { content: 'From my other window.' }))
+  await expect(page.getByText('From my other window.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Show .+ new events?$/ })).toHaveCount(0)
+})
+
+test('who follows nobody is told so, and is shown what was popular in the last week', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const lonely = demo.person('tom')
+  relay.add(demo.sign(lonely, { kind: 3, tags: [] }))
+  await goto('/')
+  await signIn(page, lonely)
+  await expect(page.getByText('Follow someone to see content from them')).toBeVisible()
+  await expect(page.locator('main article[data-note]').first()).toBeVisible()
+})
+
+test('the menu says which follows were not reached', async ({ page, goto, demo, relay, watch }) => {
+  watch.expect(/WebSocket connection to 'wss:\/\/gone\.nowhere\.test/)
+  const mira = demo.person('mira')
+  relay.add(demo.sign(mira, { kind: 10_002, tags: [['r', 'wss://gone.nowhere.test']] }))
+  await goto('/')
+  await settled(page)
+  const options = page.getByRole('button', { name: 'Feed options' })
+  const dialog = page.getByRole('dialog', { name: 'Follows that were not reached' })
+  await expect(async () => {
+    await options.click()
+    await page.getByRole('menuitem', { name: 'Follows that were not reached' }).click()
+    await expect(dialog.getByText('gone.nowhere.test cannot be reached')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(dialog.getByText(/^1 of \d+/)).toBeVisible()
+})

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { npubEncode } from 'nostr-tools/nip19'
+import type { TestRelay } from '../support/demo-relay.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const profile = (pubkey: string) => `/${npubEncode(pubkey)}`
+const main = (page: Page) => page.getByRole('main')
+const newest = (relay: TestRelay, kind: number, pubkey: string) =>
+  relay.store.query({ kinds: [kind], authors: [pubkey], limit: 1 })[0]?.event
+const people = (relay: TestRelay, kind: number, pubkey: string) =>
+  (newest(relay, kind, pubkey)?.tags ?? []).filter(([name]) => name === 'p').map(([, key]) => key)
+
+/** Somebody mira neither follows nor mutes, and somebody she follows. */
+function around(relay: TestRelay, demo: { network: { people: readonly { pubkey: string }[] } }, me: string) {
+  const followed = people(relay, 3, me)
+  const muted = people(relay, 10_000, me)
+  const strangers = demo.network.people
+    .map(p => p.pubkey)
+    .filter(key => key !== me && !followed.includes(key) && !muted.includes(key))
+  return { followed, strangers }
+}
+
+test.beforeEach(async ({ page, goto, demo }) => {
+  await goto('/about')
+  await signIn(page, demo.person('mira'))
+})
+
+test('Follow shows at once, adds one entry and keeps the rest; Unfollow can be undone', async ({
+  page,
+  follow,
+  demo,
+  relay,
+}) => {
+  const me = demo.person('mira').pubkey
+  const before = newest(relay, 3, me)
+  const [stranger = ''] = around(relay, demo, me).strangers
+  await follow(profile(stranger))
+  await main(page).getByRole('button', { name: 'Follow', exact: true }).click()
+  const following = main(page).getByRole('button', { name: 'Following', exact: true })
+  await expect(following).toBeVisible()
+  await expect.poll(() => newest(relay, 3, me)?.tags).toEqual([...(before?.tags ?? []), ['p', stranger]])
+  expect(newest(relay, 3, me)?.content).toBe(before?.content ?? '')
+
+  await page.mouse.move(0, 0)
+  await following.hover()
+  await main(page).getByRole('button', { name: 'Unfollow' }).click()
+  await expect(main(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
+  await expect.poll(() => people(relay, 3, me)).not.toContain(stranger)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(following).toBeVisible()
+  await expect.poll(() => people(relay, 3, me)).toContain(stranger)
+})
+
+test('following from two tabs at the same time loses nobody', async ({
+  context,
+  page,
+  config,
+  follow,
+  demo,
+  relay,
+}) => {
+  const me = demo.person('mira').pubkey
+  const { followed, strangers } = around(relay, demo, me)
+  const other = await context.newPage()
+  await other.route('/config.json', route => route.fulfill({ json: config }))
+  const [first = '', second = ''] = strangers
+  await follow(profile(first))
+  await other.goto(profile(second))
+  const buttons = [page, other].map(p => main(p).getByRole('button', { name: 'Follow', exact: true }))
+  for (const button of buttons) await expect(button).toBeVisible()
+  await Promise.all(buttons.map(button => button.click()))
+  await expect
+    .poll(() => people(relay, 3, me).toSorted(), { timeout: 20_000 })
+    .toEqual([...followed, first, second].toSorted())
+  // Each tab hears of the other's.
+  await other.evaluate(to => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, profile(first))
+  await expect(main(other).getByRole('button', { name: 'Following', exact: true })).toBeVisible()
+})
+
+test('Mute asks, unfollows, hides their notes at once, and can be undone', async ({
+  page,
+  follow,
+  demo,
+  relay,
+}) => {
+  const me = demo.person('mira').pubkey
+  const { followed } = around(relay, demo, me)
+  const someone =
+    followed.find(key => key && relay.store.query({ kinds: [1], authors: [key] }).length > 3) ?? ''
+  await follow(profile(someone))
+  const notes = main(page).getByRole('article')
+  await expect(notes.first()).toBeVisible()
+  await main(page).getByRole('button', { name: 'More about this person' }).click()
+  await page.getByRole('menuitem', { name: 'Mute User' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Are you sure you want to mute:')
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('dialog', { name: 'User Muted' })).toBeVisible()
+  await expect.poll(() => people(relay, 10_000, me)).toContain(someone)
+  await expect.poll(() => people(relay, 3, me)).not.toContain(someone)
+  await expect(notes).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Undo?' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => people(relay, 10_000, me)).not.toContain(someone)
+  await expect(notes.first()).toBeVisible()
+})
+
+test('following somebody muted: the button says Unmute, and the mute list loses them alone', async ({
+  page,
+  follow,
+  demo,
+  relay,
+}) => {
+  const mira = demo.person('mira')
+  const { strangers } = around(relay, demo, mira.pubkey)
+  const [stranger = '', other = ''] = strangers
+  const now = Math.floor(Date.now() / 1_000)
+  const content = 'encrypted, and none of our business'
+  relay.add(
+    demo.sign(mira, {
+      kind: 10_000,
+      created_at: now,
+      content,
+      tags: [
+        ['p', stranger],
+        ['word', 'spoiler'],
+        ['p', other],
+      ],
+    }),
+  )
+  await follow(profile(stranger))
+  await main(page).getByRole('button', { name: 'Unmute' }).click()
+  await expect(main(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
+  await expect
+    .poll(() => newest(relay, 10_000, mira.pubkey)?.tags)
+    .toEqual([
+      ['word', 'spoiler'],
+      ['p', other],
+    ])
+  expect(newest(relay, 10_000, mira.pubkey)?.content).toBe(content)
+})
+
+test('a note is reported with its reason, after one was chosen (NIP-56)', async ({
+  page,
+  follow,
+  demo,
+  relay,
+}) => {
+  const me = demo.person('mira').pubkey
+  const { followed } = around(relay, demo, me)
+  const someone =
+    followed.find(key => key && relay.store.query({ kinds: [1], authors: [key] }).length > 0) ?? ''
+  await follow(profile(someone))
+  const note = main(page).getByRole('article').first()
+  const id = await note.getAttribute('data-note')
+  const author = relay.store.query({ ids: [id ?? ''] })[0]?.event.pubkey
+  await note.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Would you like to submit a report?')
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toHaveCount(0)
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Spam' })
+  await dialog.getByRole('textbox').fill('The same every hour.')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toContainText('Thank you for your report!')
+  await expect
+    .poll(() => newest(relay, 1984, me))
+    .toMatchObject({
+      content: 'The same every hour.',
+      tags: [
+        ['e', id, 'spam'],
+        ['p', author],
+      ],
+    })
+})

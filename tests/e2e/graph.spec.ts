@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { npubEncode } from 'nostr-tools/nip19'
+import type { TestDemo } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const tagged = (demo: TestDemo, kind: number, pubkey: string) =>
+  demo.network.events
+    .filter(e => e.kind === kind && e.pubkey === pubkey)
+    .flatMap(e => e.tags.flatMap(([name, value]) => (name === 'p' && value ? [value] : [])))
+
+/** The demo's graph the long way, from the root account. */
+function truth(demo: TestDemo) {
+  const { people, rootPubkey } = demo.network
+  const keys = people.map(p => p.pubkey)
+  const follows = new Map(keys.map(key => [key, tagged(demo, 3, key)]))
+  const friends = follows.get(rootPubkey) ?? []
+  const friendsOf = (key: string) => friends.filter(f => follows.get(f)?.includes(key))
+  const second = keys
+    .filter(key => key !== rootPubkey && !friends.includes(key) && friendsOf(key).length > 0)
+    .sort((a, b) => friendsOf(b).length - friendsOf(a).length)
+  /** Muted by the root or its follows. */
+  const mutersOf = (key: string) =>
+    [rootPubkey, ...friends].filter(f => tagged(demo, 10_000, f).includes(key))
+  return { follows, friends, friendsOf, second, mutersOf, rootPubkey }
+}
+
+const profile = (pubkey: string) => `/${npubEncode(pubkey)}`
+const main = (page: Page) => page.getByRole('main')
+
+test('a visitor sees how near somebody is, from the root account', async ({ page, goto, demo }) => {
+  const { second, friendsOf, friends, rootPubkey } = truth(demo)
+  const [near] = second
+  const [friend] = friends
+  if (!near || !friend) throw new Error('The demo has no friends of friends')
+  await goto(profile(near))
+  const count = friendsOf(near).length
+  await expect(main(page).getByLabel(`Followed by ${count} people suggested here`)).toBeVisible()
+  await expect(main(page).getByText(/^Followed by .+ and \d+ others$/)).toBeVisible()
+  // Nobody is signed in: there is nothing to follow with.
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toHaveCount(0)
+
+  await goto(profile(friend))
+  await expect(main(page).getByLabel('Suggested here')).toBeVisible()
+  await goto(profile(rootPubkey))
+  await expect(main(page).getByRole('button', { name: /Follows$/ })).toContainText(String(friends.length))
+  await expect(main(page).getByLabel('Suggested here')).toHaveCount(0)
+})
+
+test('the lists behind Follows and Known followers name the right people and lead to them', async ({
+  page,
+  goto,
+  demo,
+}) => {
+  const { friends, follows } = truth(demo)
+  const someone = friends.find(f => (follows.get(f)?.length ?? 0) > 0)
+  if (!someone) throw new Error('No friend of the root follows anybody')
+  const followed = (follows.get(someone) ?? []).length
+  await goto(profile(someone))
+  const button = main(page).getByRole('button', { name: /Follows$/ })
+  await expect(button).toContainText(String(followed))
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Follows' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(Math.min(30, followed))
+  await dialog.getByRole('listitem').first().getByRole('link').first().click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).not.toHaveURL(new RegExp(npubEncode(someone)))
+
+  await goto(profile(someone))
+  await main(page)
+    .getByRole('button', { name: /Known followers$/ })
+    .click()
+  const known = page.getByRole('dialog', { name: 'Known followers' })
+  await expect(known.getByRole('listitem').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(known).toHaveCount(0)
+})
+
+test('a profile warns of who mutes it, nearest first', async ({ page, goto, demo }) => {
+  const { mutersOf, rootPubkey } = truth(demo)
+  const muted = demo.network.people
+    .map(p => p.pubkey)
+    .find(key => !mutersOf(key).includes(rootPubkey) && mutersOf(key).length > 0)
+  if (!muted) throw new Error('Nobody is muted by friends of the root')
+  await goto(profile(muted))
+  await expect(main(page).getByText(/^Muted by /)).toBeVisible()
+})
+
+test('the right column lists whom the root follows, and people near them', async ({ page, goto, demo }) => {
+  const { friends } = truth(demo)
+  await goto('/')
+  const follows = page.getByRole('region', { name: 'Follows' })
+  await expect(follows.getByRole('listitem')).toHaveCount(10)
+  await follows.getByRole('button', { name: 'Show more' }).click()
+  await expect(follows.getByRole('listitem')).toHaveCount(30)
+  await follows.getByRole('button', { name: 'Show more' }).click()
+  await expect(follows.getByRole('listitem')).toHaveCount(Math.min(50, friends.length))
+  await expect(page.getByRole('region', { name: 'Relevant people' }).getByRole('listitem')).toHaveCount(5)
+})
+
+test('the graph is kept: a second visit knows it with the relays switched off', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  watch,
+}) => {
+  const { second, friendsOf } = truth(demo)
+  const [near] = second
+  if (!near) throw new Error('The demo has no friends of friends')
+  const badge = main(page).getByLabel(`Followed by ${friendsOf(near).length} people suggested here`)
+  await goto(profile(near))
+  await expect(badge).toBeVisible()
+  // Leaving a tab stores what is not stored yet.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const savedAt = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          const request = indexedDB.open('pinion-plugin-graph')
+          request.onsuccess = () => {
+            const all = request.result.transaction('graph').objectStore('graph').get('graph')
+            all.onsuccess = () => {
+              request.result.close()
+              resolve(all.result?.savedAt ?? 0)
+            }
+          }
+        }),
+    )
+  await expect.poll(savedAt).toBeGreaterThan(0)
+  watch.expect(/WebSocket connection/)
+  await relay.kill()
+  await page.reload()
+  await expect(badge).toBeVisible()
+})
+
+test('a larger graph is downloaded with progress, can be cancelled, and one that is spoiled is refused', async ({
+  page,
+  goto,
+  config,
+  watch,
+}) => {
+  config.graphServer = 'https://graph.example/social-graph'
+  watch.expect(/outside: https:\/\/graph\.example|graph\.example/)
+  let answer: 'silence' | 'garbage' = 'silence'
+  await page.context().route('https://graph.example/**', async route => {
+    expect(new URL(route.request().url()).search).toBe('?maxNodes=50000&format=binary')
+    if (answer === 'silence') return
+    await route.fulfill({ body: '<!doctype html>', headers: { 'access-control-allow-origin': '*' } })
+  })
+  await goto('/settings/graph')
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Downloading' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  answer = 'garbage'
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect(page.getByText(/^The graph .+\. Try again later\.$/)).toBeVisible()
+})

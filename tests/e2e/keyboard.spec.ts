@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** What has the focus, by its name. */
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    return at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? ''
+  })
+
+/** Presses Tab until something of this name has the focus. */
+async function tabTo(page: Page, name: RegExp, most = 60) {
+  const passed: string[] = []
+  for (let press = 0; press < most; press++) {
+    await page.keyboard.press('Tab')
+    const at = await focusedName(page)
+    if (name.test(at)) return
+    passed.push(at)
+  }
+  throw new Error(`${name} was not among ${passed.join(' | ')}`)
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** Every step is a key; the mouse is never touched. */
+test('shell, feed and thread by the keyboard alone', async ({ page, goto, context, demo, relay }) => {
+  test.setTimeout(90_000)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const tom = demo.person('tom')
+  await goto('/')
+  await settled(page)
+
+  await test.step('past the sidebar to the content, and between tabs', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await tabTo(page, /^Latest$/)
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('tab', { name: 'Popular', selected: true })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Latest', selected: true })).toBeFocused()
+    await settled(page)
+  })
+
+  await test.step('new notes come in', async () => {
+    relay.add(demo.sign(tom, { content: 'Written while somebody reads by keyboard' }))
+    await expect(page.getByRole('button', { name: 'Show 1 new event' })).toBeVisible()
+    await tabTo(page, /^Show 1 new event$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Written while somebody reads by keyboard')).toBeVisible()
+  })
+
+  await test.step('a note: its author, its menu, its page', async () => {
+    await page.keyboard.press('j')
+    await expect(page.getByRole('article').filter({ hasText: 'Written while somebody' })).toBeFocused()
+    await tabTo(page, /^More$/)
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.type('copy')
+    await expect(page.getByRole('menuitem', { name: 'Copy Note Content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'Written while somebody reads by keyboard',
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'More' }).first()).toBeFocused()
+    await page.keyboard.press('o')
+    await expect(heading(page, /^Post by Tom/)).toBeVisible()
+    await tabTo(page, /^Back$/)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Home')).toBeVisible()
+    await settled(page)
+  })
+
+  await test.step('the pages of the sidebar', async () => {
+    await tabTo(page, /^Settings$/, 120)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Settings')).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await expect(heading(page, 'Home')).toBeVisible()
+  })
+})
+
+test('a thread by the keyboard alone', async ({ page, goto, demo }) => {
+  await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
+  await settled(page)
+  // From answer to answer, and into one.
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  const answer = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.note)
+  expect(answer).toBeTruthy()
+  expect(answer).not.toBe(demo.network.notable.deepThreadRoot)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main article[data-mode="page"]')).toHaveAttribute('data-note', answer ?? '')
+  // What it answers stands above it; its author leads to a profile.
+  const before = page.url()
+  await tabTo(page, /^(Ana|Leo|Priya|Tom)/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/npub1/)
+  await tabTo(page, /^Back$/, 80)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(before)
+})
+
+test('a covered note is uncovered by the keyboard alone', async ({ page, goto, demo, relay }) => {
+  const tom = demo.person('tom')
+  const url = `${demo.media.url}/people/tom/avatar.svg`
+  relay.add(
+    demo.sign(tom, {
+      content: `Not for everybody ${url}`,
+      tags: [['content-warning', 'spiders']],
+    }),
+  )
+  await goto(`/${npubEncode(tom.pubkey)}`)
+  await settled(page)
+  await tabTo(page, /^Posts$/)
+  await tabTo(page, /spiders|Show/, 30)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Not for everybody')).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import { naddrEncode, npubEncode } from 'nostr-tools/nip19'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const tag = (event: NostrEvent, name: string) => event.tags.find(t => t[0] === name)?.[1] ?? ''
+const linkOf = (event: NostrEvent) =>
+  `/${naddrEncode({ kind: event.kind, pubkey: event.pubkey, identifier: tag(event, 'd') })}`
+
+test('an article opens by its address, with headings and a picture, and its head on its author’s page', async ({
+  page,
+  goto,
+  demo,
+}) => {
+  const article = demo.network.events.find(e => e.kind === 30023) as NostrEvent
+  await goto(linkOf(article))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: tag(article, 'title') })).toBeVisible()
+  await expect(main).toContainText('min to read')
+  await goto(`/${npubEncode(article.pubkey)}`)
+  await main.getByRole('link', { name: 'Articles' }).click()
+  await expect(main.getByRole('link', { name: tag(article, 'title') })).toBeVisible()
+  await expect(main).toContainText(tag(article, 'summary').slice(0, 40))
+})
+
+test('a listing says what it costs, where it is, and whether it is gone', async ({ page, goto, demo }) => {
+  const listing = demo.network.events.find(
+    e => e.kind === 30402 && tag(e, 'status') === 'active',
+  ) as NostrEvent
+  await goto(linkOf(listing))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: tag(listing, 'title') })).toBeVisible()
+  await expect(main).toContainText(tag(listing, 'location'))
+  const [, amount] = listing.tags.find(t => t[0] === 'price') ?? []
+  await expect(main).toContainText(new RegExp(`${Number(amount).toLocaleString('en-US')}`))
+  await goto(`/${npubEncode(listing.pubkey)}`)
+  await expect(main.getByRole('link', { name: 'Market' })).toBeVisible()
+})
+
+test('somebody who sells nothing has no market tab; its address still opens', async ({
+  page,
+  goto,
+  demo,
+}) => {
+  const sellers = new Set(demo.network.events.filter(e => e.kind === 30402).map(e => e.pubkey))
+  const other = demo.network.people.find(p => !sellers.has(p.pubkey) && p.handle === 'mira')
+  test.skip(!other, 'mira sells something in this network')
+  const path = `/${npubEncode(other?.pubkey ?? '')}`
+  await goto(path)
+  await expect(page.getByRole('link', { name: 'Posts' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Market' })).toHaveCount(0)
+  await goto(`${path}/market`)
+  await expect(page.getByRole('link', { name: 'Market' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('markup in an article is text', async ({ page, goto, demo, relay }) => {
+  const evil = demo.sign(demo.person('leo'), {
+    kind: 30023,
+    content: '# Hello\n\n<img src=x onerror="document.title=1"> [click](javascript:document.title=1)',
+    tags: [
+      ['d', 'evil'],
+      ['title', 'Evil'],
+    ],
+  })
+  relay.add(evil)
+  await goto(linkOf(evil))
+  const main = page.getByRole('main')
+  await expect(main).toContainText('<img src=x onerror=')
+  await expect(main.getByRole('heading', { name: 'Hello' })).toBeVisible()
+  await expect(main.locator('a[href^="javascript"]')).toHaveCount(0)
+})

@@ -1,0 +1,306 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { noteEncode } from 'nostr-tools/nip19'
+import { type EncryptedFilesPeer, startEncryptedFiles } from '../peers/encrypted-files.ts'
+import { type ImageProxyPeer, startImageProxy } from '../peers/image-proxy.ts'
+import { settled } from '../support/feed.ts'
+import { test as base, expect } from '../support/fixtures.ts'
+
+interface Peers {
+  readonly imgproxy: ImageProxyPeer
+  readonly files: EncryptedFilesPeer
+}
+
+const test = base.extend<Peers>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
+  imgproxy: async ({}, use) => {
+    const peer = await startImageProxy()
+    await use(peer)
+    await peer.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  files: async ({}, use) => {
+    const peer = await startEncryptedFiles()
+    await use(peer)
+    await peer.close()
+  },
+})
+
+/** Without it the browser saves where it saves what is downloaded, and no window asks. */
+const withoutPicker = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'showSaveFilePicker')
+    Reflect.deleteProperty(Window.prototype, 'showSaveFilePicker')
+  })
+
+const MEGA = 1024 * 1024
+
+test.describe('through an image proxy', () => {
+  test('pictures come signed and sized, and their hosts hear nothing', async ({
+    page,
+    goto,
+    demo,
+    config,
+    imgproxy,
+    watch,
+  }) => {
+    const { url, key, salt } = imgproxy
+    config.imageProxy = { url, key, salt }
+    await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
+    await settled(page)
+    const picture = page.locator('main article a[aria-haspopup="dialog"] img').first()
+    await expect(picture).toHaveAttribute('src', new RegExp(`^${url}/`))
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+    expect(imgproxy.refused).toEqual([])
+    expect(imgproxy.asked[0]?.options).toMatch(/^rs:(fit|fill):\d+:\d+\/dpr:2$/)
+    const note = demo.network.events.find(e => e.id === demo.network.notable.galleryNote)
+    for (const { original } of imgproxy.asked) expect(watch.requests).not.toContain(original)
+    expect(note?.content).toContain(imgproxy.asked[0]?.original.split('#')[0] ?? 'nothing')
+  })
+
+  test('one that fails gives way to the original, and is not asked for it again', async ({
+    page,
+    goto,
+    follow,
+    demo,
+    config,
+    imgproxy,
+    watch,
+  }) => {
+    watch.expect(/Failed to load resource: .* 500/)
+    const { url, key, salt } = imgproxy
+    config.imageProxy = { url, key, salt }
+    imgproxy.mood = 'fails'
+    const path = `/${noteEncode(demo.network.notable.galleryNote)}`
+    await goto(path)
+    const picture = page.locator('main article a[aria-haspopup="dialog"] img').first()
+    await expect(picture).toHaveAttribute('src', new RegExp(`^${demo.media.url}`))
+    await settled(page)
+    const tile = imgproxy.asked[0]?.original
+    const times = () => imgproxy.asked.filter(({ original }) => original === tile).length
+    const before = times()
+    await follow('/about')
+    await expect(page.getByRole('heading', { name: 'About' }).first()).toBeVisible()
+    await page.goBack()
+    await expect(picture).toHaveAttribute('src', new RegExp(`^${demo.media.url}`))
+    expect(times()).toBe(before)
+  })
+
+  test('one that says nothing for two seconds gives way as well', async ({
+    page,
+    goto,
+    demo,
+    config,
+    imgproxy,
+  }) => {
+    const { url, key, salt } = imgproxy
+    config.imageProxy = { url, key, salt }
+    imgproxy.mood = 'hangs'
+    await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
+    const picture = page.locator('main article a[aria-haspopup="dialog"] img').first()
+    await expect(picture).toHaveAttribute('src', new RegExp(`^${url}/`))
+    const began = Date.now()
+    await expect(picture).toHaveAttribute('src', new RegExp(`^${demo.media.url}`))
+    expect(Date.now() - began).toBeLessThan(5_000)
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(1)
+  })
+
+  test('with the original forbidden, an image that fails is said to be missing', async ({
+    page,
+    goto,
+    follow,
+    demo,
+    config,
+    imgproxy,
+    watch,
+  }) => {
+    watch.expect(/Failed to load resource: .* 500/)
+    imgproxy.mood = 'fails'
+    config.imageProxy = { url: imgproxy.url, key: imgproxy.key, salt: imgproxy.salt }
+    await goto('/settings/content')
+    await page.getByRole('switch', { name: 'Load the original when the proxy fails' }).click()
+    await follow(`/${noteEncode(demo.network.notable.galleryNote)}`)
+    await expect(page.getByText('Image could not be loaded').first()).toBeVisible()
+    for (const { original } of imgproxy.asked) expect(watch.requests).not.toContain(original)
+  })
+
+  test('the user’s own proxy is used, and a broken address is not', async ({
+    page,
+    goto,
+    follow,
+    demo,
+    imgproxy,
+  }) => {
+    await goto('/settings/content')
+    const address = page.getByLabel('Image proxy address')
+    await address.fill('javascript:alert(1)')
+    await expect(page.getByText('This is not an https address.')).toBeVisible()
+    await address.fill(imgproxy.url)
+    await page.getByLabel('Image proxy key').fill(imgproxy.key)
+    await page.getByLabel('Image proxy salt').fill(imgproxy.salt)
+    await follow(`/${noteEncode(demo.network.notable.galleryNote)}`)
+    await expect.poll(() => imgproxy.asked.length).toBeGreaterThan(0)
+    expect(imgproxy.refused).toEqual([])
+  })
+})
+
+test.describe('encrypted', () => {
+  test('a picture in one piece is shown in the note', async ({ page, goto, demo, relay, files }) => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const upload = files.put('tiny.png', png)
+    const note = demo.sign(demo.person('mira'), { content: `Look: ${upload.url}`, tags: [[...upload.imeta]] })
+    relay.add(note)
+    await goto(`/${noteEncode(note.id)}`)
+    const picture = page.getByRole('img', { name: 'tiny.png' })
+    await expect(picture).toBeVisible()
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+  })
+
+  test('a file of 64 MB in chunks is saved whole, with its progress', async ({
+    page,
+    goto,
+    demo,
+    relay,
+    files,
+  }) => {
+    test.slow()
+    await withoutPicker(page)
+    const pieces = Array.from({ length: 16 }, (_, n) => randomBytes(n === 15 ? 4 * MEGA - 77 : 4 * MEGA))
+    const upload = files.putChunked('holiday.zip', pieces, 4 * MEGA, 'bin')
+    const note = demo.sign(demo.person('mira'), { content: upload.url, tags: [[...upload.imeta]] })
+    relay.add(note)
+    await goto(`/${noteEncode(note.id)}`)
+    await expect(page.getByText('Encrypted, 67.1 MB')).toBeVisible()
+    // Nothing is fetched unasked.
+    expect(files.asked).toEqual([])
+    const shares: string[] = []
+    await page.exposeFunction('tellShare', (share: string) => void shares.push(share))
+    await page.evaluate(() => {
+      const tell = (window as unknown as { tellShare(share: string): void }).tellShare
+      new MutationObserver(() => {
+        const bar = document.querySelector('main [role=progressbar]')
+        const share = bar?.getAttribute('aria-valuenow')
+        if (share) tell(share)
+      }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    })
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe('holiday.zip')
+    const hash = createHash('sha256')
+    for await (const piece of createReadStream(await download.path())) hash.update(piece as Buffer)
+    expect(hash.digest('hex')).toBe(upload.sha256)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    const numbers = shares.map(Number)
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
+    expect(new Set(numbers).size).toBeGreaterThan(3)
+    expect(files.asked).toEqual([upload.url.slice(files.url.length + 1), ...upload.chunks])
+  })
+
+  const small = () => [randomBytes(5_000), randomBytes(5_000), randomBytes(17)]
+
+  test('what is wrong with a file is said', async ({ page, goto, follow, demo, relay, files, watch }) => {
+    watch.expect(/Failed to load resource: .* 404/)
+    await withoutPicker(page)
+    const mira = demo.person('mira')
+    const say = (imeta: readonly string[]) => {
+      const url = imeta.find(part => part.startsWith('url '))?.slice(4) ?? ''
+      const note = demo.sign(mira, { content: url, tags: [[...imeta]] })
+      relay.add(note)
+      return `/${noteEncode(note.id)}`
+    }
+    const withKey = (imeta: readonly string[], key: string | undefined) =>
+      imeta.flatMap(part =>
+        part.startsWith('decryption-key ') ? (key ? [`decryption-key ${key}`] : []) : [part],
+      )
+    const wrong = 'ab'.repeat(32)
+
+    const whole = files.put('whole.dat', randomBytes(900))
+    const gone = files.put('gone.dat', randomBytes(901))
+    const missing = files.putChunked('missing.dat', small(), 5_000, 'bin')
+    const swapped = files.putChunked('swapped.dat', small(), 5_000, 'json')
+    const cut = files.putChunked('cut.dat', small(), 5_000, 'json')
+    const cutSecret = files.putChunked('cut-secret.dat', small(), 5_000, 'bin')
+    const absent = files.putChunked('absent.dat', small(), 5_000, 'bin')
+    const other = files.putChunked('other.dat', small(), 5_000, 'bin')
+    const nameOf = (url: string) => url.slice(files.url.length + 1)
+    files.files.delete(nameOf(gone.url))
+    files.files.delete(missing.chunks[1] ?? '')
+    // Another chunk of the same file, which the key opens as well.
+    files.files.set(swapped.chunks[0] ?? '', files.files.get(swapped.chunks[1] ?? '') ?? Buffer.alloc(0))
+    for (const { url } of [cut, cutSecret]) {
+      const index = files.files.get(nameOf(url)) ?? Buffer.alloc(0)
+      files.files.set(nameOf(url), index.subarray(0, index.length - 20))
+    }
+    files.files.delete(nameOf(absent.url))
+
+    const cases: readonly (readonly [readonly string[], string])[] = [
+      [withKey(whole.imeta, wrong), 'Failed to decrypt file'],
+      [gone.imeta, 'Failed to fetch encrypted file'],
+      [missing.imeta, 'Failed to fetch chunk 2'],
+      [swapped.imeta, 'Failed to fetch chunk 1'],
+      [cut.imeta, 'Failed to fetch index file'],
+      [cutSecret.imeta, 'Failed to decrypt file'],
+      [absent.imeta, 'Failed to fetch index file'],
+      [withKey(other.imeta, wrong), 'Failed to decrypt file'],
+      [withKey(other.imeta, undefined), 'Missing decryption key for index file'],
+    ]
+    await goto('/about')
+    await expect(page.getByRole('button', { name: 'Refresh Application' })).toBeVisible()
+    for (const [imeta, text] of cases) {
+      await follow(say(imeta))
+      await page.getByRole('button', { name: 'Download' }).click()
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+    }
+  })
+})
+
+/** As in a browser that plays no playlists itself. */
+const withoutHls = (page: Page) =>
+  page.addInitScript(() => {
+    const canPlay = HTMLMediaElement.prototype.canPlayType
+    HTMLMediaElement.prototype.canPlayType = function (type) {
+      return type.includes('mpegurl') ? '' : canPlay.call(this, type)
+    }
+  })
+
+for (const own of [true, false]) {
+  test(`a stream that is missing is logged and said to be missing, ${own ? 'with' : 'without'} the browser’s own player`, async ({
+    page,
+    goto,
+    demo,
+    relay,
+    files,
+    watch,
+  }) => {
+    watch.expect(/Failed to load HLS/, /Failed to load resource: .* 404/)
+    if (!own) await withoutHls(page)
+    const note = demo.sign(demo.person('mira'), { content: `${files.url}/live.m3u8` })
+    relay.add(note)
+    await goto(`/${noteEncode(note.id)}`)
+    await expect(page.getByText('Video could not be loaded')).toBeVisible({ timeout: 20_000 })
+    expect(watch.said.some(text => text.includes('Failed to load HLS'))).toBe(true)
+  })
+}
+
+test('a stream is read in a worker of our own', async ({ page, goto, demo, relay, files, watch }) => {
+  test.slow()
+  watch.expect(/Failed to load HLS/)
+  await withoutHls(page)
+  const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nnoise.ts\n#EXT-X-ENDLIST\n'
+  files.files.set('live.m3u8', Buffer.from(playlist))
+  // What is no film at all, but looks like the beginning of one.
+  const packet = Buffer.alloc(188)
+  packet[0] = 0x47
+  files.files.set('noise.ts', Buffer.concat(Array.from({ length: 50 }, () => packet)))
+  const note = demo.sign(demo.person('mira'), { content: `${files.url}/live.m3u8` })
+  relay.add(note)
+  await goto(`/${noteEncode(note.id)}`)
+  await expect.poll(() => files.asked, { timeout: 15_000 }).toContain('noise.ts')
+  await expect.poll(() => page.workers().some(worker => /hls\.worker/.test(worker.url()))).toBe(true)
+})

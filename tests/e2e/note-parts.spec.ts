@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const focusIn = (page: Page, role: 'dialog' | 'menu') =>
+  page.getByRole(role).evaluate(element => element.contains(document.activeElement))
+
+test('the raw data of a note are those that were signed, and can be copied', async ({
+  page,
+  goto,
+  context,
+  demo,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const event = demo.network.events.find(e => e.id === demo.network.notable.deepThreadRoot)
+  await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
+  await settled(page)
+  const more = page.getByRole('button', { name: 'More' }).first()
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.type('show raw')
+  await expect(page.getByRole('menuitem', { name: 'Show Raw Data' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Raw Data' })
+  await expect(dialog).toBeVisible()
+  expect(await focusIn(page, 'dialog')).toBe(true)
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  const copied: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(copied).toEqual(event)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(more).toBeFocused()
+})
+
+test('a picture opens over the page, and arrows, buttons and dots go through the others', async ({
+  page,
+  goto,
+  demo,
+}) => {
+  await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
+  await settled(page)
+  const picture = page.locator('main article a[aria-haspopup="dialog"]').nth(1)
+  await picture.focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog')
+  await expect(viewer).toHaveAccessibleName(/^2 of \d+: /)
+  await expect(viewer.getByRole('img').first()).toBeVisible()
+  const address = page.url()
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer).toHaveAccessibleName(/^1 of/)
+  await expect(viewer.getByRole('button', { name: 'Previous' })).toHaveCount(0)
+  await viewer.getByRole('button', { name: 'Next' }).click()
+  await expect(viewer).toHaveAccessibleName(/^2 of/)
+  await viewer.getByRole('button', { name: /^3 of/ }).click()
+  await expect(viewer).toHaveAccessibleName(/^3 of/)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(picture).toBeFocused()
+  expect(page.url()).toBe(address)
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+test('the pictures of a profile are shown whole', async ({ page, goto, demo }) => {
+  await goto(`/${npubEncode(demo.network.notable.fullProfilePubkey)}`)
+  for (const name of ['Open the picture', 'Open the banner']) {
+    await page.getByRole('link', { name }).click()
+    const viewer = page.getByRole('dialog')
+    await expect(viewer.getByRole('img')).toBeVisible()
+    await viewer.getByRole('button', { name: 'Close' }).click()
+    await expect(viewer).toHaveCount(0)
+    await expect(page.getByRole('link', { name })).toBeFocused()
+  }
+})
+
+test('a note tells which relays it came from, and leads to them', async ({ page, goto, demo, relay }) => {
+  await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'More' }).first().click()
+  await page.getByRole('menuitem', { name: 'Relays' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Relays' })
+  await expect(dialog.getByRole('link', { name: relay.host })).toBeVisible()
+  await dialog.getByRole('link', { name: 'Relay settings' }).click()
+  await expect(page).toHaveURL(/\/settings\/network$/)
+  await expect(dialog).toHaveCount(0)
+})

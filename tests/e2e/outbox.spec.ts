@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { generateSecretKey } from 'nostr-tools/pure'
+import { startBunker } from '../peers/bunker.ts'
+import { installExtension } from '../peers/extension.ts'
+import type { TestRelay } from '../support/demo-relay.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const composer = (page: Page) => page.getByRole('dialog', { name: 'New post' })
+const field = (page: Page) => page.getByPlaceholder("What's on your mind?")
+const outbox = (page: Page) => page.getByRole('region', { name: 'Outbox' })
+
+async function write(page: Page, text: string) {
+  await page.getByRole('button', { name: 'New post' }).click()
+  await field(page).fill(text)
+  await composer(page).getByRole('button', { name: 'Publish' }).click()
+}
+
+const copies = (relay: TestRelay, pubkey: string, text: string) =>
+  relay.store.query({ kinds: [1], authors: [pubkey] }).filter(row => row.event.content === text).length
+
+test.describe('A signer that does not sign', () => {
+  test('an extension refuses: the words stay, with the reason', async ({ page, context, goto, relay }) => {
+    const extension = await installExtension(context)
+    await goto('/about')
+    await page.getByRole('button', { name: 'Sign up' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+    extension.mood.refuse = { signEvent: 'User rejected' }
+    await write(page, 'Not today')
+    await expect(composer(page).getByRole('alert')).toContainText('User rejected')
+    await expect(field(page)).toHaveValue('Not today')
+    await page.reload()
+    await page.getByRole('button', { name: 'New post' }).click()
+    await expect(field(page)).toHaveValue('Not today')
+    extension.mood.refuse = {}
+    await composer(page).getByRole('button', { name: 'Publish' }).click()
+    await expect(composer(page)).toBeHidden()
+    await expect.poll(() => copies(relay, extension.pubkey, 'Not today'), { timeout: 12_000 }).toBe(1)
+  })
+
+  test('one that never answers can be given up', async ({ page, context, goto, relay }) => {
+    const extension = await installExtension(context)
+    await goto('/about')
+    await page.getByRole('button', { name: 'Sign up' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+    await expect(page.getByRole('button', { name: 'New post' })).toBeVisible()
+    extension.mood.delay = 3_600_000
+    await write(page, 'Hello?')
+    await composer(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(composer(page).getByRole('alert')).toHaveText('Cancelled.')
+    await expect(field(page)).toHaveValue('Hello?')
+    expect(copies(relay, extension.pubkey, 'Hello?')).toBe(0)
+  })
+
+  test('a bunker refuses: the words stay, with the reason', async ({ page, goto, relay }) => {
+    const bunker = await startBunker({ relay: relay.url, userKey: generateSecretKey() })
+    await goto('/about')
+    await page.getByRole('button', { name: 'Sign up' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+    await page.getByPlaceholder('Paste secret key').fill(bunker.link)
+    await page.getByPlaceholder('Paste secret key').press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    bunker.mood.refuse = { sign_event: 'kind 1 is not allowed' }
+    await write(page, 'Far away')
+    await expect(composer(page).getByRole('alert')).toContainText('kind 1 is not allowed')
+    await expect(field(page)).toHaveValue('Far away')
+    bunker.mood.refuse = {}
+    await composer(page).getByRole('button', { name: 'Publish' }).click()
+    await expect.poll(() => copies(relay, bunker.user, 'Far away'), { timeout: 12_000 }).toBe(1)
+    bunker.close()
+  })
+})
+
+test('a note written while the relay is away goes out a day and two killed tabs later, once', async ({
+  context,
+  page,
+  goto,
+  config,
+  demo,
+  relay,
+  watch,
+}) => {
+  test.setTimeout(60_000)
+  watch.expect(/WebSocket connection/)
+  const mira = demo.person('mira')
+  await goto('/about')
+  await signIn(page, mira)
+  await relay.kill()
+  await write(page, 'Patience, patience')
+  await expect(composer(page)).toBeHidden()
+  await expect(page.getByRole('main')).toContainText('Patience, patience')
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Patience, patience')
+  await page.goto('/settings/network')
+  await expect(outbox(page)).toContainText('Patience, patience')
+  await expect(outbox(page)).toContainText(/Pending|Not sent yet/)
+  await page.close()
+  await relay.revive()
+  const next = await context.newPage()
+  await next.clock.install({ time: Date.now() + DAY })
+  await next.route('/config.json', route => route.fulfill({ json: config }))
+  await next.goto('/settings/network')
+  await expect.poll(() => copies(relay, mira.pubkey, 'Patience, patience'), { timeout: 20_000 }).toBe(1)
+  await expect(outbox(next)).toContainText('Sent to 1 of 1 relays')
+})
+
+test('two tabs follow and write at once; one of them sends, and every note is there once', async ({
+  context,
+  page,
+  goto,
+  config,
+  demo,
+  relay,
+}) => {
+  const mira = demo.person('mira')
+  await goto('/about')
+  await signIn(page, mira)
+  const other = await context.newPage()
+  await other.route('/config.json', route => route.fulfill({ json: config }))
+  await other.goto('/about')
+  await Promise.all([write(page, 'From the first tab'), write(other, 'From the second tab')])
+  for (const text of ['From the first tab', 'From the second tab'])
+    await expect.poll(() => copies(relay, mira.pubkey, text), { timeout: 15_000 }).toBe(1)
+  await page.goto('/settings/network')
+  await expect(outbox(page).getByText('Sent to 1 of 1 relays')).toHaveCount(2)
+})
+
+test('what a relay refuses for good can be seen, tried again and thrown away', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  watch,
+}) => {
+  // The words of the specification, in the log.
+  watch.expect(/Failed to publish note/)
+  await goto('/about')
+  await signIn(page, demo.person('mira'))
+  relay.refuse('blocked: not here')
+  await write(page, 'Unwanted')
+  await expect(page.getByText('No relay took it: blocked: not here')).toBeVisible({ timeout: 12_000 })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(field(page)).toHaveValue('Unwanted')
+  await page.keyboard.press('Escape')
+  await write(page, 'Unwanted, again')
+  await page.goto('/settings/network')
+  await expect(outbox(page)).toContainText('Failed', { timeout: 12_000 })
+  relay.refuse(undefined)
+  await outbox(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(outbox(page)).toContainText('Sent to 1 of 1 relays')
+})

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { noteEncode } from 'nostr-tools/nip19'
+import { firstVisible, scrollBy, scrollTop, settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** The id of the note whose card has the focus. */
+const focusedNote = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.note)
+
+/** Whether what has the focus lies below the header and above the end of the window. */
+const inSight = (page: Page) =>
+  page.evaluate(() => {
+    const { top } = document.activeElement?.getBoundingClientRect() ?? { top: -1 }
+    const header = document.querySelector('main header')?.getBoundingClientRect().bottom ?? 0
+    return top >= header - 1 && top < innerHeight
+  })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('j and k go from note to note, o opens one', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  const first = await firstVisible(page)
+  await page.keyboard.press('j')
+  await expect.poll(() => focusedNote(page)).toBe(first?.key.replace('repost:', ''))
+  const passed = [await focusedNote(page)]
+  for (let step = 0; step < 12; step++) {
+    const before = await focusedNote(page)
+    await page.keyboard.press('j')
+    await expect.poll(() => focusedNote(page)).not.toBe(before)
+    passed.push(await focusedNote(page))
+    expect(passed.at(-1)).toBeTruthy()
+    expect(await inSight(page), `note ${step} is in sight`).toBe(true)
+  }
+  expect(await scrollTop(page)).toBeGreaterThan(300)
+  await page.keyboard.press('k')
+  await expect.poll(() => focusedNote(page)).toBe(passed.at(-2))
+  expect(await inSight(page)).toBe(true)
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/(note|nevent)1/)
+  await expect(page.locator('main article[data-mode="page"]')).toHaveAttribute(
+    'data-note',
+    passed.at(-2) ?? '',
+  )
+})
+
+test('after scrolling by hand, j begins where one looks; Enter opens', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  await scrollBy(page, 2_000)
+  await settled(page)
+  await page.keyboard.press('j')
+  await expect.poll(() => focusedNote(page)).toBeTruthy()
+  expect(await scrollTop(page)).toBeGreaterThan(1_500)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/(note|nevent)1/)
+})
+
+test('sequences go to pages; ? lists what there is, and what a plugin brought goes with it', async ({
+  page,
+  goto,
+}) => {
+  await goto('/about')
+  await expect(heading(page, 'About')).toBeVisible()
+  // The code that listens comes after the page.
+  await expect(async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await expect(heading(page, 'Home')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(heading(page, 'Settings')).toBeVisible()
+
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await page.keyboard.press('?')
+  await expect(list.getByText('Next note')).toBeVisible()
+  await expect(list.getByText('Go to Home')).toBeVisible()
+  // What is open has the keys.
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(heading(page, 'Settings')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Plugins' }).click()
+  await page.getByRole('switch', { name: 'Feeds' }).click()
+  await page.keyboard.press('?')
+  await expect(list.getByText('Go to Settings')).toBeVisible()
+  await expect(list.getByText('Go to Home')).toHaveCount(0)
+})
+
+test('keys do nothing with a modifier, in a field, or once turned off', async ({ page, goto, demo }) => {
+  await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
+  await settled(page)
+  for (const keys of ['Control+j', 'Alt+j', 'Meta+j']) await page.keyboard.press(keys)
+  expect(await focusedNote(page)).toBeUndefined()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await page.getByRole('link', { name: 'Network' }).click()
+  const field = page.getByRole('textbox').first()
+  await field.fill('')
+  await field.pressSequentially('gh?')
+  await expect(field).toHaveValue('gh?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Keyboard' }).click()
+  await expect(page.getByText('Next note')).toBeVisible()
+  await page.getByRole('switch', { name: 'Keyboard shortcuts' }).click()
+  await expect(page.getByText('Next note')).toHaveCount(0)
+  await page.keyboard.press('?')
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page.getByRole('switch', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import * as nip19 from 'nostr-tools/nip19'
+import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import { startBunker } from '../peers/bunker.ts'
+import { installExtension } from '../peers/extension.ts'
+import type { TestRelay } from '../support/demo-relay.ts'
+import { settled } from '../support/feed.ts'
+import { expect, type TestDemo, test } from '../support/fixtures.ts'
+import { expectNoSecret } from '../support/scan-secrets.ts'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const likes = (page: Page) => page.getByRole('button', { name: /^Like/ })
+const liked = (page: Page) => page.getByRole('button', { name: /^You reacted/ })
+
+async function openSignIn(page: Page) {
+  await page.getByRole('button', { name: 'Sign up' }).first().click()
+  await dialog(page, 'Sign up').getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function signInWith(page: Page, text: string) {
+  await openSignIn(page)
+  const field = page.getByPlaceholder('Paste secret key')
+  await field.fill(text)
+  // What is known to be whole is taken at once.
+  if (text.startsWith('bunker:')) await field.press('Enter')
+  await expect(dialog(page, 'Sign in')).toBeHidden()
+}
+
+/** Somebody's notes: who is new here follows nobody yet. */
+const somebody = (demo: TestDemo) => `/${nip19.npubEncode(demo.person('tom').pubkey)}`
+
+const reactionsOf = (relay: TestRelay, pubkey: string) =>
+  relay.store.query({ kinds: [7], authors: [pubkey] }).map(row => row.event)
+
+test.describe('An extension', () => {
+  test('signs one thing after the other', async ({ page, context, goto, relay, demo }) => {
+    const extension = await installExtension(context)
+    await goto(somebody(demo))
+    await openSignIn(page)
+    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+    await expect(dialog(page, 'Sign in')).toBeHidden()
+    await settled(page)
+    extension.mood.delay = 700
+    for (const i of [0, 1]) await page.locator('[data-action="like"]').nth(i).press('Enter')
+    await expect.poll(() => reactionsOf(relay, extension.pubkey).length).toBe(2)
+    expect(extension.most()).toBe(1)
+  })
+
+  test('that refuses, or signs with another key, publishes nothing', async ({
+    page,
+    context,
+    goto,
+    relay,
+    demo,
+  }) => {
+    const extension = await installExtension(context)
+    await goto(somebody(demo))
+    await openSignIn(page)
+    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+    await settled(page)
+    extension.mood.refuse = { signEvent: 'User rejected' }
+    await likes(page).first().press('Enter')
+    await expect(page.getByText('The extension refused: User rejected')).toBeVisible()
+    await expect(liked(page)).toHaveCount(0)
+    extension.mood.refuse = {}
+    extension.mood.otherKey = true
+    await likes(page).first().press('Enter')
+    await expect(page.getByText(/signed for another account/)).toBeVisible()
+    await expect(liked(page)).toHaveCount(0)
+    expect(reactionsOf(relay, extension.pubkey)).toEqual([])
+    extension.mood.otherKey = false
+    await likes(page).first().press('Enter')
+    await expect.poll(() => reactionsOf(relay, extension.pubkey).length).toBe(1)
+  })
+})
+
+test('a remote signer signs, also after a reload, and its refusal is told', async ({
+  page,
+  goto,
+  relay,
+  demo,
+  watch,
+}) => {
+  const userKey = generateSecretKey()
+  const bunker = await startBunker({ relay: relay.url, userKey })
+  await goto(somebody(demo))
+  await signInWith(page, bunker.link)
+  await settled(page)
+  await likes(page).first().press('Enter')
+  await expect.poll(() => reactionsOf(relay, bunker.user).length).toBe(1)
+  await page.reload()
+  await settled(page)
+  bunker.mood.refuse = { sign_event: 'not today' }
+  await likes(page).first().press('Enter')
+  await expect(page.getByText('Your signer refused: not today')).toBeVisible()
+  bunker.mood.refuse = {}
+  bunker.mood.authUrl = { sign_event: 'https://signer.example/confirm' }
+  bunker.mood.delay = 0
+  bunker.mood.ignore = []
+  await likes(page).first().press('Enter')
+  await expect.poll(() => reactionsOf(relay, bunker.user).length).toBe(2)
+  await expect(dialog(page, 'Confirm with your signer')).toBeHidden()
+  await expectNoSecret(page, watch, userKey)
+  bunker.close()
+})
+
+test('a key behind a password is asked for when something is to be signed, not before', async ({
+  page,
+  goto,
+  relay,
+  demo,
+  watch,
+}) => {
+  const secretKey = generateSecretKey()
+  const pubkey = getPublicKey(secretKey)
+  await goto('/settings/accounts')
+  await signInWith(page, nip19.nsecEncode(secretKey))
+  await page.getByRole('button', { name: 'Change the lock' }).click()
+  await page.getByLabel(/^Password/).fill('correct horse')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('locked with a password')).toBeVisible()
+
+  await page.goto(somebody(demo))
+  await settled(page)
+  const unlock = dialog(page, 'Unlock your account')
+  await expect(unlock).toBeHidden()
+  await likes(page).first().press('Enter')
+  await unlock.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('The key stayed locked.')).toBeVisible()
+  expect(reactionsOf(relay, pubkey)).toEqual([])
+  await likes(page).first().press('Enter')
+  await unlock.getByLabel('Password').fill('correct horse')
+  await unlock.getByLabel('Password').press('Enter')
+  await expect.poll(() => reactionsOf(relay, pubkey).length).toBe(1)
+  // Open until the page is loaded anew.
+  await likes(page).first().press('Enter')
+  await expect.poll(() => reactionsOf(relay, pubkey).length).toBe(2)
+  await expectNoSecret(page, watch, secretKey)
+})
+
+test.describe('A relay that asks who reads', () => {
+  test('is answered after one question, remembered over a reload', async ({
+    page,
+    goto,
+    config,
+    relay,
+    demo,
+    watch,
+  }) => {
+    watch.expect(/WebSocket/)
+    const strict = await startRelay({ requireAuth: 'read', store: relay.store })
+    const { host } = new URL(strict.url)
+    config.relays = [relay.url, strict.url]
+    await goto(somebody(demo))
+    await signInWith(page, nip19.nsecEncode(generateSecretKey()))
+    // A connection that was refused for a visitor stays so: the next one asks.
+    await page.reload()
+    const question = dialog(page, 'A relay asks who you are')
+    await expect(question).toContainText(host)
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await question.getByRole('button', { name: 'Allow' }).click()
+    await expect(question).toBeHidden()
+    await page.reload()
+    await settled(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await strict.close()
+  })
+
+  test("is not answered after 'Never', and not asked about again", async ({
+    page,
+    goto,
+    config,
+    relay,
+    demo,
+    watch,
+  }) => {
+    watch.expect(/WebSocket/)
+    const strict = await startRelay({ requireAuth: 'read' })
+    config.relays = [relay.url, strict.url]
+    await goto(somebody(demo))
+    await signInWith(page, nip19.nsecEncode(generateSecretKey()))
+    await page.reload()
+    await dialog(page, 'A relay asks who you are').getByRole('button', { name: 'Never' }).click()
+    await page.reload()
+    await settled(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await strict.close()
+  })
+
+  test('is not answered for a visitor', async ({ page, goto, config, relay, demo, watch }) => {
+    watch.expect(/WebSocket/)
+    const strict = await startRelay({ requireAuth: 'read' })
+    config.relays = [relay.url, strict.url]
+    await goto(somebody(demo))
+    await settled(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await strict.close()
+  })
+})
+
+test('the scan for secrets finds a key that lies about', async ({ page, goto, watch }) => {
+  const secretKey = generateSecretKey()
+  await goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoSecret(page, watch, secretKey)
+  const bytes = [...secretKey]
+  const places: ((given: number[]) => unknown)[] = [
+    given =>
+      localStorage.setItem(
+        'k',
+        given
+          .map(b => b.toString(16).padStart(2, '0'))
+          .join('')
+          .toUpperCase(),
+      ),
+    given => sessionStorage.setItem('k', btoa(String.fromCharCode(...given))),
+    given => history.replaceState({ k: Uint8Array.from(given) }, ''),
+    given =>
+      new Promise(resolve => {
+        const opening = indexedDB.open('lying')
+        opening.onupgradeneeded = () =>
+          opening.result
+            .createObjectStore('rows', { keyPath: 'id' })
+            .put({ id: 1, deep: [{ given: new Uint8Array(given) }] })
+        opening.onsuccess = () => {
+          opening.result.close()
+          resolve(undefined)
+        }
+      }),
+  ]
+  for (const put of places) {
+    await page.evaluate(put as (given: number[]) => void, bytes)
+    await expect(expectNoSecret(page, watch, secretKey)).rejects.toThrow('the key as')
+    await page.evaluate(async () => {
+      localStorage.clear()
+      sessionStorage.clear()
+      history.replaceState(null, '')
+      for (const { name } of await indexedDB.databases()) if (name === 'lying') indexedDB.deleteDatabase(name)
+    })
+    await expectNoSecret(page, watch, secretKey)
+  }
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const field = (page: Page) => page.getByPlaceholder("What's on your mind?")
+
+/** From now on this database takes nothing any more. */
+const breakDatabase = (page: Page, name: RegExp) =>
+  page.evaluate(
+    ({ source }) => {
+      const broken = new RegExp(source)
+      for (const method of ['put', 'add', 'delete'] as const) {
+        const real = IDBObjectStore.prototype[method] as (...args: unknown[]) => IDBRequest
+        IDBObjectStore.prototype[method] = function (this: IDBObjectStore, ...args: unknown[]) {
+          if (broken.test(this.transaction.db.name)) throw new DOMException('full', 'QuotaExceededError')
+          return real.apply(this, args)
+        } as never
+      }
+    },
+    { source: name.source },
+  )
+
+test('an outbox that can store nothing sends all the same, and says so', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  watch,
+}) => {
+  // Dexie tells of what it was refused; so do we.
+  watch.expect(/outbox|QuotaExceeded|trace/)
+  const mira = demo.person('mira')
+  await goto('/about')
+  await signIn(page, mira)
+  await breakDatabase(page, /pinion-outbox/)
+  await page.getByRole('button', { name: 'New post' }).click()
+  await field(page).fill('From memory')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('This browser refused to store what you publish.')).toBeVisible()
+  const sent = () =>
+    relay.store.query({ kinds: [1], authors: [mira.pubkey] }).filter(r => r.event.content === 'From memory')
+  await expect.poll(() => sent().length, { timeout: 12_000 }).toBe(1)
+})
+
+test('a draft that the database refuses is there again after a reload', async ({
+  page,
+  goto,
+  demo,
+  watch,
+}) => {
+  watch.expect(/trace/)
+  await goto('/about')
+  await signIn(page, demo.person('mira'))
+  await page.getByRole('button', { name: 'New post' }).click()
+  await expect(field(page)).toBeVisible()
+  await breakDatabase(page, /pinion-plugin-composer/)
+  await field(page).fill('Not on the disk')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.startsWith('pinion/draft/'))))
+    .toBe(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'New post' }).click()
+  await expect(field(page)).toHaveValue('Not on the disk')
+})
+
+test('no IndexedDB at all: one reads, signs in and writes', async ({ page, goto, demo, relay, watch }) => {
+  watch.expect(/.*/)
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'indexedDB', {
+      value: {
+        open() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      },
+    })
+  })
+  const mira = demo.person('mira')
+  await goto('/')
+  await expect(page.locator('article[data-note]').first()).toBeVisible()
+  await signIn(page, mira)
+  await page.getByRole('button', { name: 'New post' }).click()
+  await field(page).fill('Without a disk')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  const sent = () =>
+    relay.store
+      .query({ kinds: [1], authors: [mira.pubkey] })
+      .filter(r => r.event.content === 'Without a disk')
+  await expect.poll(() => sent().length, { timeout: 15_000 }).toBe(1)
+})

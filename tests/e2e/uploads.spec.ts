@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { encodePng } from '../../host/demo/media/encode-png.ts'
+import { type MediaPeer, startBlossom, startNip96 } from '../peers/media-servers.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const field = (page: Page) => page.getByPlaceholder("What's on your mind?")
+const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
+
+/** A picture of one colour. */
+const png = (red: number) => encodePng(64, 48, () => red << 16)
+const picture = (name: string, red: number) => ({ name, mimeType: 'image/png', buffer: png(red) })
+
+const PROTOCOLS = [
+  ['blossom', startBlossom, (peer: MediaPeer) => peer.url],
+  ['nip96', startNip96, (peer: MediaPeer) => `${peer.url}/api/upload`],
+] as const
+
+for (const [protocol, startPeer, addressOf] of PROTOCOLS) {
+  test(`two pictures go to a ${protocol} server and into a note`, async ({
+    page,
+    goto,
+    config,
+    demo,
+    relay,
+  }) => {
+    const peer = await startPeer()
+    config.mediaServers = [{ url: addressOf(peer), protocol }]
+    await goto('/about')
+    await signIn(page, demo.person('mira'))
+    await page.getByRole('button', { name: 'New post' }).click()
+    await field(page).fill('Two of them:')
+    await page
+      .getByLabel('Images or videos', { exact: true })
+      .setInputFiles([picture('a.png', 10), picture('b.png', 200)])
+    await expect(field(page)).toHaveValue(/Two of them:(\s+http:\S+\.png){2}/)
+    await expect(uploads(page)).toHaveCount(0)
+    expect(peer.refusals).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    const notes = () =>
+      relay.store
+        .query({ kinds: [1], authors: [demo.person('mira').pubkey] })
+        .map(row => row.event)
+        .filter(e => e.content.startsWith('Two of them'))
+    await expect.poll(() => notes().length, { timeout: 12_000 }).toBe(1)
+    const imeta = notes()[0]?.tags.filter(t => t[0] === 'imeta') ?? []
+    expect(imeta).toHaveLength(2)
+    for (const tag of imeta) {
+      const hash = tag.find(part => part.startsWith('x '))?.slice(2) ?? ''
+      const file = peer.files.get(hash)
+      expect(tag).toEqual([
+        'imeta',
+        `url ${peer.url}/${hash}.png`,
+        'm image/png',
+        `x ${hash}`,
+        `size ${file?.bytes.length}`,
+        'dim 64x48',
+        expect.stringMatching(/^blurhash \S{28}$/),
+      ])
+    }
+    await peer.close()
+  })
+}
+
+test('a server that refuses says so, in its words; the file can be sent again', async ({
+  page,
+  goto,
+  config,
+  demo,
+  watch,
+}) => {
+  watch.expect(/Failed to load resource/)
+  const peer = await startBlossom()
+  config.mediaServers = [{ url: peer.url, protocol: 'blossom' }]
+  await goto('/about')
+  await signIn(page, demo.person('mira'))
+  await page.getByRole('button', { name: 'New post' }).click()
+  await field(page).fill('Still here')
+  const send = () =>
+    page.getByLabel('Images or videos', { exact: true }).setInputFiles([picture('a.png', 10)])
+  const said = uploads(page).getByRole('alert')
+
+  peer.mood.fail = { status: 401, text: 'not on the list' }
+  await send()
+  await expect(said).toHaveText(/Upload failed: 401 not on the list \(Unauthorized/)
+  peer.mood.fail = { status: 500, text: 'disk full' }
+  await uploads(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(said).toHaveText('Upload failed: 500 disk full')
+  peer.mood.fail = { status: 200, text: 'stored, thanks' }
+  await uploads(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(said).toHaveText('Failed to parse response')
+  peer.mood.fail = undefined
+  peer.mood.answer = () => ({ ok: true })
+  await uploads(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(said).toHaveText('URL not found in response')
+  peer.mood.answer = url => ({ url, sha256: '0'.repeat(64) })
+  await uploads(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(said).toHaveText('The media server stored something else than what was sent.')
+  peer.mood.answer = undefined
+  await uploads(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(field(page)).toHaveValue(/Still here http/)
+  await peer.close()
+})
+
+test('an upload that takes long can be cancelled; without a server one is told', async ({
+  page,
+  goto,
+  config,
+  demo,
+}) => {
+  const peer = await startBlossom()
+  peer.mood.delay = 60_000
+  config.mediaServers = [{ url: peer.url, protocol: 'blossom' }]
+  await goto('/about')
+  await signIn(page, demo.person('mira'))
+  await page.getByRole('button', { name: 'New post' }).click()
+  await field(page).fill('Patience')
+  await page.getByLabel('Images or videos', { exact: true }).setInputFiles([picture('slow.png', 10)])
+  await expect(uploads(page).getByRole('progressbar')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await uploads(page).getByRole('button', { name: 'Cancel slow.png' }).click()
+  await expect(uploads(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish' })).toBeEnabled()
+  config.mediaServers = []
+  await goto('/about')
+  await page.getByRole('button', { name: 'New post' }).click()
+  await expect(field(page)).toHaveValue('Patience')
+  await page.getByLabel('Images or videos', { exact: true }).setInputFiles([picture('a.png', 10)])
+  await expect(uploads(page).getByRole('alert')).toHaveText('No default media server configured')
+  await peer.close()
+})
+
+test('a draft with its upload survives a killed tab', async ({
+  context,
+  page,
+  goto,
+  config,
+  demo,
+  relay,
+}) => {
+  const peer = await startBlossom()
+  config.mediaServers = [{ url: peer.url, protocol: 'blossom' }]
+  await goto('/about')
+  await signIn(page, demo.person('mira'))
+  await page.getByRole('button', { name: 'New post' }).click()
+  await page.getByLabel('Images or videos', { exact: true }).setInputFiles([picture('a.png', 10)])
+  await expect(field(page)).toHaveValue(/http:\S+\.png/)
+  await page.waitForFunction(
+    () => new Promise(resolve => requestIdleCallback(() => resolve(true), { timeout: 500 })),
+  )
+  await page.close()
+  const next = await context.newPage()
+  await next.route('/config.json', route => route.fulfill({ json: config }))
+  await next.goto('/about')
+  await next.getByRole('button', { name: 'New post' }).click()
+  await expect(field(next)).toHaveValue(/http:\S+\.png/)
+  await next.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  const note = () =>
+    relay.store
+      .query({ kinds: [1], authors: [demo.person('mira').pubkey] })
+      .map(row => row.event)
+      .find(e => e.content.includes(peer.url))
+  await expect
+    .poll(() => note()?.tags.find(t => t[0] === 'imeta')?.[2], { timeout: 12_000 })
+    .toBe('m image/png')
+  await peer.close()
+})

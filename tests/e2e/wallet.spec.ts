@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { WebSocket } from 'ws'
+import { startLnbits } from '../peers/lnbits-server.ts'
+import { type NwcWallet, startNwcWallet } from '../peers/nwc-wallet.ts'
+import { test as base, expect } from '../support/fixtures.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const test = base.extend<{ wallet: NwcWallet }>({
+  wallet: async ({ relay }, use) => {
+    const wallet = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2' } })
+    await use(wallet)
+    wallet.close()
+  },
+})
+const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const secretField = (page: Page) => page.getByPlaceholder('nostr+walletconnect://...')
+/** The way back of the flow; the page above it has one too. */
+const back = (page: Page) =>
+  page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Back' })
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('bc:config'))
+
+/** Stands for a relay of the outer world with the test's own. */
+const bridge = (page: Page, from: string, to: string) =>
+  page.routeWebSocket(from, socket => {
+    const server = new WebSocket(to)
+    const waiting: string[] = []
+    socket.onMessage(message => {
+      if (server.readyState === server.OPEN) server.send(String(message))
+      else waiting.push(String(message))
+    })
+    server.on('open', () => {
+      for (const message of waiting) server.send(message)
+    })
+    server.on('message', data => socket.send(String(data)))
+    socket.onClose(() => server.close())
+  })
+
+test('connects by a secret, shows the balance in a currency, survives a reload, and disconnects', async ({
+  page,
+  goto,
+  demo,
+  wallet,
+  watch,
+}) => {
+  watch.expect(/outside: https:\/\/getalby\.com\/api\/rates/)
+  await page.route('https://getalby.com/api/rates/usd.json', route =>
+    route.fulfill({ json: { rate_float: 60_000 }, headers: { 'Access-Control-Allow-Origin': '*' } }),
+  )
+  await goto('/')
+  await signIn(page, demo.network.people[0] as never)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
+  await expect(page).toHaveURL(/\/settings\/wallet$/)
+  await expect(page.getByRole('heading', { name: 'How would you like to connect to Pinion' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'show all (10)' })).toBeVisible()
+  await expect(tile(page, 'LN Link')).toHaveCount(0)
+  await page.getByRole('button', { name: 'show all (10)' }).click()
+  await expect(tile(page, 'LN Link')).toBeVisible()
+
+  await tile(page, 'NWC').click()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter a URL')
+  await back(page).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await tile(page, 'NWC').click()
+  await expect(secretField(page)).toHaveAttribute('type', 'password')
+  await secretField(page).fill(wallet.url)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Connected!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Balance' })).toBeVisible()
+  await expect(page.getByText('Connected through NWC')).toBeVisible()
+  const balance = page.getByTitle('Change currency')
+  await expect(balance).toHaveText('1,000,000 sats')
+  expect(JSON.parse((await stored(page)) ?? '')).toEqual({
+    connectorName: 'NWC',
+    connectorType: 'nwc.generic',
+    nwcUrl: wallet.url,
+  })
+  await balance.click()
+  await page.getByRole('listbox', { name: 'Currency' }).selectOption('BTC')
+  await page.getByRole('listbox', { name: 'Currency' }).press('Enter')
+  await expect(balance).toHaveText('0.01000000 BTC')
+  await balance.click()
+  await page.getByRole('listbox', { name: 'Currency' }).selectOption('USD')
+  await page.getByRole('listbox', { name: 'Currency' }).press('Enter')
+  await expect(balance).toHaveText('US$600.00')
+
+  await page.reload()
+  await expect(page.getByTitle('Change currency')).toHaveText('US$600.00')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('US$600.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('heading', { name: /How would you like to connect/ })).toBeVisible()
+  expect(await stored(page)).toBeNull()
+})
+
+test('by the code of Alby Go, which asks for what is needed', async ({ page, goto, relay, wallet }) => {
+  await bridge(page, 'wss://relay.getalby.com/v1', relay.url)
+  await goto('/settings/wallet')
+  await tile(page, 'Alby Hub').click()
+  await page.getByRole('button', { name: 'Alby Go' }).click()
+  await expect(page.getByText('Waiting for connection')).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  const asked = wallet.approve(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(Object.fromEntries(asked)).toEqual({
+    name: 'Pinion',
+    relay: 'wss://relay.getalby.com/v1',
+    request_methods:
+      'get_info get_balance get_budget pay_invoice list_transactions lookup_invoice make_invoice',
+  })
+  await expect(page.getByRole('heading', { name: 'Connected!' })).toBeVisible()
+  expect(JSON.parse((await stored(page)) ?? '')).toMatchObject({ connectorType: 'nwc.albyhub' })
+})
+
+test('by the page of Coinos: only that page, in that window, is believed', async ({
+  page,
+  goto,
+  relay,
+  wallet,
+  watch,
+}) => {
+  watch.expect(/outside: https:\/\/coinos\.io/)
+  await page
+    .context()
+    .route('https://coinos.io/apps/new*', route =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Coinos</title>' }),
+    )
+  await goto('/settings/wallet')
+  const opening = page.waitForEvent('popup')
+  await tile(page, 'Coinos').click()
+  const popup = await opening
+  await popup.waitForLoadState()
+  const asked = new URL(popup.url()).searchParams
+  expect(asked.get('name')).toBe('Pinion')
+  wallet.approve(`nostr+walletauth://${asked.get('pubkey')}?x`)
+  const yes = { type: 'nwc:success', relayUrls: [relay.url], walletPubkey: wallet.pubkey }
+  // The page itself is not the wallet's.
+  await page.evaluate(message => postMessage(message, '*'), { ...yes, walletPubkey: 'a'.repeat(64) })
+  await popup.evaluate(message => opener.postMessage(message, '*'), yes)
+  await expect(page.getByRole('heading', { name: 'Connected!' })).toBeVisible()
+  expect(JSON.parse((await stored(page)) ?? '')).toMatchObject({ connectorType: 'nwc.coinos' })
+})
+
+test('by LNbits, with a word for each thing that is missing', async ({ page, goto, watch }) => {
+  watch.expect(/401|Unauthorized/)
+  const lnbits = await startLnbits()
+  await goto('/settings/wallet')
+  await tile(page, 'LNbits').click()
+  const connect = page.getByRole('button', { name: 'Connect', exact: true })
+  await connect.click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter your admin key')
+  await page.getByPlaceholder('Your 32 digit admin key').fill('wrong')
+  await connect.click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter your LNbits instance URL')
+  await page.getByLabel('LNbits URL').fill(`${lnbits.url}/`)
+  await connect.click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid adminkey')
+  await page.getByPlaceholder('Your 32 digit admin key').fill(lnbits.adminKey)
+  await page.getByLabel('LNbits URL').fill(`${lnbits.url}/`)
+  await connect.click()
+  await expect(page.getByText('50,000 sats').first()).toBeVisible()
+  expect(JSON.parse((await stored(page)) ?? '')).toEqual({
+    connectorName: 'LNbits',
+    connectorType: 'lnbits',
+    lnbitsAdminKey: lnbits.adminKey,
+    lnbitsInstanceUrl: lnbits.url,
+  })
+  await lnbits.close()
+})
+
+test('by an extension, when there is one; by Rizful over the LNbits screen; help and new wallets', async ({
+  page,
+  goto,
+}) => {
+  await page.addInitScript(() =>
+    Object.assign(window, {
+      webln: {
+        enable: async () => {},
+        getInfo: async () => ({ node: { alias: 'Extension' }, methods: ['getBalance', 'sendPayment'] }),
+        getBalance: async () => ({ balance: 1234 }),
+      },
+    }),
+  )
+  await goto('/settings/wallet')
+  await tile(page, 'Rizful').click()
+  await expect(page.getByRole('heading', { name: 'Connect by Nostr Wallet Connect' })).toBeVisible()
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect(page.getByText(/local storage/)).toBeVisible()
+  await back(page).click()
+  await back(page).click()
+  await page.getByRole('button', { name: 'Get one here' }).click()
+  await expect(page.getByText('Self-custodial')).toBeVisible()
+  await back(page).click()
+  await tile(page, 'Browser Extensions').click()
+  await expect(page.getByText('1,234 sats').first()).toBeVisible()
+})

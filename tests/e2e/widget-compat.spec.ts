@@ -1,0 +1,173 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { connectByNwc, dialogOf, expect, test } from '../support/widget.ts'
+
+// Pages that use bitcoin-connect 3.12 go on working when their import is swapped: its documented surface.
+
+const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
+
+test('React: Button, PayButton, Payment, Connect and the functions, bundled by a shop', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  const outDir = mkdtempSync(join(tmpdir(), 'widget-shop-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: 'tests/e2e/pages',
+    resolve: {
+      alias: [
+        { find: /.*\/widget\/react\.tsx$/, replacement: join(widget, 'react.js') },
+        // The build may lie outside of this folder.
+        { find: /^react$/, replacement: resolve('node_modules/react/index.js') },
+      ],
+    },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      modulePreload: false,
+      chunkSizeWarningLimit: 2_000,
+      rolldownOptions: {
+        input: 'tests/e2e/pages/widget-shop.tsx',
+        output: { entryFileNames: 'shop.js', chunkFileNames: 'assets/[name]-[hash].js' },
+        onLog: (level, log, tell) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(level, log),
+      },
+    },
+  })
+  for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.js')) site.files[`/${name}`] = readFileSync(join(outDir, name), 'utf8')
+  rmSync(outDir, { recursive: true })
+
+  const [first, second] = [nwc.issue({ memo: 'First' }), nwc.issue({ memo: 'Second' })]
+  await site.open(page, '<div id="app"></div>', {
+    head: '',
+    script: `Object.assign(globalThis, { first: '${first.invoice}', second: '${second.invoice}' }); await import('/shop.js')`,
+  })
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
+  await page.locator('bc-button').getByRole('button').click()
+  await connectByNwc(page, nwc.url)
+  await expect(dialogOf(page)).toBeHidden({ timeout: 5_000 })
+  await expect.poll(told).toEqual(['opened', 'connecting', 'connect', 'closed'])
+  await page.getByRole('button', { name: 'Who is it?' }).click()
+  await expect(page.locator('output')).toHaveText('Test wallet')
+  await expect(page.locator('bc-connect').getByText('Connected through NWC')).toBeVisible()
+
+  // The button fetches its invoice when it is pressed; its payment is not the other's.
+  await page.locator('bc-pay-button').getByRole('button').click()
+  await expect(dialogOf(page).getByText('First')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Confirm Payment' }).click()
+  await expect(page.locator('bc-pay-button')).toHaveText('Paid')
+  await expect(dialogOf(page)).toBeHidden({ timeout: 5_000 })
+  expect((await told()).slice(4)).toEqual(['opened', `button ${first.preimage}`, 'closed'])
+
+  await page.locator('bc-payment').getByRole('button', { name: 'Confirm Payment' }).click()
+  await expect(page.locator('bc-payment').getByText('Paid!')).toBeVisible()
+  await expect.poll(async () => (await told()).slice(7)).toEqual([`payment ${second.preimage}`])
+  expect([first, second].map(({ paymentHash }) => nwc.paid.get(paymentHash))).toEqual([1, 1])
+})
+
+test('plain JavaScript: init, launchModal, connect, connectNWC, getConnectorConfig, disconnect', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  await site.open(page, '<bc-button></bc-button>', {
+    script: `import * as wallet from '/widget/index.js'
+      wallet.init({ appName: 'My Lightning App', filters: ['nwc'], showBalance: false })
+      globalThis.wallet = wallet
+      wallet.onConnected(provider => { window.webln = provider })
+      document.body.dataset.ready = ''`,
+  })
+  await page.locator('body[data-ready]').waitFor()
+  type Wallet = typeof import('../../widget/index.ts')
+  const call = <R>(act: string): Promise<R> =>
+    page.evaluate(text => {
+      const [name = '', ...rest] = JSON.parse(text) as [keyof Wallet, ...unknown[]]
+      const wallet = (globalThis as unknown as { wallet: Record<string, (...args: unknown[]) => unknown> })
+        .wallet
+      return wallet[name]?.(...rest) as R
+    }, act)
+  await call('["launchModal"]')
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('How would you like to connect to My Lightning App')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'LNbits NWC Plugin' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'LNbits', exact: true })).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Lightning Node Connect' })).toBeHidden()
+  await call('["closeModal"]')
+  await expect(dialog).toBeHidden()
+
+  await call(JSON.stringify(['connectNWC', nwc.url]))
+  await expect(page.locator('bc-button')).toHaveText('Connected')
+  expect(await call('["isConnected"]')).toBe(true)
+  expect(await call('["getConnectorConfig"]')).toEqual({
+    connectorName: 'NWC',
+    connectorType: 'nwc.generic',
+    nwcUrl: nwc.url,
+  })
+  const { invoice, preimage } = nwc.issue()
+  const paid = await page.evaluate(
+    text =>
+      (window as unknown as { webln: { sendPayment(i: string): Promise<unknown> } }).webln.sendPayment(text),
+    invoice,
+  )
+  expect(paid).toEqual({ preimage })
+  await call('["disconnect"]')
+  await expect(page.locator('bc-button')).toHaveText('Connect Wallet')
+  expect(await call('["getConnectorConfig"]')).toBeUndefined()
+  await call(
+    JSON.stringify(['connect', { connectorName: 'Mine', connectorType: 'nwc.generic', nwcUrl: nwc.url }]),
+  )
+  await expect(page.locator('bc-button')).toHaveText('Connected')
+})
+
+test('pure HTML: bc-payment pays in the page, and `paid` says that it was paid elsewhere', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  const { invoice } = nwc.issue({ memo: 'In the page' })
+  await site.open(page, `<bc-payment invoice="${invoice}" payment-methods="external"></bc-payment>`)
+  const payment = page.locator('bc-payment')
+  await expect(payment.getByText('In the page')).toBeVisible()
+  await payment.evaluate(element => element.setAttribute('paid', 'paid'))
+  await expect(payment.getByText('Paid!')).toBeVisible()
+})
+
+test('a connection in the address is taken up, and out of the address', async ({ page, site, nwc }) => {
+  await site.open(page, '<bc-button></bc-button>')
+  await page.goto(`${site.url}/#nwc=${encodeURIComponent(nwc.url)}&more=1`)
+  await page.reload()
+  await expect(page.locator('bc-button')).toHaveText(/Connected/)
+  expect(new URL(page.url()).hash).toBe('#more=1')
+})
+
+test('an extension that announces itself is connected', async ({ page, site, nwc }) => {
+  await site.open(page, '<bc-button></bc-button>')
+  await expect(page.locator('bc-button')).toHaveText('Connect Wallet')
+  await page.evaluate(preimage => {
+    Object.assign(window, {
+      webln: {
+        enable: async () => {},
+        getInfo: async () => ({ node: { alias: 'Extension' }, methods: ['sendPayment'] }),
+        sendPayment: async () => ({ preimage }),
+      },
+    })
+    window.dispatchEvent(new Event('webln:enabled'))
+  }, nwc.issue().preimage)
+  await expect(page.locator('bc-button')).toHaveText('Connected')
+})
+
+test('the single file: one plain script tag', async ({ page, site, nwc }) => {
+  await site.open(page, '<bc-button></bc-button>', {
+    head: '<script src="/widget/pinion-connect.iife.js"></script>',
+    script: `PinionConnect.init({ appName: 'Plain' })`,
+  })
+  await page.locator('bc-button').getByRole('button').click()
+  await expect(dialogOf(page).getByText('to Plain')).toBeVisible()
+  await connectByNwc(page, nwc.url)
+  await expect(dialogOf(page)).toBeHidden({ timeout: 5_000 })
+  await expect(page.locator('bc-button')).toHaveText('Connected1,000,000 sats')
+})

@@ -1,0 +1,266 @@
+import AxeBuilder from '@axe-core/playwright'
+import { connectByNwc, dialogOf, expect, saveConnection, test } from '../support/widget.ts'
+
+const told = `
+  import * as wallet from '/widget/index.js'
+  globalThis.wallet = wallet
+  globalThis.told = []
+  for (const name of ['onConnecting', 'onConnected', 'onDisconnected', 'onModalOpened', 'onModalClosed'])
+    wallet[name](() => told.push(name))
+`
+
+test('one script and one element: connect, balance, reload, disconnect', async ({ page, site, nwc }) => {
+  await site.open(
+    page,
+    '<bc-button></bc-button> <bc-button title="Second"></bc-button> <bc-balance></bc-balance>',
+  )
+  const [first, second] = [page.locator('bc-button').first(), page.locator('bc-button').nth(1)]
+  await expect(first).toHaveText('Connect Wallet')
+  await expect(second).toHaveText('Second')
+  await first.getByRole('button').click()
+  await expect(first).toHaveText('Connecting...')
+  await connectByNwc(page, nwc.url)
+  await expect(dialogOf(page)).toBeHidden({ timeout: 5_000 })
+  for (const button of [first, second]) await expect(button).toHaveText('Connected1,000,000 sats')
+  await expect(page.locator('bc-balance')).toHaveText('1,000,000 sats')
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('bc:config') ?? '{}'))).toEqual({
+    connectorName: 'NWC',
+    connectorType: 'nwc.generic',
+    nwcUrl: nwc.url,
+  })
+
+  await page.reload()
+  await expect(first).toHaveText('Connected1,000,000 sats')
+  await first.getByRole('button').click()
+  await expect(dialogOf(page).getByText('Connected through NWC')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(first).toHaveText('Connect Wallet')
+  await expect(page.locator('bc-balance')).toHaveText('Loading...')
+  expect(await page.evaluate(() => localStorage.getItem('bc:config'))).toBeNull()
+})
+
+test('the balance is shown in a currency, on every element', async ({ page, site, nwc }) => {
+  site.files['/rates/eur.json'] = JSON.stringify({ rate_float: 50_000 })
+  await saveConnection(page, nwc.url)
+  await site.open(page, '<bc-button></bc-button>', {
+    script: `import { init } from '/widget/index.js'; init({ ratesUrl: '/rates/{currency}.json' })`,
+  })
+  const button = page.locator('bc-button')
+  await expect(button).toHaveText('Connected1,000,000 sats')
+  await button.getByRole('button').click()
+  const dialog = dialogOf(page)
+  for (const [code, text] of [
+    ['BTC', '0.01000000 BTC'],
+    ['EUR', '€500.00'],
+  ] as const) {
+    await dialog.getByTitle('Change currency').click()
+    await dialog.getByLabel('Currency').selectOption(code)
+    await dialog.getByLabel('Currency').press('Enter')
+    await expect(dialog.getByTitle('Change currency')).toHaveText(text)
+  }
+  expect(await page.evaluate(() => localStorage.getItem('bc:currency'))).toBe('EUR')
+  await page.reload()
+  await expect(button).toHaveText('Connected€500.00')
+})
+
+test('pay: confirm, paid, one event; the button says so and does nothing more', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  const { invoice, preimage, paymentHash } = nwc.issue({ amountMsats: 21_000, memo: 'A pot of tea' })
+  await saveConnection(page, nwc.url)
+  await site.open(page, `<bc-pay-button invoice="${invoice}"></bc-pay-button><bc-button></bc-button>`, {
+    script: `${told}; addEventListener('bc:onpaid', e => told.push(e.target.localName + ' ' + e.detail.preimage))`,
+  })
+  await expect(page.locator('bc-button')).toHaveText(/Connected/)
+  const button = page.locator('bc-pay-button')
+  await expect(button).toHaveText('Pay Now')
+  await button.getByRole('button').click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('A pot of tea')).toBeVisible()
+  await expect(dialog.getByText(/21 sats/)).toBeVisible()
+  await expect(button).toHaveText('Loading...')
+  expect(nwc.paid.size, 'nothing is paid before it is confirmed').toBe(0)
+  await dialog.getByRole('button', { name: 'Confirm Payment' }).click()
+  await expect(dialog.getByText('Paid!')).toBeVisible()
+  await expect(dialog).toBeHidden({ timeout: 5_000 })
+  await expect(button).toHaveText('Paid')
+  expect(nwc.paid.get(paymentHash)).toBe(1)
+  const events = await page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
+  expect(events.filter(event => event.startsWith('bc-'))).toEqual([`bc-pay-button ${preimage}`])
+  await button.getByRole('button').click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a pay button waits for its invoice', async ({ page, site, nwc }) => {
+  await site.open(page, '<bc-pay-button title="Buy"></bc-pay-button>')
+  const button = page.locator('bc-pay-button')
+  await expect(button).toHaveText('Buy')
+  await button.getByRole('button').click()
+  await expect(button).toHaveText('Loading...')
+  await expect(dialogOf(page)).toBeHidden()
+  await button.evaluate((element, invoice) => element.setAttribute('invoice', invoice), nwc.issue().invoice)
+  await expect(dialogOf(page).getByText(/21 sats/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toHaveText('Buy')
+  const message = await button.evaluate(element => {
+    element.removeAttribute('invoice')
+    try {
+      ;(element as unknown as { open(): void }).open()
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  })
+  expect(message).toBe('No invoice available')
+})
+
+test('events tell the way of a connection, and late listeners hear at once', async ({ page, site, nwc }) => {
+  await site.open(page, '<bc-button></bc-button>', { script: told })
+  await page.locator('bc-button').getByRole('button').click()
+  await connectByNwc(page, nwc.url)
+  await expect(dialogOf(page)).toBeHidden({ timeout: 5_000 })
+  await page.evaluate(() => (globalThis as unknown as { wallet: { disconnect(): void } }).wallet.disconnect())
+  const seen = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
+  await expect
+    .poll(seen)
+    .toEqual(['onModalOpened', 'onConnecting', 'onConnected', 'onModalClosed', 'onDisconnected'])
+})
+
+test('requestProvider: opens the modal, refuses when it is closed, answers when connected', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  await site.open(page, '', {
+    script: `import { requestProvider, WebLNProviders } from '/widget/index.js'
+      globalThis.ask = () => requestProvider().then(
+        async p => [(await p.getInfo()).node.alias, p instanceof WebLNProviders.NostrWebLNProvider, p instanceof WebLNProviders.LNCWebLNProvider].join(' '),
+        e => e.message)
+      document.body.dataset.ready = ''`,
+  })
+  await page.locator('body[data-ready]').waitFor()
+  const ask = () => page.evaluate(() => (globalThis as unknown as { ask(): Promise<string> }).ask())
+  const refused = ask()
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+  expect(await refused).toBe('Modal closed without connecting')
+  const given = ask()
+  await connectByNwc(page, nwc.url)
+  expect(await given).toBe('Test wallet true false')
+  expect(await ask()).toBe('Test wallet true false')
+})
+
+test('from outside: the code, setPaid, onPaid once; closed early, onCancelled once', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  const script = `import { launchPaymentModal } from '/widget/index.js'
+    globalThis.told = []
+    globalThis.launch = invoice => globalThis.payment = launchPaymentModal({ invoice, paymentMethods: 'external',
+      onPaid: r => told.push('paid ' + r.preimage), onCancelled: () => told.push('cancelled') })
+    document.body.dataset.ready = ''`
+  await site.open(page, '', { script })
+  await page.locator('body[data-ready]').waitFor()
+  type Page = {
+    told: string[]
+    launch(invoice: string): void
+    payment: { setPaid(r: { preimage: string }): void }
+  }
+  const launch = (invoice: string) =>
+    page.evaluate(text => (globalThis as unknown as Page).launch(text), invoice)
+  const seen = () => page.evaluate(() => (globalThis as unknown as Page).told)
+  const dialog = dialogOf(page)
+
+  await launch(nwc.issue().invoice)
+  await expect(dialog.getByRole('img', { name: 'QR code of the invoice' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Connect Wallet' })).toBeHidden()
+  const second = page.evaluate(() => {
+    try {
+      ;(globalThis as unknown as Page).launch('lnbc')
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  })
+  expect(await second).toBe('bc-modal already in DOM')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect.poll(seen).toEqual(['cancelled'])
+  await page.evaluate(() => (globalThis as unknown as Page).payment.setPaid({ preimage: 'late' }))
+
+  await launch(nwc.issue().invoice)
+  await dialog.getByRole('link', { name: /Open in a Bitcoin Wallet/ }).waitFor()
+  await page.evaluate(() => {
+    const { payment } = globalThis as unknown as Page
+    payment.setPaid({ preimage: 'mine' })
+    payment.setPaid({ preimage: 'mine' })
+  })
+  await expect(dialog.getByText('Paid!')).toBeVisible()
+  await expect(dialog).toBeHidden({ timeout: 5_000 })
+  expect(await seen()).toEqual(['cancelled', 'paid mine'])
+})
+
+test('under 600 px the code comes after Copy & Display Invoice', async ({ page, context, site, nwc }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 390, height: 800 })
+  const { invoice } = nwc.issue()
+  await site.open(page, `<bc-pay-button invoice="${invoice}"></bc-pay-button>`)
+  await page.locator('bc-pay-button').getByRole('button').click()
+  const dialog = dialogOf(page)
+  const code = dialog.getByRole('img', { name: 'QR code of the invoice' })
+  const copy = dialog.getByRole('button', { name: 'Copy & Display Invoice' })
+  await copy.waitFor()
+  await expect(code).toBeHidden()
+  await copy.click()
+  await expect(code).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible()
+})
+
+for (const [name, options, message] of [
+  ['expired', { expiry: -60 }, /expired/],
+  ['of no amount', { amountMsats: 0 }, /does not say how much/],
+  ['of another network', { network: 'tb' }, /testnet/],
+] as const)
+  test(`an invoice ${name} is refused with its reason`, async ({ page, site, nwc }) => {
+    await saveConnection(page, nwc.url)
+    const { invoice } = nwc.issue(options)
+    await site.open(page, `<bc-button></bc-button><bc-payment invoice="${invoice}"></bc-payment>`)
+    await expect(page.locator('bc-button')).toHaveText(/Connected/)
+    await expect(page.locator('bc-payment').getByText(message)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeHidden()
+  })
+
+test('axe finds nothing: elements, start, help, a form, connected, payment', async ({ page, site, nwc }) => {
+  const { invoice } = nwc.issue()
+  const body = `<bc-button></bc-button> <bc-pay-button invoice="${invoice}"></bc-pay-button><bc-balance></bc-balance>`
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const look = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(v => [v.id, v.nodes.map(n => n.html).slice(0, 3)])).toEqual([])
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await site.open(page, body, {
+      script: `document.body.style.background = 'Canvas'; document.documentElement.style.colorScheme = '${colorScheme}'`,
+    })
+    await page.locator('bc-button').getByRole('button').waitFor()
+    await look()
+    await page.locator('bc-button').getByRole('button').click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: 'NWC', exact: true }).waitFor()
+    await look()
+    await dialog.getByRole('button', { name: 'Help' }).click()
+    await look()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await dialog.getByRole('button', { name: 'LNbits', exact: true }).click()
+    await dialog.locator('input[type=password]').waitFor()
+    await look()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.locator('bc-pay-button').getByRole('button').click()
+    await dialog.getByRole('img').waitFor()
+    await look()
+  }
+})

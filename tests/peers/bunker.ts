@@ -1,0 +1,166 @@
+import * as nip44 from 'nostr-tools/nip44'
+import { finalizeEvent, generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure'
+import { WebSocket } from 'ws'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+
+type Method =
+  | 'connect'
+  | 'get_public_key'
+  | 'sign_event'
+  | 'nip44_encrypt'
+  | 'nip44_decrypt'
+  | 'ping'
+  | 'switch_relays'
+  | 'logout'
+
+export interface BunkerOptions {
+  readonly relay: string
+  /** Whose key it holds. */
+  readonly userKey: Uint8Array
+}
+
+/** How it behaves; may be changed at any time. */
+export interface BunkerMood {
+  /** Answers these with an error. */
+  refuse: Partial<Record<Method, string>>
+  /** Never answers these. */
+  ignore: Method[]
+  /** ms before each answer. */
+  delay: number
+  /** Asks for a look at this page before it answers, once a request. */
+  authUrl: Partial<Record<Method, string>>
+  /** Answers these with something else than it should. */
+  lie: Partial<Record<Method, string>>
+  /** Sends this before each answer: from its own key, or from a stranger's. */
+  noise: ('undecryptable' | 'not json' | 'other id' | 'stranger')[]
+}
+
+/** A remote signer (NIP-46) with a key of its own beside the user's, as a real one has. */
+export interface Bunker {
+  /** hex */
+  readonly signer: string
+  readonly user: string
+  readonly link: string
+  readonly secret: string
+  readonly mood: BunkerMood
+  /** Every request it could read, in order. */
+  readonly requests: readonly { readonly method: string; readonly params: readonly string[] }[]
+  /** Reads a `nostrconnect://` code, as with a camera. `secret` replaces the one in the code. */
+  scan(code: string, secret?: string): void
+  close(): void
+}
+
+/** Speaks NIP-46 over a real relay: NIP-44 only, the secret is checked, who is not connected gets nothing. */
+export async function startBunker({ relay, userKey }: BunkerOptions): Promise<Bunker> {
+  const signerKey = generateSecretKey()
+  const strangerKey = generateSecretKey()
+  const signer = getPublicKey(signerKey)
+  const user = getPublicKey(userKey)
+  const secret = Buffer.from(generateSecretKey()).toString('hex').slice(0, 16)
+  const mood: BunkerMood = { refuse: {}, ignore: [], delay: 0, authUrl: {}, lie: {}, noise: [] }
+  const requests: { method: string; params: readonly string[] }[] = []
+  const connected = new Set<string>()
+  const seen = new Set<string>()
+
+  const socket = new WebSocket(relay)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', () => resolve())
+    socket.once('error', reject)
+  })
+  const listening = new Promise<void>(resolve =>
+    socket.on('message', data => {
+      const [verb, , event] = JSON.parse(String(data)) as [string, string, NostrEvent]
+      if (verb === 'EOSE') resolve()
+      if (verb === 'EVENT') void receive(event)
+    }),
+  )
+  socket.send(JSON.stringify(['REQ', 'bunker', { kinds: [24133], '#p': [signer] }]))
+  await listening
+
+  const send = (to: string, text: string, by = signerKey) => {
+    const content = nip44.encrypt(text, nip44.getConversationKey(by, to))
+    const event = { kind: 24133, created_at: Math.floor(Date.now() / 1000), tags: [['p', to]], content }
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(['EVENT', finalizeEvent(event, by)]))
+  }
+  const sendRaw = (to: string, content: string) => {
+    const event = { kind: 24133, created_at: Math.floor(Date.now() / 1000), tags: [['p', to]], content }
+    socket.send(JSON.stringify(['EVENT', finalizeEvent(event, signerKey)]))
+  }
+  const makeNoise = (to: string, id: string) => {
+    for (const kind of mood.noise) {
+      if (kind === 'undecryptable') sendRaw(to, 'A'.repeat(200))
+      if (kind === 'not json') send(to, 'this is no JSON')
+      if (kind === 'other id') send(to, JSON.stringify({ id: 'another', result: 'ack' }))
+      if (kind === 'stranger') send(to, JSON.stringify({ id, result: 'lies of a stranger' }), strangerKey)
+    }
+  }
+
+  const results: Record<Method, (params: string[], from: string) => string> = {
+    connect([to, given], from) {
+      if (to !== signer || given !== secret) throw new Error('wrong secret')
+      connected.add(from)
+      return given
+    },
+    get_public_key: () => user,
+    ping: () => 'pong',
+    switch_relays: () => 'null',
+    logout(_, from) {
+      connected.delete(from)
+      return 'ack'
+    },
+    sign_event([draft = '{}']) {
+      const { kind, created_at, tags, content } = JSON.parse(draft) as NostrEvent
+      const event = { kind, created_at, content, tags: tags.map(tag => [...tag]) }
+      return JSON.stringify(finalizeEvent(event, userKey))
+    },
+    nip44_encrypt: ([peer = '', text = '']) => nip44.encrypt(text, nip44.getConversationKey(userKey, peer)),
+    nip44_decrypt: ([peer = '', text = '']) => nip44.decrypt(text, nip44.getConversationKey(userKey, peer)),
+  }
+
+  async function receive(event: NostrEvent) {
+    // Clients send a request again when a line was cut; it is answered once.
+    if (seen.has(event.id) || !verifyEvent(JSON.parse(JSON.stringify(event)))) return
+    seen.add(event.id)
+    const shared = nip44.getConversationKey(signerKey, event.pubkey)
+    const request = JSON.parse(nip44.decrypt(event.content, shared)) as {
+      id: string
+      method: Method
+      params: string[]
+    }
+    const { id, method, params } = request
+    requests.push({ method, params })
+    if (mood.ignore.includes(method)) return
+    if (mood.delay > 0) await new Promise(resolve => setTimeout(resolve, mood.delay))
+    makeNoise(event.pubkey, id)
+    const url = mood.authUrl[method]
+    if (url) send(event.pubkey, JSON.stringify({ id, result: 'auth_url', error: url }))
+    const reply = (answer: object) => send(event.pubkey, JSON.stringify({ id, ...answer }))
+    const refusal = mood.refuse[method]
+    const lie = mood.lie[method]
+    if (refusal !== undefined) return reply({ error: refusal })
+    if (lie !== undefined) return reply({ result: lie })
+    try {
+      if (method !== 'connect' && !connected.has(event.pubkey)) throw new Error('not connected')
+      if (!Object.hasOwn(results, method)) throw new Error('unknown method')
+      reply({ result: results[method](params, event.pubkey) })
+    } catch (error) {
+      reply({ error: (error as Error).message })
+    }
+  }
+
+  return {
+    signer,
+    user,
+    secret,
+    mood,
+    requests,
+    link: `bunker://${signer}?relay=${encodeURIComponent(relay)}&secret=${secret}`,
+    scan(code, instead) {
+      const { host, pathname, searchParams } = new URL(code)
+      const client = host || pathname.replace(/\W/g, '')
+      connected.add(client)
+      send(client, JSON.stringify({ id: 'scan', result: instead ?? searchParams.get('secret') }))
+    },
+    close: () => socket.terminate(),
+  }
+}

@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import * as nip44 from 'nostr-tools/nip44'
+import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+
+/** What the extension does from now on. */
+export interface ExtensionMood {
+  /** ms before each answer. */
+  delay: number
+  /** Says no, in these words, to these. */
+  refuse: { getPublicKey?: string; signEvent?: string }
+  /** Signs with another key than it named. */
+  otherKey: boolean
+}
+
+export interface ExtensionOptions {
+  readonly secretKey?: Uint8Array
+  /** It is there only once `arrive` was called. */
+  readonly late?: boolean
+  readonly nip44?: boolean
+}
+
+/** A browser extension (NIP-07) with its own key, outside of the page as a real one is. */
+export interface TestExtension {
+  /** hex */
+  readonly pubkey: string
+  readonly mood: ExtensionMood
+  /** What it was asked, in order; `open` while a prompt is up. */
+  readonly asked: { readonly method: string; open: boolean }[]
+  /** The most prompts that were up at once. */
+  most(): number
+  /** Comes into a page that started without it. */
+  arrive(page: Page): Promise<void>
+}
+
+/** Puts `window.nostr` into every page of a context. */
+export async function installExtension(
+  context: BrowserContext,
+  { secretKey = generateSecretKey(), late = false, nip44: knows = true }: ExtensionOptions = {},
+): Promise<TestExtension> {
+  const mood: ExtensionMood = { delay: 0, refuse: {}, otherKey: false }
+  const asked: TestExtension['asked'] = []
+  let most = 0
+  const other = generateSecretKey()
+  const answers: Record<string, (...args: string[]) => unknown> = {
+    getPublicKey: () => getPublicKey(secretKey),
+    signEvent: (draft = '{}') => {
+      const { kind, created_at, tags, content } = JSON.parse(draft)
+      return finalizeEvent({ kind, created_at, tags, content }, mood.otherKey ? other : secretKey)
+    },
+    encrypt: (peer = '', text = '') => nip44.encrypt(text, nip44.getConversationKey(secretKey, peer)),
+    decrypt: (peer = '', text = '') => nip44.decrypt(text, nip44.getConversationKey(secretKey, peer)),
+  }
+  await context.exposeBinding('askTestExtension', async (_, method: string, args: string[]) => {
+    const one = { method, open: true }
+    asked.push(one)
+    most = Math.max(most, asked.filter(a => a.open).length)
+    await new Promise(resolve => setTimeout(resolve, mood.delay))
+    one.open = false
+    const no = mood.refuse[method as keyof ExtensionMood['refuse']]
+    if (no !== undefined) return { error: no }
+    return { value: JSON.parse(JSON.stringify(answers[method]?.(...args) ?? null)) }
+  })
+  await context.addInitScript(
+    ({ waits, withNip44 }) => {
+      const { askTestExtension } = window as unknown as {
+        askTestExtension(method: string, args: unknown[]): Promise<{ error?: string; value?: unknown }>
+      }
+      const ask = async (method: string, ...args: unknown[]) => {
+        const { error, value } = await askTestExtension(method, args)
+        if (error !== undefined) throw new Error(error)
+        return value
+      }
+      const install = () => {
+        const nostr = {
+          getPublicKey: () => ask('getPublicKey'),
+          signEvent: (event: object) => ask('signEvent', JSON.stringify(event)),
+          ...(withNip44 && {
+            nip44: {
+              encrypt: (peer: string, text: string) => ask('encrypt', peer, text),
+              decrypt: (peer: string, text: string) => ask('decrypt', peer, text),
+            },
+          }),
+        }
+        Object.assign(window, { nostr })
+      }
+      if (waits) addEventListener('test-extension', install, { once: true })
+      else install()
+    },
+    { waits: late, withNip44: knows },
+  )
+  return {
+    pubkey: getPublicKey(secretKey),
+    mood,
+    asked,
+    most: () => most,
+    arrive: page => page.evaluate(() => void dispatchEvent(new Event('test-extension'))),
+  }
+}

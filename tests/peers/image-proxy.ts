@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An imgproxy that checks signatures, and says how it is from now on. */
+export interface ImageProxyPeer {
+  readonly url: string
+  readonly key: string
+  readonly salt: string
+  /** Originals that were asked for with a right signature, and with which options. */
+  readonly asked: { readonly original: string; readonly options: string }[]
+  /** Paths whose signature was wrong. */
+  readonly refused: string[]
+  mood: 'gives' | 'fails' | 'hangs'
+  close(): Promise<void>
+}
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export async function startImageProxy(): Promise<ImageProxyPeer> {
+  const key = '0badc0de'.repeat(8)
+  const salt = '5a17ed00'.repeat(4)
+  const asked: { original: string; options: string }[] = []
+  const refused: string[] = []
+  const server = createServer((request, response) => {
+    response.setHeader('cross-origin-resource-policy', 'cross-origin')
+    const [, signature, path] = /^\/([\w-]+)(\/.+)$/.exec(request.url ?? '') ?? []
+    const right = createHmac('sha256', Buffer.from(key, 'hex'))
+      .update(Buffer.from(salt, 'hex'))
+      .update(path ?? '')
+      .digest('base64url')
+    if (signature !== right || !path) {
+      refused.push(request.url ?? '')
+      response.writeHead(403).end()
+      return
+    }
+    const at = path.lastIndexOf('/')
+    asked.push({
+      original: Buffer.from(path.slice(at + 1), 'base64url').toString(),
+      options: path.slice(1, at),
+    })
+    if (peer.mood === 'hangs') return
+    if (peer.mood === 'fails') response.writeHead(500).end()
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(PIXEL)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const peer: ImageProxyPeer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    key,
+    salt,
+    asked,
+    refused,
+    mood: 'gives',
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return peer
+}

@@ -1,0 +1,255 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as nip04 from 'nostr-tools/nip04'
+import * as nip44 from 'nostr-tools/nip44'
+import { finalizeEvent, generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure'
+import { WebSocket } from 'ws'
+import { encodeInvoice } from '../../host/demo/lightning/encode-invoice.ts'
+import { readInvoice } from '../../host/demo/lightning/read-invoice.ts'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+
+const [INFO, REQUEST, RESPONSE] = [13_194, 23_194, 23_195]
+const METHODS = ['get_info', 'get_balance', 'pay_invoice', 'make_invoice', 'lookup_invoice', 'sign_message']
+
+export interface NwcWalletOptions {
+  readonly relay: string
+  /** More relays that it listens at and that its link names. */
+  readonly relays?: readonly string[]
+  /** What it says of itself; `undefined` publishes no description. NIP-04 alone when `encryption` is absent. */
+  readonly info?: { readonly encryption?: string } | undefined
+  readonly methods?: readonly string[]
+  readonly balanceMsats?: number
+}
+
+/** How it behaves; may be changed at any time. */
+export interface NwcMood {
+  /** Answers of these methods get lost, once per name in the list or always. */
+  drop: (method: string) => boolean
+  /** Answers these with an error of NIP-47. */
+  refuse: Partial<Record<string, { readonly code: string; readonly message: string }>>
+  /** ms before each answer. */
+  delay: number
+  /** Hands out this instead of the true preimage. */
+  preimage?: string | undefined
+  /** Payments take no effect and no answer comes: the request never arrived. */
+  deaf: boolean
+  /** Sends these before each answer. */
+  noise: ('stranger' | 'broken' | 'other request' | 'unsigned')[]
+}
+
+export interface IssuedInvoice {
+  readonly invoice: string
+  readonly preimage: string
+  readonly paymentHash: string
+}
+
+export interface IssueOptions {
+  /** 0 leaves the amount open. */
+  readonly amountMsats?: number
+  readonly memo?: string
+  /** s; negative has expired. */
+  readonly expiry?: number
+  readonly network?: string
+}
+
+/** A wallet service (NIP-47) with a ledger, and a shop whose invoices it can pay. */
+export interface NwcWallet {
+  /** `nostr+walletconnect://…` */
+  readonly url: string
+  readonly pubkey: string
+  readonly mood: NwcMood
+  /** Every request it could read, in order. */
+  readonly requests: readonly { readonly method: string; readonly params: Record<string, unknown> }[]
+  /** How often each payment hash was paid: a wallet that does not look whether it paid already. */
+  readonly paid: ReadonlyMap<string, number>
+  balanceMsats(): number
+  issue(options?: IssueOptions): IssuedInvoice
+  /** Scans a connection request (`nostr+walletauth://…`) and says yes; answers what was asked for. */
+  approve(uri: string): URLSearchParams
+  close(): void
+}
+
+/** Speaks NIP-47 over real relays, with NIP-44 or NIP-04 as the request says. */
+export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWallet> {
+  const { relay, relays = [], methods = METHODS } = options
+  const key = generateSecretKey()
+  const stranger = generateSecretKey()
+  const node = new Uint8Array(randomBytes(32))
+  const pubkey = getPublicKey(key)
+  const clientKey = generateSecretKey()
+  const clients = new Set([getPublicKey(clientKey)])
+  const mood: NwcMood = { drop: () => false, refuse: {}, delay: 0, deaf: false, noise: [] }
+  const requests: { method: string; params: Record<string, unknown> }[] = []
+  const preimages = new Map<string, string>()
+  const paid = new Map<string, number>()
+  const seen = new Set<string>()
+  let balance = options.balanceMsats ?? 1_000_000_000
+  const now = () => Math.floor(Date.now() / 1_000)
+
+  const issue: NwcWallet['issue'] = ({ amountMsats = 21_000, memo = 'tea', expiry = 600, network } = {}) => {
+    const preimage = new Uint8Array(randomBytes(32))
+    const timestamp = expiry < 0 ? now() + expiry - 10 : now()
+    const fields = {
+      amountMsats,
+      timestamp,
+      preimage,
+      description: memo,
+      memo,
+      nodeKey: node,
+      ...(network && { network }),
+    }
+    const invoice = encodeInvoice({ ...fields, expiry: expiry < 0 ? 10 : expiry })
+    const paymentHash = createHash('sha256').update(preimage).digest('hex')
+    preimages.set(paymentHash, Buffer.from(preimage).toString('hex'))
+    return { invoice, preimage: Buffer.from(preimage).toString('hex'), paymentHash }
+  }
+
+  const answers: Record<string, (params: Record<string, unknown>) => object> = {
+    get_info: () => ({
+      alias: 'Test wallet',
+      color: '#3399ff',
+      pubkey: getPublicKey(node),
+      network: 'mainnet',
+      methods,
+    }),
+    get_balance: () => ({ balance }),
+    sign_message: ({ message }) => ({ message, signature: 'zbase32' }),
+    make_invoice: ({ amount, description }) => {
+      const made = issue({ amountMsats: Number(amount), memo: String(description ?? '') })
+      return { type: 'incoming', invoice: made.invoice, payment_hash: made.paymentHash, amount }
+    },
+    pay_invoice({ invoice }) {
+      const { paymentHash, amountMsats } = readInvoice(String(invoice))
+      const preimage = preimages.get(paymentHash)
+      if (!preimage) throw Object.assign(new Error('no route'), { code: 'PAYMENT_FAILED' })
+      if (amountMsats > balance)
+        throw Object.assign(new Error('not enough in the wallet'), { code: 'INSUFFICIENT_BALANCE' })
+      balance -= amountMsats
+      paid.set(paymentHash, (paid.get(paymentHash) ?? 0) + 1)
+      return { preimage: mood.preimage ?? preimage, fees_paid: 0 }
+    },
+    lookup_invoice({ payment_hash }) {
+      const hash = String(payment_hash)
+      if (!paid.has(hash)) throw Object.assign(new Error('not found'), { code: 'NOT_FOUND' })
+      return {
+        type: 'outgoing',
+        state: 'settled',
+        preimage: preimages.get(hash),
+        payment_hash: hash,
+        settled_at: now(),
+      }
+    },
+  }
+
+  const publishers: ((event: NostrEvent) => void)[] = []
+  const description = (to?: string) => {
+    const { encryption } = options.info ?? {}
+    const tags = [...(encryption ? [['encryption', encryption]] : []), ...(to ? [['p', to]] : [])]
+    return finalizeEvent({ kind: INFO, created_at: now(), tags, content: methods.join(' ') }, key)
+  }
+  const open = async (url: string) => {
+    const socket = new WebSocket(url)
+    await new Promise<void>((resolve, reject) => {
+      socket.once('open', () => resolve())
+      socket.once('error', reject)
+    })
+    const publish = (event: NostrEvent) => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(['EVENT', event]))
+    }
+    const listening = new Promise<void>(resolve =>
+      socket.on('message', data => {
+        const [verb, , event] = JSON.parse(String(data)) as [string, string, NostrEvent]
+        if (verb === 'EOSE') resolve()
+        if (verb === 'EVENT') void receive(event, publish)
+      }),
+    )
+    publishers.push(publish)
+    if ('info' in options ? options.info : true) publish(description())
+    socket.send(JSON.stringify(['REQ', 'wallet', { kinds: [REQUEST], '#p': [pubkey], since: now() }]))
+    await listening
+    return socket
+  }
+
+  async function receive(event: NostrEvent, publish: (event: NostrEvent) => void) {
+    const client = event.pubkey
+    if (!clients.has(client) || seen.has(event.id) || mood.deaf) return
+    seen.add(event.id)
+    if (!verifyEvent({ ...event, tags: event.tags.map(tag => [...tag]) })) return
+    const expiration = Number(
+      event.tags.find(tag => tag[0] === 'expiration')?.[1] ?? Number.POSITIVE_INFINITY,
+    )
+    if (expiration < now()) return
+    const modern = event.tags.some(tag => tag[0] === 'encryption' && tag[1] === 'nip44_v2')
+    const conversation = nip44.getConversationKey(key, client)
+    const text = modern
+      ? nip44.decrypt(event.content, conversation)
+      : nip04.decrypt(key, client, event.content)
+    const { method, params } = JSON.parse(text) as { method: string; params: Record<string, unknown> }
+    requests.push({ method, params })
+    const answer = await answerTo(method, params, modern)
+    const dropped = mood.drop(method)
+    if (mood.delay) await new Promise(resolve => setTimeout(resolve, mood.delay))
+    if (dropped) return
+    const respond = (content: object | string, by = key, request = event.id) => {
+      const plain = typeof content === 'string' ? content : JSON.stringify(content)
+      const draft = {
+        kind: RESPONSE,
+        created_at: now(),
+        tags: [
+          ['p', client],
+          ['e', request],
+        ],
+        content: modern
+          ? nip44.encrypt(plain, nip44.getConversationKey(by, client))
+          : nip04.encrypt(by, client, plain),
+      }
+      return finalizeEvent(draft, by)
+    }
+    const lie = { result_type: method, result: { preimage: '00'.repeat(32), balance: 1, alias: 'Stranger' } }
+    if (mood.noise.includes('stranger')) publish(respond(lie, stranger))
+    if (mood.noise.includes('other request')) publish(respond(lie, key, '0'.repeat(64)))
+    if (mood.noise.includes('unsigned'))
+      publish({ ...JSON.parse(JSON.stringify(respond(lie))), sig: '0'.repeat(128) })
+    publish(respond(mood.noise.includes('broken') ? 'no json' : answer))
+  }
+
+  async function answerTo(method: string, params: Record<string, unknown>, modern: boolean): Promise<object> {
+    const refused = mood.refuse[method] ?? mood.refuse[modern ? 'nip44' : 'nip04']
+    if (refused) return { result_type: method, error: refused, result: null }
+    try {
+      const act = methods.includes(method) ? answers[method] : undefined
+      if (!act)
+        return { result_type: method, error: { code: 'NOT_IMPLEMENTED', message: `${method} is unknown` } }
+      return { result_type: method, error: null, result: act(params) }
+    } catch (error) {
+      const { code = 'OTHER', message } = error as { code?: string; message: string }
+      return { result_type: method, error: { code, message }, result: null }
+    }
+  }
+
+  const all = [relay, ...relays]
+  const sockets = await Promise.all(all.map(open))
+  const query = [
+    ...all.map(url => `relay=${encodeURIComponent(url)}`),
+    `secret=${Buffer.from(clientKey).toString('hex')}`,
+  ]
+  return {
+    url: `nostr+walletconnect://${pubkey}?${query.join('&')}`,
+    pubkey,
+    mood,
+    requests,
+    paid,
+    balanceMsats: () => balance,
+    issue,
+    approve(uri) {
+      const [, client = '', query] =
+        /^nostr\+walletauth(?:\+[a-z]+)?:\/\/([0-9a-f]{64})\?(.*)$/.exec(uri) ?? []
+      if (!client) throw new Error(`This is no connection request: ${uri}`)
+      clients.add(client)
+      for (const publish of publishers) publish(description(client))
+      return new URLSearchParams(query)
+    },
+    close: () => {
+      for (const socket of sockets) socket.terminate()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test'
+import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import { STRICT_POLICY, serveWidget } from '../../scripts/serve-widget.mjs'
+import { type NwcWallet, startNwcWallet } from '../peers/nwc-wallet.ts'
+import { test as base, expect } from './fixtures.ts'
+
+/** Somebody's own page, at an origin of its own and under the strictest policy, that embeds the widget. */
+export interface EmbeddingSite {
+  readonly url: string
+  /** Files by path, before the widget's own under `/widget/`. */
+  readonly files: Record<string, string>
+  /** Opens a page with this body. `script` is a module of the page's own, after the widget's. */
+  open(
+    page: Page,
+    body: string,
+    options?: { readonly script?: string; readonly head?: string },
+  ): Promise<void>
+}
+
+interface WidgetFixtures {
+  readonly policy: string
+  readonly site: EmbeddingSite
+  /** A wallet service over a relay of its own, for this test alone. */
+  readonly nwc: NwcWallet
+}
+
+export const test = base.extend<WidgetFixtures>({
+  policy: [STRICT_POLICY, { option: true }],
+  site: async ({ policy }, use) => {
+    const files: Record<string, string> = {}
+    const server = await serveWidget({ pages: files, policy })
+    await use({
+      url: server.url,
+      files,
+      async open(page, body, { script = '', head } = {}) {
+        files['/page.js'] = script
+        files['/index.html'] = [
+          '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A shop</title>',
+          '<meta name="viewport" content="width=device-width, initial-scale=1">',
+          head ?? '<script type="module" src="/widget/index.js"></script>',
+          '<script type="module" src="/page.js"></script>',
+          `</head><body><main><h1>A shop</h1>${body}</main></body></html>`,
+        ].join('')
+        await page.goto(server.url)
+      },
+    })
+    await server.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
+  nwc: async ({}, use) => {
+    const relay = await startRelay({ port: 0 })
+    const nwc = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2' } })
+    await use(nwc)
+    nwc.close()
+    await relay.close()
+  },
+})
+
+/** The one modal. */
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog')
+
+/** From the open modal's tiles to the wallet, by a connection secret. */
+export async function connectByNwc(page: Page, url: string): Promise<void> {
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'NWC', exact: true }).click()
+  await dialog.locator('input[type=password]').fill(url)
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(dialog.getByText('Connected!')).toBeVisible()
+}
+
+/** Keeps a connection as the widget, and bitcoin-connect before it, does. */
+export async function saveConnection(page: Page, nwcUrl: string): Promise<void> {
+  await page.addInitScript(url => {
+    if (localStorage.getItem('bc:test')) return
+    localStorage.setItem('bc:test', 'once')
+    localStorage.setItem(
+      'bc:config',
+      JSON.stringify({ connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl: url }),
+    )
+  }, nwcUrl)
+}
+
+export { expect }

@@ -1,0 +1,156 @@
+import { expect, test, vi } from 'vitest'
+import { seededRandom } from '../../../host/demo/network/seeded-random.ts'
+import { startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { createMemoryStorage } from '../../../kernel/nostr/outbox/outbox-storage.ts'
+import { testSigner } from '../../../kernel/testing/test-signer.ts'
+import { type Faults, startFaultProxy } from '../../peers/fault-proxy.ts'
+import { startEngineClient } from './engine-client.ts'
+
+const NOTES = 200
+const signer = testSigner('07'.repeat(32))
+const ME = signer.pubkey
+const friend = (n: number) => n.toString(16).padStart(64, '0')
+const inAHurry = () => 60
+
+/** What a relay, or the way to it, does wrong while somebody writes. */
+const WRONG: readonly Partial<Faults>[] = [
+  {},
+  { cut: true },
+  { stall: true },
+  { duplicate: 3 },
+  { ok: 'missing' },
+  { ok: 'false', okReason: 'error: busy' },
+  { ok: 'wrong-id' },
+  { latencyMs: 40 },
+  { cutAfter: 3 },
+]
+
+test('two hundred notes under cuts, stalls, doubles and refusals, and killed pages: none lost, none doubled', async () => {
+  const random = seededRandom('publishing/1')
+  const relay = await startRelay()
+  const proxy = await startFaultProxy({ target: relay.url, seed: 7 })
+  const storage = createMemoryStorage()
+  const start = () =>
+    startEngineClient({
+      relays: [proxy.url],
+      signer,
+      settleLimit: 500,
+      outbox: { storage: async () => storage, retry: inAHurry },
+    })
+  let page = await start()
+  for (let n = 0; n < NOTES; n++) {
+    if (n % 8 === 0) {
+      proxy.heal()
+      proxy.set(WRONG[random.int(0, WRONG.length - 1)] ?? {})
+    }
+    const job = page.access.publish({ kind: 1, content: `note ${n}`, tags: [] })
+    await job.signed
+    if (n % 25 === 24) {
+      // The page is killed; the next one finds what was left.
+      page.dispose()
+      page = await start()
+      await page.nostr.writer()
+    }
+  }
+  proxy.heal()
+  const contents = () => relay.query({ kinds: [1], authors: [ME] }).map(e => e.content)
+  await vi.waitFor(
+    () => {
+      page.nostr.wake()
+      expect(contents().length).toBeGreaterThanOrEqual(NOTES)
+    },
+    { timeout: 45_000, interval: 500 },
+  )
+  expect(contents().sort()).toEqual(Array.from({ length: NOTES }, (_, n) => `note ${n}`).sort())
+  page.dispose()
+  await proxy.close()
+  await relay.close()
+}, 120_000)
+
+test('follows from two tabs and a second device at the same time: none is lost', async () => {
+  const relay = await startRelay()
+  const shared = createMemoryStorage()
+  const start = (storage = createMemoryStorage()) =>
+    startEngineClient({
+      relays: [relay.url],
+      signer,
+      outbox: { storage: async () => storage, retry: inAHurry },
+    })
+  const pages = await Promise.all([start(shared), start(shared), start()])
+  const wanted: string[] = []
+  await Promise.all(
+    pages.flatMap((page, device) =>
+      [0, 1, 2, 3].map(n => {
+        const key = friend(1 + device * 10 + n)
+        wanted.push(key)
+        return page.access.edit({ kind: 3 }, [{ add: ['p', key] }]).sent
+      }),
+    ),
+  )
+  await vi.waitFor(
+    () => {
+      const [list] = relay.query({ kinds: [3], authors: [ME] })
+      expect(list?.tags.map(t => t[1]).sort()).toEqual([...wanted].sort())
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  for (const page of pages) page.dispose()
+  await relay.close()
+}, 60_000)
+
+test('a relay that wants to know who writes is answered once, and gets the note', async () => {
+  const relay = await startRelay({ requireAuth: 'write' })
+  const asked: string[] = []
+  const page = await startEngineClient({
+    relays: [relay.url],
+    signer,
+    outbox: { storage: async () => createMemoryStorage(), retry: inAHurry },
+    async authorize(url, challenge) {
+      asked.push(url)
+      const tags = [
+        ['relay', url],
+        ['challenge', challenge],
+      ]
+      const draft = { kind: 22242, content: '', tags, created_at: Math.floor(Date.now() / 1000), pubkey: ME }
+      return (await signer.sign(draft, { plugin: 'test', signal: new AbortController().signal })) as never
+    },
+  })
+  const notes = [1, 2, 3].map(n => page.access.publish({ kind: 1, content: `${n}`, tags: [] }))
+  await Promise.all(notes.map(job => job.sent))
+  expect(relay.query({ kinds: [1], authors: [ME] })).toHaveLength(3)
+  expect(asked).toHaveLength(1)
+  page.dispose()
+  await relay.close()
+})
+
+test('an answer goes where the one it speaks to reads (NIP-65)', async () => {
+  const [mine, theirs, elsewhere] = await Promise.all([startRelay(), startRelay(), startRelay()])
+  const them = testSigner('08'.repeat(32))
+  const request = { plugin: 'test', signal: new AbortController().signal }
+  const list = await them.sign(
+    {
+      kind: 10002,
+      content: '',
+      tags: [
+        ['r', theirs.url, 'read'],
+        ['r', elsewhere.url, 'write'],
+      ],
+      created_at: 1_000,
+      pubkey: them.pubkey,
+    },
+    request,
+  )
+  mine.add([list as never])
+  const page = await startEngineClient({
+    relays: [mine.url],
+    signer,
+    outbox: { storage: async () => createMemoryStorage(), retry: inAHurry },
+  })
+  const job = page.access.publish({ kind: 1, content: 'hello', tags: [['p', them.pubkey]] })
+  const { id } = await job.signed
+  await vi.waitFor(() => expect(theirs.query({ ids: [id] })).toHaveLength(1), { timeout: 10_000 })
+  expect(mine.query({ ids: [id] })).toHaveLength(1)
+  expect(elsewhere.query({ ids: [id] })).toHaveLength(0)
+  page.dispose()
+  await Promise.all([mine, theirs, elsewhere].map(relay => relay.close()))
+})

@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from 'vitest'
+import { Graph } from '#contracts/graph'
+import { Moderation } from '#contracts/moderation'
+import { noteFilters } from '#contracts/notes'
+import { Config, type HostConfig, type NostrEvent, settingsKey, Toasts } from '#kernel'
+import {
+  createTestKernel,
+  hexOf,
+  inMemoryRelay,
+  type TestKernel,
+  testEvent,
+  testPlugin,
+} from '#kernel/testing'
+import graphManifest from '../../plugins/graph/manifest'
+import manifest from '../../plugins/moderation/manifest'
+import { moderationSettings } from '../../plugins/moderation/moderation-settings'
+
+const NOW = Math.floor(Date.now() / 1_000)
+/** Each follows the next: 0 is the reader, 5 is five steps away, 50 nobody knows. */
+const chain = [0, 1, 2, 3, 4, 5].map(n => hexOf(100 + n))
+const [me = '', friend = ''] = chain
+const stranger = hexOf(50)
+const list = (kind: number, pubkey: string, people: readonly string[]) =>
+  testEvent({ kind, pubkey, content: '', created_at: NOW - 100, tags: people.map(p => ['p', p]) })
+const follows = chain.slice(0, -1).map((pubkey, n) => list(3, pubkey, [chain[n + 1] ?? '']))
+
+let made: TestKernel | undefined
+afterEach(async () => {
+  await made?.kernel.dispose()
+  made = undefined
+})
+
+async function start(events: readonly NostrEvent[], signedIn: boolean) {
+  const test = createTestKernel({
+    relays: [inMemoryRelay(events)],
+    ...(signedIn && { session: { pubkey: me, canSign: false, method: 'read-only' as const } }),
+  })
+  made = test
+  const config = { relays: [test.relay.url], rootAccount: me, mediaServers: [] }
+  test.kernel.enable(
+    testPlugin('test-host', { provides: [Config, Toasts] }, context => {
+      context.provide(Config, config as HostConfig)
+      context.provide(Toasts, { show: () => () => {} })
+    }),
+    graphManifest,
+    manifest,
+  )
+  const [graph, moderation] = [await test.kernel.resolve(Graph), await test.kernel.resolve(Moderation)]
+  // Nearer ones are fetched by the graph itself, those farther away as if somebody had looked at them.
+  graph.learn(events)
+  return { ...test, graph, moderation }
+}
+
+/** What all filters of now say. */
+const verdict = ({ kernel, session }: TestKernel, pubkey: string) => {
+  const facts = { event: testEvent({ pubkey }), session: session.get() }
+  return kernel.points.get(noteFilters).some(({ value }) => value.judge(facts) === 'hide') ? 'hide' : 'show'
+}
+
+test('people five steps away stand behind the toggle, those nobody knows are left out unless the setting is off', async () => {
+  const { graph, moderation, kernel } = await start(follows, true)
+  expect(moderation.acquaintance(stranger)).toBe('known')
+  await expect.poll(() => graph.distance(chain[5] ?? ''), { timeout: 8_000 }).toBe(5)
+  expect(chain.map(moderation.acquaintance)).toEqual(['known', 'known', 'known', 'known', 'known', 'unknown'])
+  expect(moderation.acquaintance(stranger)).toBe('hidden')
+  const before = moderation.version.get()
+  kernel.settings(settingsKey('moderation'), moderationSettings).set(s => {
+    s.hideEventsByUnknownUsers = false
+  })
+  expect(moderation.version.get()).toBeGreaterThan(before)
+  expect(moderation.acquaintance(stranger)).toBe('unknown')
+})
+
+test('to a visitor nobody is a stranger', async () => {
+  const { graph, moderation } = await start(follows, false)
+  await expect.poll(() => graph.distance(chain[5] ?? ''), { timeout: 8_000 }).toBe(5)
+  expect(moderation.acquaintance(stranger)).toBe('known')
+})
+
+test('who is muted, or muted more than followed by the nearest, is hidden; one’s own notes never are', async () => {
+  const muted = hexOf(60)
+  const disliked = hexOf(61)
+  const events = [...follows, list(10_000, me, [muted]), list(10_000, friend, [disliked, me])]
+  const started = await start(events, true)
+  const { graph, kernel } = started
+  await expect.poll(() => verdict(started, muted)).toBe('hide')
+  await expect.poll(() => graph.isOvermuted(disliked, 'feed'), { timeout: 8_000 }).toBe(true)
+  expect([disliked, me, friend, stranger].map(key => verdict(started, key))).toEqual([
+    'hide',
+    'show',
+    'show',
+    'show',
+  ])
+  kernel.settings(settingsKey('moderation'), moderationSettings).set(s => {
+    s.hidePostsByMutedMoreThanFollowed = false
+  })
+  expect([disliked, muted].map(key => verdict(started, key))).toEqual(['show', 'hide'])
+})
