@@ -8,7 +8,7 @@ import { watchConsole } from './watch-console'
 import { watchStyles } from './watch-styles'
 
 // A busy machine takes its time over code that is fetched with its first use.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 let watches: readonly Watch[] = []
 

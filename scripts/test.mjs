@@ -21,21 +21,43 @@ function command(name, bin = name) {
 /** Counts of a report; a run that broke before it could write one is one failure. */
 function counted(read, report, status) {
   try {
-    const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
-    return { passed, failed: status !== 0 && failed === 0 ? 1 : failed }
+    const { passed, failed, why } = read(JSON.parse(readFileSync(report, 'utf8')))
+    return { passed, failed: status !== 0 && failed === 0 ? 1 : failed, why }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, why: ['it ended without a report'] }
   }
 }
+const brief = (name, message = '') => `${name}: ${message.split('\n').slice(0, 4).join(' ').slice(0, 400)}`
 const vitestCounts = ({ numPassedTests, numFailedTests, testResults }) => ({
   passed: numPassedTests,
   // A file that could not be read has failed without a test.
   failed:
     numFailedTests + testResults.filter(t => t.status === 'failed' && t.assertionResults.length === 0).length,
+  why: testResults.flatMap(file => [
+    ...(file.status === 'failed' && file.assertionResults.length === 0
+      ? [brief(file.name, file.message)]
+      : []),
+    ...file.assertionResults
+      .filter(test => test.status === 'failed')
+      .map(test => brief(`${file.name} ${test.fullName}`, test.failureMessages[0])),
+  ]),
 })
-const playwrightCounts = ({ stats, errors }) => ({
+const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+const playwrightCounts = ({ stats, errors, suites }) => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected + errors.length,
+  why: suites
+    .flatMap(specsOf)
+    .filter(spec => !spec.ok)
+    .map(spec =>
+      brief(
+        `${spec.file}:${spec.line} ${spec.title}`,
+        spec.tests[0]?.results
+          .at(-1)
+          ?.errors.map(error => error.message)
+          .join(' '),
+      ),
+    ),
 })
 
 const checks = status => ({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 })
@@ -93,6 +115,7 @@ for (const { name, args, env, skip, count = checks } of steps) {
 rmSync(folder, { recursive: true, force: true })
 
 console.log('')
+for (const { name, why = [] } of results) for (const each of why) console.log(`FAILED in ${name}: ${each}`)
 for (const { name, passed, failed, seconds } of results)
   console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
 const sum = field => results.reduce((all, result) => all + result[field], 0)

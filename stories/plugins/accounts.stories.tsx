@@ -110,8 +110,10 @@ export const SignUp: StoryObj = {
     const field = shown.getByPlaceholderText("What's your name?")
     await userEvent.type(field, 'Wren')
     await expect(field).toHaveValue('Wren')
-    await userEvent.click(shown.getByRole('button', { name: 'Sign in' }))
-    await userEvent.click((await dialog('Sign in')).getByRole('button', { name: "Don't have an account?" }))
+    await userEvent.click(await shown.findByRole('button', { name: 'Sign in' }))
+    await userEvent.click(
+      await (await dialog('Sign in')).findByRole('button', { name: "Don't have an account?" }),
+    )
     await dialog('Sign up')
   },
 }
@@ -132,9 +134,9 @@ export const SaveYourAccount: StoryObj = {
   parameters: { kernel: { session: session('key') } },
   play: async () => {
     const shown = await dialog('Save your account')
-    await expect(shown.getByRole('button', { name: 'Download backup' })).toBeDisabled()
-    await userEvent.type(shown.getByLabelText(/^Password/), 'correct horse')
-    await expect(shown.getByRole('button', { name: 'Download backup' })).toBeEnabled()
+    await expect(await shown.findByRole('button', { name: 'Download backup' })).toBeDisabled()
+    await userEvent.type(await shown.findByLabelText(/^Password/), 'correct horse')
+    await expect(await shown.findByRole('button', { name: 'Download backup' })).toBeEnabled()
   },
 }
 
@@ -151,7 +153,7 @@ export const SignOut: StoryObj = {
   parameters: { kernel: { session: session('key') } },
   play: async () => {
     const shown = await dialog('Sign out?')
-    await userEvent.click(shown.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await shown.findByRole('button', { name: 'Cancel' }))
     await expect(screen.queryByRole('dialog')).toBeNull()
   },
 }
@@ -167,10 +169,10 @@ export const RelayAsks: StoryObj = {
   play: async () => {
     const first = await dialog('A relay asks who you are')
     await waitFor(() => expect(first.getByText('relay-0.example')).toBeVisible())
-    await userEvent.click(first.getByRole('button', { name: 'Never' }))
+    await userEvent.click(await first.findByRole('button', { name: 'Never' }))
     const second = await dialog('A relay asks who you are')
     await second.findByText('relay-1.example')
-    await userEvent.click(second.getByRole('button', { name: 'Allow' }))
+    await userEvent.click(await second.findByRole('button', { name: 'Allow' }))
     await expect(screen.queryByRole('dialog')).toBeNull()
   },
 }
@@ -190,8 +192,8 @@ export const Settings: StoryObj = {
   },
   play: async ({ canvasElement }) => {
     const list = await within(canvasElement).findByRole('list', { name: 'Accounts' })
-    await expect(within(list).getAllByRole('listitem')).toHaveLength(4)
-    await expect(within(list).getAllByRole('button', { name: 'Switch' })).toHaveLength(3)
+    await expect(await within(list).findAllByRole('listitem')).toHaveLength(4)
+    await expect(await within(list).findAllByRole('button', { name: 'Switch' })).toHaveLength(3)
   },
 }
 

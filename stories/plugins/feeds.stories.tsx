@@ -51,9 +51,9 @@ export const Home: StoryObj = {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(3))
     const tabs = within(canvasElement)
-    await userEvent.click(tabs.getByRole('tab', { name: 'Popular' }))
-    await expect(tabs.getByRole('tab', { name: 'Popular', selected: true })).toBeVisible()
-    await userEvent.click(tabs.getByRole('tab', { name: 'Latest' }))
+    await userEvent.click(await tabs.findByRole('tab', { name: 'Popular' }))
+    await expect(await tabs.findByRole('tab', { name: 'Popular', selected: true })).toBeVisible()
+    await userEvent.click(await tabs.findByRole('tab', { name: 'Latest' }))
     await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(3))
   },
 }
@@ -68,7 +68,7 @@ export const FeedOfAnotherPlugin: StoryObj = {
     await expect(names).toContain('Long ones')
     await userEvent.click(tab)
     await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(2))
-    await userEvent.click(tabs.getByRole('tab', { name: 'Latest' }))
+    await userEvent.click(await tabs.findByRole('tab', { name: 'Latest' }))
   },
 }
 
@@ -79,7 +79,7 @@ export const Editing: StoryObj = {
     await userEvent.click(await page.findByRole('button', { name: 'Feed options' }))
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Edit feeds' }))
     await expect(await page.findByRole('region', { name: 'Edit feeds' })).toBeVisible()
-    await expect(page.getByLabelText('Event kinds')).toHaveValue('1')
+    await expect(await page.findByLabelText('Event kinds')).toHaveValue('1')
   },
 }
 

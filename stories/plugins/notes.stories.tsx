@@ -47,7 +47,7 @@ export const Long: Story = {
 async function opens(canvasElement: HTMLElement) {
   const card = await shown(canvasElement)
   await userEvent.click(await card.findByRole('button', { name: /show more/i }))
-  await expect(card.getByText(/although the crust is very good/)).toBeVisible()
+  await expect(await card.findByText(/although the crust is very good/)).toBeVisible()
 }
 
 export const RightToLeft: Story = {
@@ -125,7 +125,7 @@ export const UnknownKind: Story = {
   play: async ({ canvasElement }) => {
     const card = await shown(canvasElement)
     await expect(await card.findByText(/a steel touring bike/)).toBeVisible()
-    await expect(card.getByText(/Kind 30402/)).toBeVisible()
+    await expect(await card.findByText(/Kind 30402/)).toBeVisible()
   },
 }
 

@@ -58,7 +58,7 @@ const shown = (index: number, methods?: 'internal' | 'external') => (
 const confirm = async (canvasElement: HTMLElement) => {
   const inside = within(canvasElement)
   await waitFor(() => expect(inside.getByText('1,234 sats')).toBeVisible())
-  await expect(inside.getByText('A pot of tea')).toBeVisible()
+  await expect(await inside.findByText('A pot of tea')).toBeVisible()
   await userEvent.click(await inside.findByRole('button', { name: 'Confirm Payment' }))
   return inside
 }
@@ -91,7 +91,7 @@ export const Refused: Story = {
   play: async ({ canvasElement }) => {
     const inside = await confirm(canvasElement)
     await waitFor(() => expect(inside.getByRole('alert')).toHaveTextContent('User rejected'))
-    await expect(inside.getByRole('button', { name: 'Confirm Payment' })).toBeVisible()
+    await expect(await inside.findByRole('button', { name: 'Confirm Payment' })).toBeVisible()
     await expect(onPaid).not.toHaveBeenCalled()
   },
 }
@@ -102,7 +102,7 @@ export const NoPreimage: Story = {
   play: async ({ canvasElement }) => {
     const inside = await confirm(canvasElement)
     await waitFor(() => expect(inside.getByRole('alert')).toHaveTextContent('No preimage in result'))
-    await expect(inside.getByText(/Payment pending/)).toBeVisible()
+    await expect(await inside.findByText(/Payment pending/)).toBeVisible()
   },
 }
 
@@ -128,9 +128,9 @@ export const NotConnected: Story = {
       `lightning:${invoice(5).invoice}`,
     )
     await waitFor(() => expect(inside.getByRole('img', { name: 'QR code of the invoice' })).toBeVisible())
-    await userEvent.click(inside.getByRole('button', { name: 'Connect Wallet' }))
+    await userEvent.click(await inside.findByRole('button', { name: 'Connect Wallet' }))
     await expect(await inside.findByRole('button', { name: 'NWC' })).toBeInTheDocument()
-    await userEvent.click(inside.getByRole('button', { name: 'Back to the payment' }))
+    await userEvent.click(await inside.findByRole('button', { name: 'Back to the payment' }))
     await expect(await inside.findByRole('button', { name: 'Copy Invoice' })).toBeInTheDocument()
   },
 }

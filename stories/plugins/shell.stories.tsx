@@ -86,7 +86,7 @@ export const Frame: StoryObj = {
   play: async ({ canvasElement }) => {
     const frame = within(canvasElement)
     const nav = within(await frame.findByRole('navigation', { name: 'Main' }))
-    await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    await expect(await nav.findByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
     await expect(await frame.findByRole('button', { name: 'Sidebar, top' })).toBeVisible()
     await expect(await frame.findByRole('button', { name: 'Sidebar, bottom' })).toBeVisible()
   },
@@ -144,8 +144,8 @@ export const Keyboard: StoryObj = {
   render: () => <KeyboardSection />,
   play: async ({ canvasElement }) => {
     const section = within(canvasElement)
-    await expect(section.getByText('Wave')).toBeVisible()
-    await userEvent.click(section.getByRole('switch', { name: 'Keyboard shortcuts' }))
+    await expect(await section.findByText('Wave')).toBeVisible()
+    await userEvent.click(await section.findByRole('switch', { name: 'Keyboard shortcuts' }))
     await expect(section.queryByText('Wave')).toBeNull()
   },
 }

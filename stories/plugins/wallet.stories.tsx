@@ -123,7 +123,7 @@ export const Connected: Story = {
     await userEvent.click(await inside.findByRole('button', { name: 'Browser Extensions' }))
     await waitFor(() => expect(inside.getByText('Connected!')).toBeVisible())
     await waitFor(() => expect(inside.getByText('123,456 sats')).toBeVisible(), { timeout: 5_000 })
-    await expect(inside.getByText('Connected through Browser Extension')).toBeVisible()
+    await expect(await inside.findByText('Connected through Browser Extension')).toBeVisible()
   },
 }
 
@@ -146,8 +146,8 @@ export const PaymentExpired: Story = {
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await waitFor(() => expect(inside.getByText('250,000 sats')).toBeVisible())
-    await expect(inside.getByText('1 cup coffee')).toBeVisible()
-    await expect(inside.getByRole('alert')).toHaveTextContent('This invoice has expired.')
+    await expect(await inside.findByText('1 cup coffee')).toBeVisible()
+    await expect(await inside.findByRole('alert')).toHaveTextContent('This invoice has expired.')
   },
 }
 
@@ -182,7 +182,7 @@ export const PaidFromOutside: Story = {
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await inside.findByText('250,000 sats')
-    await userEvent.click(inside.getByRole('button', { name: 'It was paid' }))
+    await userEvent.click(await inside.findByRole('button', { name: 'It was paid' }))
     await waitFor(() => expect(inside.getByText('Paid!')).toBeVisible())
   },
 }
