@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: launchOptions(),
+    // What starts the app anew from its own cache is a journey of its own (`installation.spec.ts`).
+    serviceWorkers: 'block',
     locale: 'en-GB',
     colorScheme: 'light',
     viewport: { width: 1280, height: 900 },

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { layerOrder } from './host/build/layer-order.ts'
 import { securityHeaders } from './host/build/security-headers.ts'
 import { serveConfig } from './host/build/serve-config.ts'
+import { serviceWorker } from './host/build/service-worker.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { version: string }
@@ -14,7 +15,7 @@ export default defineConfig({
   publicDir: path('host/public'),
   cacheDir: path('node_modules/.vite'),
   define: { __BUILT_AT__: String(Date.now()), __VERSION__: JSON.stringify(version) },
-  plugins: [react(), layerOrder(), securityHeaders(), serveConfig()],
+  plugins: [react(), layerOrder(), securityHeaders(), serveConfig(), serviceWorker()],
   server: { host: 'localhost', port: Number(process.env.PORT ?? 5173), strictPort: true },
   preview: { host: 'localhost', port: Number(process.env.PORT ?? 4173), strictPort: true },
   // Known from the start, so that the first page is not reloaded when one of them is met.
@@ -76,14 +77,20 @@ export default defineConfig({
               priority: 1,
             },
             {
+              name: 'host-first',
+              test: /\/host\/(?:shell\/(?:nav-link|page-skeleton|shell-pieces|sidebar-list|wordmark)|appearance|catalog|host-context|wipe-flag)\./,
+              priority: 1,
+            },
+            {
               name: 'ui-first',
               test: /\/(?:ui-kit\/(?:avatar|button|class-names|format|icon\/icon\.|lazy|media-frame|overlay|skeleton|states|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)|node_modules\/virtua)/,
               priority: 2,
             },
-            // Everybody's words in one file: a dozen small ones would each cost a request.
+            // Everybody's words in one file: a dozen small ones would each cost a request. Those of plugins that
+            // no first screen asks for stay with them.
             {
               name: 'kernel',
-              test: /(\/kernel\/(core|react|nostr\/(codec|events|text|thread|store|index)|index)|\/plugins\/[^/]+\/contract)/,
+              test: /(\/kernel\/(core|react|nostr\/(codec|events|text|thread|store|index)|index)|\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|thread)\/contract)/,
               priority: 2,
             },
           ],

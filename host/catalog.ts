@@ -15,36 +15,22 @@ import thread from '../plugins/thread/manifest'
 export interface CatalogEntry {
   readonly id: string
   readonly title: string
-  /** On until the user says otherwise: the manifest is in the first script. */
+  /** On until the user says otherwise. */
   readonly manifest?: PluginManifest
-  /** On until the user says otherwise, but not on the first screen: the manifest comes after it. */
-  readonly late?: true
-  /** Off until the user says otherwise, unless it is `late`. */
+  /** Off until the user says otherwise. */
   readonly load?: () => Promise<{ default: PluginManifest }>
   /** Beginnings of paths that are its own ('/' is only itself), so that a link to an off plugin can say so. */
   readonly paths?: readonly string[]
 }
 
-const on = (manifest: PluginManifest, ...paths: string[]): CatalogEntry => ({
+export const on = (manifest: PluginManifest, ...paths: string[]): CatalogEntry => ({
   id: manifest.id,
   title: manifest.title,
   manifest,
   paths,
 })
 
-const late = (id: string, title: string, ...paths: string[]): CatalogEntry => ({
-  id,
-  title,
-  late: true,
-  async load() {
-    const { lateManifests } = await import('./late-manifests')
-    const manifest = lateManifests.find(m => m.id === id)
-    if (!manifest) throw new Error(`${id} is not among the late manifests`)
-    return { default: manifest }
-  },
-  paths,
-})
-
+/** What the first screen may show, and what is off. The rest comes after it: `late-catalog.ts`. */
 export const catalog: readonly CatalogEntry[] = [
   on(accounts),
   on(notes),
@@ -56,25 +42,5 @@ export const catalog: readonly CatalogEntry[] = [
   on(reactions),
   on(graph),
   on(moderation),
-  late('articles', 'Articles'),
-  late('market', 'Market'),
-  late('highlights', 'Highlights'),
-  late('channels', 'Channels'),
-  late('relays', 'Relays', '/relay/'),
-  late('wallet', 'Wallet'),
-  late('wallet-page', 'Wallet page', '/wallet'),
-  late('zaps', 'Zaps'),
-  late('connector-nwc', 'Nostr Wallet Connect'),
-  late('connector-alby-hub', 'Alby Hub'),
-  late('connector-coinos', 'Coinos'),
-  late('connector-flash', 'Flash Wallet'),
-  late('connector-primal', 'Primal Mobile'),
-  late('connector-cashu-me', 'Cashu.me'),
-  late('connector-lnbits', 'LNbits'),
-  late('connector-lnbits-nwc', 'LNbits NWC Plugin'),
-  late('connector-lnfi', 'LN Link'),
-  late('connector-rizful', 'Rizful'),
-  late('connector-lnc', 'Lightning Node Connect'),
-  late('connector-extension', 'Browser extensions'),
   on(about, '/about'),
 ]

@@ -8,7 +8,7 @@ const isUnloaded = (error: unknown) => error instanceof TypeError && /import|mod
 /** Stands where a plugin's view failed: says whose, and what can be done. Nothing else is affected. */
 export function FaultNotice({ plugin, error, retry }: FaultViewProps) {
   const { switches } = useHost()
-  const entry = switches.entries.find(e => e.id === plugin)
+  const entry = switches.entries.get().find(e => e.id === plugin)
   return (
     <Notice
       icon="warning"

@@ -5,6 +5,7 @@ import {
   type DialogsService,
   definePlugin,
   type HostConfig,
+  InstallOffer,
   Outbox,
   type OutboxService,
   overlays,
@@ -19,6 +20,7 @@ import {
   sidebarItems,
   Toasts,
 } from '#kernel'
+import { createInstallOffer } from './install-offer'
 import { lazily } from './lazily'
 
 /** The host's own contributions go the way of everybody's. */
@@ -26,15 +28,16 @@ export const hostManifest = (
   config: Promise<HostConfig>,
   accounts: SessionControl,
   outbox: OutboxService,
-): PluginManifest =>
-  definePlugin({
+): PluginManifest => {
+  const installOffer = createInstallOffer()
+  return definePlugin({
     id: 'host',
     version: '1.0.0',
     api: 1,
     title: 'Pinion',
     summary: 'The app itself.',
     icon: 'settings',
-    provides: [Config, Accounts, Dialogs, Outbox, Toasts],
+    provides: [Config, Accounts, Dialogs, InstallOffer, Outbox, Toasts],
     // An answer to a relay that asks who reads (NIP-42).
     permissions: ['sign:22242'],
     contributes: [
@@ -81,6 +84,7 @@ export const hostManifest = (
     activate: async () => ({
       async activate(context) {
         context.provide(Accounts, accounts)
+        context.provide(InstallOffer, installOffer)
         context.provide(Outbox, outbox)
         context.provide(Dialogs, {
           open: lazily(
@@ -94,3 +98,4 @@ export const hostManifest = (
       },
     }),
   })
+}

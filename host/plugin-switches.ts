@@ -1,4 +1,4 @@
-import type { Kernel, PluginManifest, Store } from '#kernel'
+import { createCell, type Kernel, type PluginManifest, type ReadableStore, type Store } from '#kernel'
 import { type CatalogEntry, catalog } from './catalog'
 
 /** What the user switched, by plugin id; the rest is as the catalog says. */
@@ -16,12 +16,13 @@ const FAILED_STARTS = 2
 
 /** Turns plugins on and off, at once and for the next start. */
 export interface PluginSwitches {
-  readonly entries: readonly CatalogEntry[]
+  /** Those of the first screen, then all. */
+  readonly entries: ReadableStore<readonly CatalogEntry[]>
   readonly switches: Store<Switches>
   isOn(entry: CatalogEntry): boolean
   /** Rejects when the plugin's code cannot be loaded. */
   turn(id: string, on: boolean): Promise<void>
-  /** Brings in what is on and not on the first screen. Once; later calls wait for the same. */
+  /** Brings in what is on and not on the first screen. Once; later calls wait for the same. Never rejects. */
   late(): Promise<void>
   /** What is known of an entry: at once for those of the first script, for the others once they were loaded. */
   manifestOf(entry: CatalogEntry): PluginManifest | undefined
@@ -45,8 +46,8 @@ export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitc
         : undefined,
   })
   const leftOff = new Set<string>()
-  const isOn = (entry: CatalogEntry) =>
-    switches.get()[entry.id] ?? (entry.manifest !== undefined || entry.late === true)
+  const entries = createCell(catalog)
+  const isOn = (entry: CatalogEntry) => switches.get()[entry.id] ?? entry.manifest !== undefined
   const loaded = new Map<string, PluginManifest>()
   const manifestOf = ({ id, manifest }: CatalogEntry) => manifest ?? loaded.get(id)
   const load = async (entry: CatalogEntry): Promise<PluginManifest | undefined> => {
@@ -61,33 +62,43 @@ export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitc
       },
       error => kernel.report(entry.id, 'load', error),
     )
-  let wanted: readonly CatalogEntry[] = []
-  let bringingLate: Promise<void> | undefined
-
-  if (!safe) {
-    wanted = catalog.filter(isOn).filter(({ id }) => {
+  /** In one batch; those the user turned on beside the defaults come in as they load. */
+  const start = (all: readonly CatalogEntry[]) => {
+    if (safe) return
+    const wanted = all.filter(isOn).filter(({ id }) => {
       if ((failures.get()[id] ?? 0) < FAILED_STARTS) return true
       leftOff.add(id)
       return false
     })
     kernel.enable(...wanted.map(e => e.manifest).filter(m => m !== undefined))
-    // Those the user turned on beside the defaults come in as they load.
-    for (const entry of wanted) if (!entry.manifest && !entry.late) void bringIn(entry)
-    watchStart(kernel, failures)
+    for (const entry of wanted) if (!entry.manifest) void bringIn(entry)
   }
+  let bringingLate: Promise<void> | undefined
+
+  start(catalog)
+  if (!safe) watchStart(kernel, failures)
 
   return {
-    entries: catalog,
+    entries,
     switches,
     isOn,
     leftOff,
     manifestOf,
     late() {
-      bringingLate ??= Promise.all(wanted.filter(e => e.late).map(bringIn)).then(() => {})
+      bringingLate ??= import('./late-catalog').then(
+        ({ lateCatalog }) => {
+          start(lateCatalog)
+          entries.set([...catalog, ...lateCatalog])
+        },
+        error => {
+          bringingLate = undefined
+          kernel.report('host', 'late plugins', error)
+        },
+      )
       return bringingLate
     },
     async turn(id, on) {
-      const entry = catalog.find(e => e.id === id)
+      const entry = entries.get().find(e => e.id === id)
       if (!entry) return
       switches.set(all => ({ ...all, [id]: on }))
       failures.set(all => ({ ...all, [id]: 0 }))

@@ -1,3 +1,4 @@
+import { SHELL_CACHES } from './service-worker/shell-cache'
 import { WIPE_CHANNEL, WIPE_FLAG } from './wipe-flag'
 
 /** ms; a database that another tab still holds does not keep the page from starting. */
@@ -23,13 +24,14 @@ const remove = (name: string) =>
     setTimeout(resolve, PATIENCE)
   })
 
-/** Empties what a sign-out left: databases, storage, caches, push. */
+/** Empties what a sign-out left: databases, storage, caches, push. The app's own code is nobody's trace and stays. */
 export async function wipe(): Promise<void> {
   const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
   await Promise.all(databases.map(({ name }) => (name === undefined ? undefined : remove(name))))
   localStorage.clear()
   sessionStorage.clear()
-  if ('caches' in globalThis) for (const name of await caches.keys()) await caches.delete(name)
+  if ('caches' in globalThis)
+    for (const name of await caches.keys()) if (!name.startsWith(SHELL_CACHES)) await caches.delete(name)
   const workers = (await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? []
   for (const worker of workers) {
     const push = await worker.pushManager?.getSubscription().catch(() => null)

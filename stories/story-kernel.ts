@@ -1,4 +1,5 @@
 import {
+  createCell,
   createMemoryKeyValue,
   createStore,
   type Kernel,
@@ -41,7 +42,7 @@ export interface StoryKernel extends TestKernel {
 function storySwitches(kernel: Kernel, manifests: readonly PluginManifest[]): PluginSwitches {
   const switches = createStore<Readonly<Record<string, boolean>>>({})
   return {
-    entries: manifests.map(manifest => ({ id: manifest.id, title: manifest.title, manifest })),
+    entries: createCell(manifests.map(manifest => ({ id: manifest.id, title: manifest.title, manifest }))),
     switches,
     isOn: ({ id }) => switches.get()[id] ?? true,
     leftOff: new Set(),

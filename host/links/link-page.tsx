@@ -17,7 +17,9 @@ export default function LinkPage() {
   const path = useLocation({ select: l => l.pathname })
   const { switches, safe } = useHost()
   const status = useStore(useKernel().status)
-  const owner = switches.entries.find(e => e.paths?.some(p => isBelow(p, path.toLowerCase())))
+  const entries = useStore(switches.entries)
+  useEffect(() => void switches.late(), [switches])
+  const owner = entries.find(e => e.paths?.some(p => isBelow(p, path.toLowerCase())))
   const stopped = owner && (safe || switches.leftOff.has(owner.id)) && status[owner.id] === undefined
   if (owner && (stopped || !switches.isOn(owner))) return <TurnedOff id={owner.id} title={owner.title} />
   return <Lookup key={path} path={path} />

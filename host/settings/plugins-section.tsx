@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { noteKinds } from '#contracts/notes'
 import { type PluginManifest, routes, sidebarItems } from '#kernel'
 import { useKernel, useStore } from '#kernel/react'
@@ -10,9 +10,11 @@ import styles from './settings.module.css'
 /** Every plugin there is: what it is, what it adds and asks for, and its switch. */
 export default function PluginsSection() {
   const { switches } = useHost()
+  const entries = useStore(switches.entries)
+  useEffect(() => void switches.late(), [switches])
   return (
     <ul>
-      {switches.entries.map(entry => (
+      {entries.map(entry => (
         <li key={entry.id}>
           <PluginRow entry={entry} />
         </li>

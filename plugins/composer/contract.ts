@@ -14,6 +14,8 @@ export interface ComposerOptions {
   readonly quote?: NostrEvent
   /** Text to begin with, where no draft is there. */
   readonly text?: string
+  /** Added to whatever draft is there: what another app shares. */
+  readonly added?: { readonly text: string; readonly files: readonly File[] }
 }
 
 /** Opens the window in which notes are written. */

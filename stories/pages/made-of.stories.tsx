@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { Icon, ListRow, Tag } from '#ui-kit'
 import { catalog } from '../../host/catalog'
+import { lateCatalog } from '../../host/late-catalog'
 import styles from './page.module.css'
 
 const PARTS = [
@@ -17,6 +18,8 @@ const PARTS = [
   ['Ui-kit', 'Controls and looks. It knows neither Nostr nor the kernel; the widget uses it too.'],
 ] as const
 
+const all = [...catalog, ...lateCatalog]
+
 const Page = () => (
   <article className={styles.page}>
     <h1>What Pinion is made of</h1>
@@ -29,7 +32,7 @@ const Page = () => (
     <h2>The plugins there are</h2>
     <p>From their manifests; this page needs no care.</p>
     <div className={styles.rows}>
-      {catalog.map(({ id, title, manifest }) => (
+      {all.map(({ id, title, manifest }) => (
         <ListRow
           key={id}
           leading={<Icon name={manifest?.icon ?? 'plugins'} />}
@@ -53,6 +56,6 @@ export default { title: 'Pinion/What it is made of' } satisfies Meta
 export const Parts: StoryObj = {
   render: () => <Page />,
   play: async ({ canvasElement }) => {
-    for (const { title } of catalog) await expect(within(canvasElement).getAllByText(title)[0]).toBeVisible()
+    for (const { title } of all) await expect(within(canvasElement).getAllByText(title)[0]).toBeVisible()
   },
 }

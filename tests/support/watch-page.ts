@@ -12,6 +12,9 @@ export interface PageWatch {
   readonly requests: readonly string[]
 }
 
+/** The browser's driver says so wherever workers are off. */
+const BLOCKED = 'Service Worker registration blocked by Playwright'
+
 const LOCAL = /^(localhost|127\.0\.0\.1)$/
 
 /**
@@ -32,6 +35,7 @@ export async function watchPages(context: BrowserContext): Promise<PageWatch> {
     )
   })
   context.on('console', (message: ConsoleMessage) => {
+    if (message.text() === BLOCKED) return
     const { url } = message.location()
     say(`${message.type()}: ${message.text()}${url ? ` (${url})` : ''}`)
   })

@@ -12,11 +12,13 @@ import { catalog } from '../../host/catalog'
 import { DEFAULT_CONFIG } from '../../host/config/parse-config'
 import { HostProvider } from '../../host/host-context'
 import { hostManifest } from '../../host/host-manifest'
+import { lateCatalog } from '../../host/late-catalog'
 import { createOutboxService } from '../../host/outbox-service'
 import { createPluginSwitches } from '../../host/plugin-switches'
 import { createRelayList } from '../../host/relay-list'
 import { createHostRouter } from '../../host/router'
 
+const entries = [...catalog, ...lateCatalog]
 const ROUNDS = 50
 const author = hexOf(7)
 const note = testEvent({ kind: 1, pubkey: author, content: 'A note' })
@@ -75,14 +77,14 @@ function startHost() {
   return { kernel, host }
 }
 
-describe.each(catalog.map(entry => [entry.id, entry] as const))('plugin %s', (id, entry) => {
+describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id, entry) => {
   it(`leaves nothing behind, ${ROUNDS} times`, async () => {
     const { kernel, host } = startHost()
     await host.switches.late()
     const manifest = entry.manifest ?? (await entry.load?.())?.default
     if (!manifest) throw new Error(`${id} has no manifest`)
     // What the others provide is there from the start, so that only this one's comes and goes.
-    for (const other of ['host', ...catalog.map(e => e.id)]) await kernel.activate(other)
+    for (const other of ['host', ...entries.map(e => e.id)]) await kernel.activate(other)
     await kernel.disable(id)
     const before = census(kernel)
     const pages = (manifest.contributes ?? [])

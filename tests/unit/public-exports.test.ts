@@ -6,6 +6,7 @@ const PUBLIC: Record<string, string[]> = {
     'Accounts',
     'Config',
     'Dialogs',
+    'InstallOffer',
     'Outbox',
     'PageHeader',
     'Refusal',

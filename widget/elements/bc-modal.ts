@@ -1,4 +1,4 @@
-import { closeModal } from '../launch'
+import { closeModal, modalInPage } from '../launch'
 import { messages } from '../messages'
 import { make } from './draw'
 import { WidgetElement } from './widget-element'
@@ -50,7 +50,8 @@ export class BcModal extends WidgetElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     setTimeout(() => {
-      if (!this.isConnected) this.session.modalClosed()
+      // Moved, or followed by the next one: there is a modal.
+      if (!this.isConnected && !modalInPage()) this.session.modalClosed()
     })
   }
 

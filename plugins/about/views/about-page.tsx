@@ -1,7 +1,9 @@
+import { useState } from 'react'
+import { Installation, type InstallationService } from '#contracts/installation'
 import { noteRoute } from '#contracts/thread'
 import { PageHeader } from '#kernel'
 import { encodeNote } from '#kernel/nostr'
-import { View } from '#kernel/react'
+import { useOptionalService, useStore, View } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { Button, Icon } from '#ui-kit'
 import styles from './about.module.css'
@@ -16,6 +18,7 @@ const LINKS = [
 
 export default function AboutPage() {
   const built = new Date(__BUILT_AT__)
+  const installation = useOptionalService(Installation)
   return (
     <>
       <View of={PageHeader} title="About" />
@@ -47,10 +50,31 @@ export default function AboutPage() {
             {built.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })}
           </time>
         </p>
-        <div>
-          <Button onClick={() => location.reload()}>Refresh Application</Button>
+        <div className={styles.acts}>
+          {installation ? (
+            <InstallationActs installation={installation} />
+          ) : (
+            <Button onClick={() => location.reload()}>Refresh Application</Button>
+          )}
         </div>
       </div>
+    </>
+  )
+}
+
+function InstallationActs({ installation }: { installation: InstallationService }) {
+  const { updateWaiting, canInstall } = useStore(installation.state)
+  const [busy, setBusy] = useState(false)
+  const refresh = () => {
+    setBusy(true)
+    void installation.refresh()
+  }
+  return (
+    <>
+      <Button variant={updateWaiting ? 'primary' : 'secondary'} busy={busy} onClick={refresh}>
+        {updateWaiting ? 'Update Available - Click to Refresh' : 'Refresh Application'}
+      </Button>
+      {canInstall && <Button onClick={() => void installation.install()}>Install Pinion</Button>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { NoteCard } from '#contracts/notes'
 import { Slot, useService, useStore, View } from '#kernel/react'
 import { Button, DropZone, type Emoji, EmojiPicker, IconButton, Popover, TextArea, TextField } from '#ui-kit'
@@ -60,6 +60,14 @@ export function ComposerForm(props: {
   const uploads = useUploads((url, imeta) => {
     change(was => ({ imageMetadata: { ...was.imageMetadata, [url]: imeta } }))
     insert(url)
+  })
+  const added = useRef(false)
+  useEffect(() => {
+    if (!ready || added.current || !options.added) return
+    added.current = true
+    const { text, files } = options.added
+    if (text) change(({ content }) => ({ content: content.trim() ? `${content}\n${text}` : text }))
+    if (files.length > 0) uploads.add(files)
   })
   const pickEmoji = ({ text, url }: Emoji) => {
     if (url !== undefined) change(was => ({ emoji: { ...was.emoji, [text.replace(/^:|:$/g, '')]: url } }))

@@ -1,4 +1,3 @@
-import type { PluginManifest } from '#kernel'
 import articles from '../plugins/articles/manifest'
 import channels from '../plugins/channels/manifest'
 import albyHub from '../plugins/connector-alby-hub/manifest'
@@ -14,32 +13,35 @@ import nwc from '../plugins/connector-nwc/manifest'
 import primal from '../plugins/connector-primal/manifest'
 import rizful from '../plugins/connector-rizful/manifest'
 import highlights from '../plugins/highlights/manifest'
+import installation from '../plugins/installation/manifest'
 import market from '../plugins/market/manifest'
 import relays from '../plugins/relays/manifest'
 import wallet from '../plugins/wallet/manifest'
 import walletPage from '../plugins/wallet-page/manifest'
 import zaps from '../plugins/zaps/manifest'
+import { type CatalogEntry, on } from './catalog'
 
 /** Plugins that are on, and not on the first screen: one script, after it. */
-export const lateManifests: readonly PluginManifest[] = [
-  articles,
-  market,
-  highlights,
-  channels,
-  relays,
-  wallet,
-  walletPage,
-  zaps,
-  albyHub,
-  cashuMe,
-  coinos,
-  extension,
-  flash,
-  lnbits,
-  lnbitsNwc,
-  lnc,
-  lnfi,
-  nwc,
-  primal,
-  rizful,
+export const lateCatalog: readonly CatalogEntry[] = [
+  on(articles),
+  on(market),
+  on(highlights),
+  on(channels),
+  on(installation, '/share'),
+  on(relays, '/relay/'),
+  on(wallet),
+  on(walletPage, '/wallet'),
+  on(zaps),
+  on(nwc),
+  on(albyHub),
+  on(coinos),
+  on(flash),
+  on(primal),
+  on(cashuMe),
+  on(lnbits),
+  on(lnbitsNwc),
+  on(lnfi),
+  on(rizful),
+  on(lnc),
+  on(extension),
 ]

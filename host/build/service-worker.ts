@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+import type { ShellFile, ShellManifest } from '../service-worker/shell-cache.ts'
+
+/** Bytes; a larger file belongs to something few people use, and is kept when it is first used. */
+const LARGEST = 256_000
+
+/** For the server, or different on every site. */
+const NOT_KEPT = /^\/(?:_headers|_redirects|vercel\.json|config\.json|service-worker\.js|hosting\/)/
+
+const hash = (bytes: Uint8Array | string) => createHash('sha384').update(bytes).digest('base64')
+const integrity = (bytes: Uint8Array) => `sha384-${hash(bytes)}`
+
+/** The first script, what is loaded with it and the styles run only as they were built. */
+function withIntegrity(html: string, folder: string): string {
+  return html.replace(
+    /<(?:script|link)\b[^>]*?(?:src|href)="(\/assets\/[^"]+)"[^>]*>/g,
+    (tag, path: string) => tag.replace(/>$/, ` integrity="${integrity(readFileSync(join(folder, path)))}">`),
+  )
+}
+
+function shellOf(folder: string): ShellManifest {
+  const files: ShellFile[] = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .map(file => ({ path: `/${relative(folder, file).split(sep).join('/')}`, bytes: readFileSync(file) }))
+    .filter(({ path, bytes }) => bytes.length <= LARGEST && !NOT_KEPT.test(path) && !path.endsWith('.map'))
+    .map(({ path, bytes }) => ({
+      // Static hosts redirect from the file's name to the folder's.
+      path: path === '/index.html' ? '/' : path,
+      integrity: integrity(bytes),
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+  return { version: hash(JSON.stringify(files)).replace(/\W/g, '').slice(0, 16), files }
+}
+
+/** Makes `service-worker.js` once all other files are written: it lists them with their hashes. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'pinion:service-worker',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (!dir) return
+      const page = join(dir, 'index.html')
+      writeFileSync(page, withIntegrity(readFileSync(page, 'utf8'), dir))
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { __SHELL__: JSON.stringify(shellOf(dir)) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'es2022',
+          modulePreload: false,
+          rolldownOptions: {
+            input: fileURLToPath(new URL('../service-worker/service-worker.ts', import.meta.url)),
+            output: { format: 'iife', entryFileNames: 'service-worker.js' },
+          },
+        },
+      })
+    },
+  }
+}

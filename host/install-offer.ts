@@ -1,0 +1,19 @@
+import { createCell, type InstallOfferFn } from '#kernel'
+
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+}
+
+/** Listens from the start: the browser offers once, maybe before the plugin that shows it is there. */
+export function createInstallOffer() {
+  const offer = createCell<InstallOfferFn | undefined>(undefined)
+  addEventListener('beforeinstallprompt', event => {
+    event.preventDefault()
+    offer.set(async () => {
+      offer.set(undefined)
+      return (await (event as InstallPromptEvent).prompt()).outcome === 'accepted'
+    })
+  })
+  addEventListener('appinstalled', () => offer.set(undefined))
+  return offer
+}

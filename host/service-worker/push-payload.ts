@@ -1,0 +1,82 @@
+import { neutralize } from '../../kernel/nostr/text/neutralize'
+
+/** What a push shows, checked and bounded. */
+export interface PushNotice {
+  readonly title: string
+  readonly body: string
+  /** Where a click goes: a path of ours. */
+  readonly path: string
+  /** Notices with the same tag replace each other: one a note and kind, as in the list. */
+  readonly tag: string
+}
+
+/** A push service carries 4 KiB; what is longer than this is not even parsed. Characters. */
+const MAX_PAYLOAD = 32_768
+const MAX_TITLE = 100
+const MAX_BODY = 300
+
+/** Direct messages in all their forms: nothing of them is shown on a lock screen. */
+const PRIVATE_KINDS: readonly number[] = [4, 13, 14, 15, 1059, 1060]
+
+const ENTITY = /^\/(?:note1|nevent1|npub1|nprofile1|naddr1)[a-z0-9]{20,1000}$/
+const PAGES = /^\/(?:notifications|chats(?:\/[\w:%-]{1,300})?)$/
+
+const FALLBACK: PushNotice = {
+  title: 'Notifications',
+  body: 'There is something new.',
+  path: '/notifications',
+  tag: 'notifications',
+}
+
+type Json = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const words = (value: unknown, limit: number): string =>
+  typeof value === 'string' ? neutralize(value.slice(0, 4 * limit), limit) : ''
+
+/** The server may name its own site: only the path counts, and only where it is a page of ours. */
+function pathOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 2_000) return undefined
+  const base = 'https://pinion.invalid'
+  if (!URL.canParse(value, base)) return undefined
+  const { protocol, pathname } = new URL(value, base)
+  if (protocol !== 'https:' && protocol !== 'http:') return undefined
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  return ENTITY.test(path) || PAGES.test(path) ? path : undefined
+}
+
+const HEX = /^[0-9a-f]{64}$/
+
+/** What an event is about: the note that was answered, liked or zapped; itself where it names none. */
+function tagOf(event: Json): string | undefined {
+  const { id, kind, tags } = event
+  if (typeof kind !== 'number' || !Array.isArray(tags)) return undefined
+  const target = tags.find(tag => Array.isArray(tag) && tag[0] === 'e' && HEX.test(String(tag[1])))?.[1]
+  const about = target ?? id
+  return typeof about === 'string' && HEX.test(about) ? `${about}-${kind}` : undefined
+}
+
+/**
+ * Reads a push message `{ event, title, body, icon, url }` of the push server. Never throws, and never answers
+ * nothing: a browser shows a notice of its own where a push shows none. A picture of a stranger's is left out, for
+ * it would be fetched.
+ */
+export function readPushPayload(text: string | undefined): PushNotice {
+  if (text === undefined || text.length > MAX_PAYLOAD) return FALLBACK
+  let data: unknown
+  try {
+    data = JSON.parse(text)
+  } catch {
+    return FALLBACK
+  }
+  if (!isObject(data)) return FALLBACK
+  const event = isObject(data.event) ? data.event : {}
+  if (PRIVATE_KINDS.includes(event.kind as number))
+    return { title: 'New message', body: '', path: pathOf(data.url) ?? '/chats', tag: 'chats' }
+  const title = words(data.title, MAX_TITLE)
+  const body = words(data.body, MAX_BODY)
+  const path = pathOf(data.url) ?? FALLBACK.path
+  const tag = tagOf(event) ?? FALLBACK.tag
+  return title || body ? { title: title || FALLBACK.title, body, path, tag } : { ...FALLBACK, path, tag }
+}

@@ -1,0 +1,115 @@
+import type { WorkerMessage } from '../../plugins/notifications/push/worker-messages'
+import { readPushPayload } from './push-payload'
+
+/** The parts of the worker's own types that are used here: the project is compiled for pages. */
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void
+}
+export interface PushMessage extends Lasting {
+  readonly data: { text(): string } | null
+}
+export interface NotificationClick extends Lasting {
+  readonly notification: Pick<Notification, 'close' | 'data'>
+}
+export interface SubscriptionChange extends Lasting {
+  readonly oldSubscription?: PushSubscription | null
+}
+export interface WindowOfOurs {
+  readonly focused: boolean
+  readonly visibilityState: string
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+  postMessage(message: WorkerMessage, transfer: Transferable[]): void
+}
+export interface PushWorker {
+  readonly location: { readonly origin: string }
+  readonly registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'pushManager'>
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowOfOurs[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  addEventListener(type: 'push', fn: (event: PushMessage) => void): void
+  addEventListener(type: 'notificationclick', fn: (event: NotificationClick) => void): void
+  addEventListener(type: 'pushsubscriptionchange', fn: (event: SubscriptionChange) => void): void
+}
+
+/** ms in which a window says that it heard; one that is only starting does not. */
+const PATIENCE = 1_000
+
+const windowsOf = ({ clients }: PushWorker) => clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+/** Shows what the push server sent; whoever is looking at the app has its own dot. */
+export async function handlePush(worker: PushWorker, text: string | undefined): Promise<void> {
+  const windows = await windowsOf(worker)
+  if (windows.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return
+  const { title, body, path, tag } = readPushPayload(text)
+  await worker.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icon-192.png',
+    data: { path },
+  })
+}
+
+/** Tells a window, and answers whether it heard. */
+function tell(window: WindowOfOurs, message: WorkerMessage): Promise<boolean> {
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    const done = (heard: boolean) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(heard)
+    }
+    const timer = setTimeout(() => done(false), PATIENCE)
+    port1.onmessage = () => done(true)
+    window.postMessage(message, [port2])
+  })
+}
+
+/** Brings a window of ours to the front and the page into it; opens one where there is none. */
+export async function handleNotificationClick(worker: PushWorker, data: unknown): Promise<void> {
+  const given = typeof data === 'object' && data !== null ? (data as { path?: unknown }).path : undefined
+  const path = typeof given === 'string' && given.startsWith('/') ? given : '/notifications'
+  const { href, origin } = new URL(path, worker.location.origin)
+  if (origin !== worker.location.origin) return
+  const windows = await windowsOf(worker)
+  const window = windows.find(({ focused }) => focused) ?? windows[0]
+  if (!window) return void (await worker.clients.openWindow(href))
+  // A browser may refuse to bring it forward; the page is right all the same.
+  await window.focus().catch(() => {})
+  if (await tell(window, { type: 'pinion:navigate', path })) return
+  await window.navigate(href).catch(() => worker.clients.openWindow(href))
+}
+
+/** Takes a new push address for the old one. A window registers it with the server: it can sign. */
+export async function handlePushSubscriptionChange(
+  worker: PushWorker,
+  old: PushSubscription | null | undefined,
+): Promise<void> {
+  const key = old?.options.applicationServerKey
+  if (key)
+    await worker.registration.pushManager
+      .subscribe({ userVisibleOnly: true, applicationServerKey: key })
+      .catch(() => {})
+  for (const window of await windowsOf(worker)) void tell(window, { type: 'pinion:push-changed' })
+}
+
+/** The push half of the service worker. */
+export function installPush(worker: PushWorker): void {
+  worker.addEventListener('push', event => {
+    let text: string | undefined
+    try {
+      text = event.data?.text()
+    } catch {
+      // What cannot be read is shown as something new.
+    }
+    event.waitUntil(handlePush(worker, text))
+  })
+  worker.addEventListener('notificationclick', event => {
+    event.notification.close()
+    event.waitUntil(handleNotificationClick(worker, event.notification.data))
+  })
+  worker.addEventListener('pushsubscriptionchange', event =>
+    event.waitUntil(handlePushSubscriptionChange(worker, event.oldSubscription)),
+  )
+}

@@ -1,0 +1,43 @@
+import { installPush, type PushWorker } from './push'
+import type { ServiceWorkerScope } from './scope'
+import { receiveShare, SHARE_PATH } from './shared-content'
+import {
+  installShell,
+  keepConfig,
+  keepOnly,
+  newestFile,
+  type ShellManifest,
+  shellFile,
+  shellPage,
+} from './shell-cache'
+
+/** Written by the build: it knows the files. */
+declare const __SHELL__: ShellManifest
+declare const self: ServiceWorkerScope & PushWorker
+
+const CONFIG = '/config.json'
+const shell = __SHELL__
+const files = new Set(shell.files.map(({ path }) => path))
+
+// A new version waits until the user takes it: pages that are open go on with the code they were made of.
+self.addEventListener('install', event =>
+  event.waitUntil(Promise.all([installShell(shell), keepConfig(CONFIG).catch(() => {})])),
+)
+self.addEventListener('activate', event => event.waitUntil(keepOnly(shell).then(() => self.clients.claim())))
+self.addEventListener('message', event => {
+  if (event.data === 'take over') event.waitUntil(self.skipWaiting())
+})
+
+self.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin) return
+  if (request.method === 'POST' && pathname === SHARE_PATH) return event.respondWith(receiveShare(request))
+  if (request.method !== 'GET') return
+  if (pathname === CONFIG) return event.respondWith(newestFile(request))
+  if (pathname !== '/' && (files.has(pathname) || pathname.startsWith('/assets/')))
+    return event.respondWith(shellFile(shell, request))
+  if (request.mode === 'navigate') event.respondWith(shellPage(shell, request))
+})
+
+installPush(self)

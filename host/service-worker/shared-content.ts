@@ -1,0 +1,35 @@
+import { SHARED_CACHE, SHARED_TEXT, sharedFilePath } from '../../plugins/installation/share/shared-cache'
+
+export const SHARE_PATH = '/share'
+
+/** Files of one share; more are left out. */
+const MOST_FILES = 10
+/** Bytes of one file, and characters of a text. */
+const LARGEST_FILE = 100_000_000
+const LONGEST_TEXT = 10_000
+
+const FIELDS = ['title', 'text', 'url'] as const
+
+/**
+ * Takes what another app shares (Web Share Target) and goes on to the page that opens the composer with it.
+ * The page may be a while, or the app may first ask who is writing: so it is stored.
+ */
+export async function receiveShare(request: Request): Promise<Response> {
+  const form = await request.formData()
+  await caches.delete(SHARED_CACHE)
+  const cache = await caches.open(SHARED_CACHE)
+  const texts = FIELDS.map(name => form.get(name)).filter(
+    part => typeof part === 'string' && part.trim() !== '',
+  )
+  await cache.put(SHARED_TEXT, new Response([...new Set(texts)].join('\n').slice(0, LONGEST_TEXT)))
+  const files = form
+    .getAll('media')
+    .filter(part => part instanceof File)
+    .filter(({ type, size }) => /^(image|video)\//.test(type) && size <= LARGEST_FILE)
+  for (const [i, file] of files.slice(0, MOST_FILES).entries())
+    await cache.put(
+      sharedFilePath(i, file.name),
+      new Response(file, { headers: { 'Content-Type': file.type } }),
+    )
+  return Response.redirect(SHARE_PATH, 303)
+}

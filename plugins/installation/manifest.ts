@@ -1,0 +1,24 @@
+import { definePlugin, routes, shellPieces } from '#kernel'
+import { Installation, shareRoute } from './contract'
+
+export default definePlugin({
+  id: 'installation',
+  version: '1.0.0',
+  api: 1,
+  title: 'Installation',
+  summary: 'Starts without a network, says when a newer version is there, can be installed and shared to.',
+  icon: 'install',
+  provides: [Installation],
+  contributes: [
+    routes({ id: 'share', to: shareRoute, view: () => import('./views/share-page') }),
+    shellPieces({
+      id: 'install',
+      place: 'sidebar-bottom',
+      order: 5,
+      view: () => import('./views/install-prompt'),
+    }),
+    shellPieces({ id: 'install-phone', place: 'footer', view: () => import('./views/install-prompt') }),
+  ],
+  activateOn: ['idle'],
+  activate: () => import('./plugin'),
+})

@@ -1,0 +1,72 @@
+import {
+  createCell,
+  InstallOffer,
+  type InstallOfferFn,
+  type PluginContext,
+  Toasts,
+  type ToastsService,
+} from '#kernel'
+import { type AppWorker, startAppWorker } from './app-worker'
+import { Installation, type InstallationState } from './contract'
+import { installationSettings } from './installation-settings'
+
+export function activate(context: PluginContext): void {
+  const settings = context.settings(installationSettings)
+  const state = createCell<InstallationState>({
+    updateWaiting: false,
+    canInstall: false,
+    promptHidden: settings.get().hidePWAPrompt,
+  })
+  let worker: AppWorker | undefined
+  let offered: InstallOfferFn | undefined
+  const change = (patch: Partial<InstallationState>) => state.set({ ...state.get(), ...patch })
+
+  context.watch(InstallOffer, offer => {
+    const look = () => {
+      offered = offer.get()
+      change({ canInstall: offered !== undefined })
+    }
+    context.own(offer.subscribe(look))
+    look()
+  })
+  context.own(settings.subscribe(() => change({ promptHidden: settings.get().hidePWAPrompt })))
+
+  let toasts: ToastsService | undefined
+  context.watch(Toasts, service => {
+    toasts = service
+  })
+  // The dev server has no worker: it would go on serving yesterday's code.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    startAppWorker({
+      signal: context.signal,
+      onReplaced: () =>
+        void toasts?.show({
+          text: 'Pinion was updated in another tab.',
+          action: { label: 'Reload', run: () => location.reload() },
+          stays: 60_000,
+        }),
+    }).then(
+      started => {
+        worker = started
+        const look = () => change({ updateWaiting: started.updateWaiting.get() })
+        context.own(started.updateWaiting.subscribe(look))
+        look()
+      },
+      // No worker here, by the browser's or the user's will: the app is as it is without one.
+      () => {},
+    )
+
+  context.provide(Installation, {
+    state,
+    async refresh() {
+      if (!state.get().updateWaiting) await worker?.check()
+      await worker?.takeOver()
+      location.reload()
+    },
+    install: async () => (await offered?.()) ?? false,
+    hidePrompt: () =>
+      settings.set(draft => {
+        draft.hidePWAPrompt = true
+      }),
+  })
+}

@@ -1,0 +1,7 @@
+/** Where the service worker keeps what another app shares until the composer takes it (Cache Storage). */
+export const SHARED_CACHE = 'pinion-shared'
+export const SHARED_TEXT = '/shared/text'
+
+/** The entry of one file: its place, and its name at the end. */
+export const sharedFilePath = (place: number, name: string): string =>
+  `/shared/${place}/${encodeURIComponent(name)}`

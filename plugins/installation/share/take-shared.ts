@@ -1,0 +1,32 @@
+import { SHARED_CACHE, SHARED_TEXT } from './shared-cache'
+
+/** What another app shared. */
+export interface SharedContent {
+  readonly text: string
+  readonly files: readonly File[]
+}
+
+/** Characters; the worker stores no more either. */
+const LONGEST_TEXT = 10_000
+
+/** Reads what waits; `undefined` when nothing does. It stays until `forgetShared`: asking who writes may take long. */
+export async function readShared(): Promise<SharedContent | undefined> {
+  if (!(await caches.has(SHARED_CACHE))) return undefined
+  const cache = await caches.open(SHARED_CACHE)
+  let text = ''
+  const files: File[] = []
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request)
+    if (!response) continue
+    const { pathname } = new URL(request.url)
+    if (pathname === SHARED_TEXT) text = (await response.text()).slice(0, LONGEST_TEXT)
+    else {
+      const blob = await response.blob()
+      const name = decodeURIComponent(pathname.split('/').at(-1) ?? '') || 'shared'
+      files.push(new File([blob], name, { type: blob.type }))
+    }
+  }
+  return { text, files }
+}
+
+export const forgetShared = (): Promise<boolean> => caches.delete(SHARED_CACHE)

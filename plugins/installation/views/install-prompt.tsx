@@ -1,0 +1,20 @@
+import { useService, useStore } from '#kernel/react'
+import { Button, IconButton } from '#ui-kit'
+import { Installation } from '../contract'
+import styles from './install-prompt.module.css'
+
+/** Offers to install the app, until the user does or does not want to see it again. */
+export default function InstallPrompt() {
+  const installation = useService(Installation)
+  const { canInstall, promptHidden } = useStore(installation.state)
+  if (!canInstall || promptHidden) return null
+  return (
+    <section className={styles.prompt} aria-label="Install Pinion">
+      <p>Install Pinion: its own window, and it starts without a network.</p>
+      <Button variant="ghost" onClick={() => void installation.install()}>
+        Install
+      </Button>
+      <IconButton icon="close" label="Do not offer to install" onClick={installation.hidePrompt} />
+    </section>
+  )
+}
