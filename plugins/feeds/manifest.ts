@@ -1,4 +1,4 @@
-import { definePlugin, footerItems, routes, shortcuts, sidebarItems } from '#kernel'
+import { asidePanels, definePlugin, footerItems, routes, shortcuts, sidebarItems } from '#kernel'
 import { Feed, feedSources, homeRoute } from './contract'
 
 export default definePlugin({
@@ -12,6 +12,12 @@ export default definePlugin({
     routes({ id: 'home', to: homeRoute, view: () => import('./home/home-page') }),
     sidebarItems({ id: 'home', order: 10, label: 'Home', icon: 'home', to: homeRoute }),
     footerItems({ id: 'home', order: 10, label: 'Home', icon: 'home', to: homeRoute }),
+    asidePanels({
+      id: 'popular',
+      order: 30,
+      view: () => import('./aside/popular-panel'),
+      when: ({ session }) => session.pubkey !== undefined,
+    }),
     shortcuts({ id: 'home', order: 50, keys: 'g h', label: 'Go to Home', to: homeRoute }),
     Feed.by(() => import('./views/feed'), { early: true }),
     feedSources({

@@ -267,3 +267,46 @@ test('the menu says which follows were not reached', async ({ page, goto, demo, 
   }).toPass({ timeout: 20_000 })
   await expect(dialog.getByText(/^1 of \d+/)).toBeVisible()
 })
+
+test('the panel Popular shows what several people near the reader liked today, and visitors none of it', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const mira = demo.person('mira')
+  const circle = demo.network.people.filter(p => followsOf(demo.network, mira.pubkey).includes(p.pubkey))
+  const notes = demo.network.events
+    .filter(e => e.kind === 1 && circle.some(p => p.pubkey === e.pubkey))
+    .slice(0, 6)
+  for (const fan of circle.slice(0, 3))
+    for (const note of notes)
+      relay.add(
+        demo.sign(fan, {
+          kind: 7,
+          content: '+',
+          tags: [
+            ['e', note.id],
+            ['p', note.pubkey],
+          ],
+        }),
+      )
+  await goto('/')
+  await settled(page)
+  const panel = page.getByRole('region', { name: 'Popular' })
+  await expect(page.getByRole('region', { name: 'Follows' })).toBeVisible()
+  await expect(panel).toHaveCount(0)
+
+  await signIn(page, mira)
+  const rows = panel.getByRole('article')
+  await expect(rows.nth(4)).toBeVisible({ timeout: 15_000 })
+  const since = Math.floor(Date.now() / 1000) - 86_400 - 3_600
+  const reactions = relay.store.query({ kinds: [6, 7], since }).map(({ event }) => event)
+  for (const id of await rows.evaluateAll(all => all.map(row => (row as HTMLElement).dataset.popular))) {
+    const likers = reactions.filter(e => e.tags.findLast(([name]) => name === 'e')?.[1] === id)
+    expect(new Set(likers.map(e => e.pubkey)).size, id).toBeGreaterThanOrEqual(2)
+  }
+  const first = await rows.first().getAttribute('data-popular')
+  await rows.first().getByRole('link', { name: 'Open the note' }).click()
+  await expect(page.locator(`main article[data-note="${first}"]`).first()).toBeVisible()
+})

@@ -1,11 +1,17 @@
 import type { NostrEvent } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 
+/** A note by its id, and how many people liked it or passed it on. */
+export interface RankedNote {
+  readonly id: string
+  readonly likers: number
+}
+
 /**
- * Ids of the notes that reactions and reposts point at, by the number of different people, most first.
+ * The notes that reactions and reposts point at, by the number of different people, most first.
  * A reaction points at its last `e` tag (NIP-25); a '-' is no liking.
  */
-export function rankNotes(events: readonly NostrEvent[]): string[] {
+export function rankNotes(events: readonly NostrEvent[]): RankedNote[] {
   const likers = new Map<string, Set<string>>()
   for (const { kind, content, pubkey, tags } of events) {
     if (kind === 7 && content === '-') continue
@@ -15,5 +21,7 @@ export function rankNotes(events: readonly NostrEvent[]): string[] {
     if (people) people.add(pubkey)
     else likers.set(id, new Set([pubkey]))
   }
-  return [...likers].sort(([a, x], [b, y]) => y.size - x.size || (a < b ? -1 : 1)).map(([id]) => id)
+  return [...likers]
+    .map(([id, people]) => ({ id, likers: people.size }))
+    .sort((a, b) => b.likers - a.likers || (a.id < b.id ? -1 : 1))
 }

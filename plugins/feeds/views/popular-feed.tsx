@@ -29,7 +29,12 @@ export default function PopularFeed({ query, grid = false, onAnswers }: PopularF
   const [order, setOrder] = useState<readonly string[]>()
   const enough = snapshot.phase === 'settled' || snapshot.complete
   const ranked = useMemo(
-    () => (enough ? rankNotes(snapshot.events).slice(0, MOST) : undefined),
+    () =>
+      enough
+        ? rankNotes(snapshot.events)
+            .slice(0, MOST)
+            .map(({ id }) => id)
+        : undefined,
     [enough, snapshot.events],
   )
   const shown = useMemo(() => {

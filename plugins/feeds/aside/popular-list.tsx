@@ -1,0 +1,88 @@
+import { useMemo, useRef, useState } from 'react'
+import { Graph } from '#contracts/graph'
+import { RichText } from '#contracts/notes'
+import { ProfileAvatar, ProfileName } from '#contracts/profiles'
+import { noteRoute } from '#contracts/thread'
+import type { NostrEvent } from '#kernel'
+import { encodeNote } from '#kernel/nostr'
+import { useNostr, useOptionalService, useQuery, useStore, View } from '#kernel/react'
+import { RouteLink } from '#kernel/router'
+import { Button, RelativeTime } from '#ui-kit'
+import { feedQuery } from '../config/feed-query'
+import { followsOf } from '../home/follows-of'
+import { rankNotes } from '../home/rank-notes'
+import { useNear } from '../home/use-near'
+import { pickPopular } from './pick-popular'
+import styles from './popular.module.css'
+import { PopularBox, PopularWaiting } from './popular-box'
+
+const STEP = 10
+const NOBODY: readonly string[] = []
+const DAY = { filter: { kinds: [6, 7], limit: 300 }, followDistance: 2, sortLikedPosts: true } as const
+
+/** What the people near the reader liked within a day. */
+export default function PopularList() {
+  const session = useStore(useNostr().session)
+  const list = useQuery({ kinds: [3], authors: session.pubkey ? [session.pubkey] : NOBODY })
+  const follows = useMemo(() => followsOf(list.events[0]), [list.events])
+  const near = useNear(follows)
+  const query = useMemo(() => feedQuery(DAY, { session, follows, near }, {}), [session, follows, near])
+  const { events, phase, complete } = useQuery(query.filters)
+  const settled = phase === 'settled' || complete
+  // Picked once for each circle of people: an order by chance must not change under the reader.
+  const picked = useRef<{ readonly of: unknown; readonly ids: readonly string[] }>(undefined)
+  if (settled && (picked.current?.of !== query || picked.current.ids.length === 0))
+    picked.current = { of: query, ids: pickPopular(rankNotes(events)) }
+  const ids = settled ? picked.current?.ids : undefined
+  return <PopularBox>{ids ? <PopularNotes ids={ids} /> : <PopularWaiting />}</PopularBox>
+}
+
+function PopularNotes({ ids }: { ids: readonly string[] }) {
+  const [count, setCount] = useState(STEP)
+  const graph = useOptionalService(Graph)
+  const asked = useMemo(() => ({ ids: ids.slice(0, count) }), [ids, count])
+  const { events, phase } = useQuery(asked, { live: false })
+  const notes = asked.ids.flatMap(id =>
+    events.filter(event => event.id === id && !graph?.isOvermuted(event.pubkey, 'feed')),
+  )
+  if (notes.length === 0 && asked.ids.length > 0 && phase !== 'settled') return <PopularWaiting />
+  if (notes.length === 0) return <p className={styles.empty}>No popular posts found</p>
+  return (
+    <>
+      <ul>
+        {notes.map(event => (
+          <li key={event.id}>
+            <PopularNote event={event} />
+          </li>
+        ))}
+      </ul>
+      {ids.length > count && (
+        <Button variant="ghost" onClick={() => setCount(count + STEP)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function PopularNote({ event }: { event: NostrEvent }) {
+  const note = encodeNote(event.id)
+  if (!note) return null
+  return (
+    <article className={styles.note} data-popular={event.id}>
+      <header className={styles.author}>
+        <View of={ProfileAvatar} pubkey={event.pubkey} size={20} plain />
+        <span className={styles.name}>
+          <View of={ProfileName} pubkey={event.pubkey} />
+        </span>
+        <RelativeTime at={event.created_at} />
+      </header>
+      <div className={styles.text}>
+        <View of={RichText} text={event.content.slice(0, 300)} tags={event.tags} />
+      </div>
+      <RouteLink to={noteRoute} params={{ note }} className={styles.open}>
+        Open the note
+      </RouteLink>
+    </article>
+  )
+}
