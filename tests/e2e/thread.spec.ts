@@ -1,6 +1,8 @@
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { generateSecretKey } from 'nostr-tools/pure'
 import { feedKeys, feedRows, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/sign-in.ts'
 
 /** The chain of answers below a note: each the first answer to the one before by `e` tags. */
 function chainFrom(
@@ -161,4 +163,37 @@ test('a relay’s page says what the relay is and shows its notes', async ({ pag
 test('what is no relay address is said to be none', async ({ page, goto }) => {
   await goto('/relay/not%20a%20relay')
   await expect(page.getByText('This is not the address of a relay.')).toBeVisible()
+})
+
+test('answers by people the reader does not know stand behind a toggle', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const mira = demo.person('mira')
+  const [root] = demo.network.events.filter(e => e.kind === 1 && e.pubkey === mira.pubkey)
+  if (!root) throw new Error('Mira wrote nothing')
+  // Somebody nobody follows, and whom a friend answers.
+  const stranger = { ...mira, secretKey: generateSecretKey() }
+  const tags = [['e', root.id, '', 'root']]
+  const question = demo.sign(stranger, { content: 'A question from nowhere', tags })
+  relay.add(
+    question,
+    demo.sign(stranger, { content: 'Buy my coin', tags }),
+    demo.sign(mira, { content: 'An answer to it', tags: [...tags, ['e', question.id, '', 'reply']] }),
+  )
+  await goto('/about')
+  await signIn(page, mira)
+  await page.goto(`/${noteEncode(root.id)}`)
+  const replies = page.getByRole('region', { name: 'Replies' })
+  await expect(replies.getByText('An answer to it')).toBeVisible()
+  const toggle = replies.getByRole('button', { name: 'Show 1 event by unknown users' })
+  await expect(toggle).toBeVisible({ timeout: 15_000 })
+  await expect(replies.getByText('A question from nowhere')).toBeVisible()
+  await expect(replies.getByText('Buy my coin')).toHaveCount(0)
+  await toggle.click()
+  await expect(replies.getByText('Buy my coin')).toBeVisible()
+  await replies.getByRole('button', { name: 'Hide 1 event by unknown users' }).click()
+  await expect(replies.getByText('Buy my coin')).toHaveCount(0)
 })

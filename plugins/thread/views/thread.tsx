@@ -3,9 +3,10 @@ import { NoteCard } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { addressOf, isHexKey } from '#kernel/nostr'
 import { useQuery, View } from '#kernel/react'
-import { classNames, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
+import { Button, classNames, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
 import { replyParentOf, threadRootOf } from '../tree/reply-parent'
-import { MAX_DEPTH, type ThreadRow, threadRows, threadTree } from '../tree/thread-tree'
+import { MAX_DEPTH, type ThreadRow } from '../tree/thread-tree'
+import { useThreadTree } from '../tree/use-thread-tree'
 import { Ancestors } from './ancestors'
 import styles from './thread.module.css'
 
@@ -18,10 +19,12 @@ export function Thread({ event }: { event: NostrEvent }) {
     { kinds: [1, 1111], '#e': ids, limit: 500 },
     ...(address === undefined ? [] : [{ kinds: [1, 1111], '#a': [address], limit: 500 }]),
   ])
-  const rows = useMemo(() => {
-    const keys = address === undefined ? [event.id] : [event.id, address]
-    return threadRows(threadTree(keys, replies.events))
-  }, [event.id, address, replies.events])
+  const keys = useMemo(() => (address === undefined ? [event.id] : [event.id, address]), [event.id, address])
+  const { rows, strangers, strangersShown, toggleStrangers } = useThreadTree(
+    keys,
+    event.pubkey,
+    replies.events,
+  )
   // A relay that forgot to delete still tells who asked for it (NIP-09); the store does the rest.
   const shown = useMemo(() => replies.events.map(e => e.id).sort(), [replies.events])
   useQuery({ kinds: [5], '#e': shown.length > 0 ? shown : [event.id] })
@@ -32,7 +35,15 @@ export function Thread({ event }: { event: NostrEvent }) {
       <View of={NoteCard} event={event} mode="page" pending={<SkeletonRow />} />
       <section aria-label="Replies" className={styles.replies}>
         {waiting && <SkeletonRow />}
-        {!waiting && rows.length === 0 && <EmptyState icon="reply" title="No replies yet" />}
+        {strangers > 0 && (
+          <Button variant="ghost" size="small" aria-expanded={strangersShown} onClick={toggleStrangers}>
+            {strangersShown ? 'Hide' : 'Show'} {strangers} {strangers === 1 ? 'event' : 'events'} by unknown
+            users
+          </Button>
+        )}
+        {!waiting && rows.length === 0 && strangers === 0 && (
+          <EmptyState icon="reply" title="No replies yet" />
+        )}
         <VirtualList
           items={rows}
           itemHeight={130}

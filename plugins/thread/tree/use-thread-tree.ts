@@ -1,0 +1,52 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { Moderation } from '#contracts/moderation'
+import type { NostrEvent } from '#kernel'
+import { useOptionalService } from '#kernel/react'
+import { type ThreadRow, threadRows, threadTree } from './thread-tree'
+import { withoutStrangers } from './without-strangers'
+
+/** The answers below an event as they are shown, and the toggle for people the reader does not know. */
+export interface ShownThread {
+  readonly rows: readonly ThreadRow[]
+  /** Answers by people the reader does not know. */
+  readonly strangers: number
+  readonly strangersShown: boolean
+  toggleStrangers(): void
+}
+
+/** `keys` are the event's id and address, `author` who wrote it: they are no stranger on their own page. */
+export function useThreadTree(
+  keys: readonly string[],
+  author: string,
+  events: readonly NostrEvent[],
+): ShownThread {
+  const moderation = useOptionalService(Moderation)
+  const subscribe = useCallback(
+    (fn: () => void) => {
+      const listening = moderation?.version.subscribe(fn)
+      return () => listening?.dispose()
+    },
+    [moderation],
+  )
+  const version = useSyncExternalStore(subscribe, () => moderation?.version.get())
+  const [strangersShown, setShown] = useState(false)
+
+  const tree = useMemo(() => threadTree(keys, events), [keys, events])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that somebody may be judged otherwise
+  const sifted = useMemo(
+    () =>
+      moderation &&
+      withoutStrangers(tree, pubkey => pubkey === author || moderation.acquaintance(pubkey) === 'known'),
+    [tree, moderation, author, version],
+  )
+  const rows = useMemo(
+    () => threadRows(sifted && !strangersShown ? sifted.nodes : tree),
+    [tree, sifted, strangersShown],
+  )
+  return {
+    rows,
+    strangers: sifted?.left ?? 0,
+    strangersShown,
+    toggleStrangers: () => setShown(!strangersShown),
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { testEvent } from '#kernel/testing'
+import type { ThreadNode } from './thread-tree'
+import { withoutStrangers } from './without-strangers'
+
+const node = (who: 'known' | 'stranger', name: string, ...replies: ThreadNode[]): ThreadNode => ({
+  event: testEvent({ kind: 1, pubkey: who, content: name }),
+  replies,
+})
+const sifted = (...tree: ThreadNode[]) => {
+  const { nodes, left } = withoutStrangers(tree, pubkey => pubkey === 'known')
+  return [names(nodes), left]
+}
+const names = (nodes: readonly ThreadNode[]): string[] =>
+  nodes.flatMap(({ event, replies }) => [event.content, ...names(replies)])
+
+describe('withoutStrangers', () => {
+  it('leaves strangers out, and says how many', () => {
+    expect(sifted(node('known', 'a', node('stranger', 'b')), node('stranger', 'c'))).toEqual([['a'], 2])
+  })
+
+  it('keeps the question that somebody known answers, whoever asked it', () => {
+    const tree = node('stranger', 'a', node('stranger', 'b', node('known', 'c')), node('stranger', 'd'))
+    expect(sifted(tree)).toEqual([['a', 'b', 'c'], 1])
+  })
+})

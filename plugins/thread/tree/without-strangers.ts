@@ -1,0 +1,27 @@
+import type { ThreadNode } from './thread-tree'
+
+/** A tree without people the reader does not know. */
+export interface SiftedThread {
+  readonly nodes: readonly ThreadNode[]
+  /** Answers that were left out. */
+  readonly left: number
+}
+
+/** What somebody known answers to stays: nobody should read an answer without its question. */
+function sift(nodes: readonly ThreadNode[], isKnown: (pubkey: string) => boolean): ThreadNode[] {
+  return nodes.flatMap(({ event, replies }) => {
+    const below = sift(replies, isKnown)
+    return below.length > 0 || isKnown(event.pubkey) ? [{ event, replies: below }] : []
+  })
+}
+
+const size = (nodes: readonly ThreadNode[]): number =>
+  nodes.reduce((sum, node) => sum + 1 + size(node.replies), 0)
+
+export function withoutStrangers(
+  all: readonly ThreadNode[],
+  isKnown: (pubkey: string) => boolean,
+): SiftedThread {
+  const nodes = sift(all, isKnown)
+  return { nodes, left: size(all) - size(nodes) }
+}
