@@ -1,4 +1,11 @@
-import { defineRoute } from '#kernel'
+import { defineRoute, defineService, type ListChange, type PublishJob } from '#kernel'
 
 /** One relay's page; `host` is its URL without `wss://`, encoded. */
 export const relayRoute = defineRoute('/relay/$host')
+
+/** The reader's published list of relays (NIP-65, kind 10002). */
+export interface OwnRelaysService {
+  /** Merged into the newest list the relays have. Throws a `Refusal` for whoever cannot sign. */
+  change(changes: readonly ListChange[]): PublishJob
+}
+export const OwnRelays = defineService<OwnRelaysService>('own-relays@1')

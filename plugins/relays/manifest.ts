@@ -1,12 +1,25 @@
-import { definePlugin, routes } from '#kernel'
-import { relayRoute } from './contract'
+import { definePlugin, routes, settingsSections } from '#kernel'
+import { OwnRelays, relayRoute } from './contract'
 
 export default definePlugin({
   id: 'relays',
   version: '1.0.0',
   api: 1,
   title: 'Relays',
-  summary: 'A page for each relay: what it says of itself, and its latest notes.',
+  summary: 'A page for each relay: what it says of itself, and its latest notes. And your own list of them.',
   icon: 'relay',
-  contributes: [routes({ id: 'relay', to: relayRoute, view: () => import('./views/relay-page') })],
+  provides: [OwnRelays],
+  permissions: ['publish:10002'],
+  contributes: [
+    routes({ id: 'relay', to: relayRoute, view: () => import('./views/relay-page') }),
+    settingsSections({
+      id: 'relay-list',
+      order: 22,
+      title: 'Relay list',
+      icon: 'list',
+      view: () => import('./views/relay-list-section'),
+      when: ({ session }) => session.pubkey !== undefined,
+    }),
+  ],
+  activate: () => import('./plugin'),
 })

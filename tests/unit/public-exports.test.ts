@@ -147,7 +147,7 @@ const PUBLIC: Record<string, string[]> = {
     'profileTabs',
   ],
   'plugins/reactions/contract.ts': ['ReactionsDialog', 'reactionTabs'],
-  'plugins/relays/contract.ts': ['relayRoute'],
+  'plugins/relays/contract.ts': ['OwnRelays', 'relayRoute'],
   'plugins/thread/contract.ts': ['addressRoute', 'noteRoute'],
   'plugins/wallet/contract.ts': [
     'PaymentFlow',

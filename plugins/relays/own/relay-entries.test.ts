@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { relayChanges, relayEntries } from './relay-entries'
+
+const list = (...tags: string[][]) => ({ tags })
+
+describe('relayEntries (NIP-65)', () => {
+  it('reads marks; a relay that is named twice has both', () => {
+    const tags = [
+      ['r', 'wss://both.example'],
+      ['r', 'wss://in.example', 'read'],
+      ['r', 'wss://out.example/', 'write'],
+      ['r', 'WSS://in.example/', 'write'],
+      ['r', 'javascript:alert(1)'],
+      ['p', 'wss://no.example'],
+    ]
+    expect(relayEntries(list(...tags))).toEqual([
+      { url: 'wss://both.example', read: true, write: true },
+      { url: 'wss://in.example', read: true, write: true },
+      { url: 'wss://out.example', read: false, write: true },
+    ])
+  })
+})
+
+describe('relayChanges', () => {
+  const before = list(['r', 'wss://a.example/'], ['r', 'wss://b.example', 'read'], ['alt', 'kept'])
+
+  it('names only what is different, as it is written in the list', () => {
+    const wanted = [
+      { url: 'wss://a.example', read: true, write: false },
+      { url: 'wss://b.example', read: true, write: false },
+      { url: 'wss://c.example', read: true, write: true },
+    ]
+    expect(relayChanges(before, wanted)).toEqual([
+      { remove: ['r', 'wss://a.example/'] },
+      { add: ['r', 'wss://a.example', 'read'] },
+      { add: ['r', 'wss://c.example'] },
+    ])
+  })
+
+  it('changes nothing where nothing changed', () => {
+    expect(relayChanges(before, relayEntries(before))).toEqual([])
+  })
+
+  it('begins a list that is not there', () => {
+    expect(relayChanges(undefined, [{ url: 'wss://c.example', read: false, write: true }])).toEqual([
+      { add: ['r', 'wss://c.example', 'write'] },
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import type { ListChange, NostrEvent } from '#kernel'
+import { normalizeRelayUrl } from '#kernel/nostr'
+
+/** One relay of a list (NIP-65). */
+export interface RelayEntry {
+  readonly url: string
+  readonly read: boolean
+  readonly write: boolean
+}
+
+const MOST = 50
+
+const LOCAL = /^ws:\/\/(localhost|127\.0\.0\.1)[:/]?/
+/** With `wss://` where it is missing; a relay of this machine has no certificate. */
+export const relayUrl = (text: string): string | undefined =>
+  normalizeRelayUrl(text.trim(), { allowInsecure: LOCAL.test(text.trim()) })
+
+/** The relays of a list, each once; a second mention adds what the first did not have. */
+export function relayEntries(list: Pick<NostrEvent, 'tags'> | undefined): readonly RelayEntry[] {
+  const found = new Map<string, RelayEntry>()
+  for (const [name, text = '', mark] of list?.tags ?? []) {
+    const url = name === 'r' ? relayUrl(text) : undefined
+    if (url === undefined || found.size >= MOST) continue
+    const had = found.get(url)
+    found.set(url, {
+      url,
+      read: mark !== 'write' || had?.read === true,
+      write: mark !== 'read' || had?.write === true,
+    })
+  }
+  return [...found.values()]
+}
+
+const tagOf = ({ url, read, write }: RelayEntry): readonly string[] =>
+  read && write ? ['r', url] : ['r', url, read ? 'read' : 'write']
+
+/** What has to change in `list`, relay by relay, so that it says `wanted`; another client's relays stay. */
+export function relayChanges(
+  list: Pick<NostrEvent, 'tags'> | undefined,
+  wanted: readonly RelayEntry[],
+): readonly ListChange[] {
+  const before = relayEntries(list)
+  const same = (a: RelayEntry, b: RelayEntry) => a.url === b.url && a.read === b.read && a.write === b.write
+  const gone = before.filter(entry => !wanted.some(other => same(entry, other)))
+  const fresh = wanted.filter(entry => !before.some(other => same(entry, other)))
+  /** As it is written in the list: with a slash at its end, or capitals. */
+  const written = (url: string) =>
+    (list?.tags ?? []).flatMap(([name, text = '']) => (name === 'r' && relayUrl(text) === url ? [text] : []))
+  return [
+    ...gone.flatMap(({ url }) =>
+      [...new Set(written(url))].map(text => ({ remove: ['r', text] as const }) satisfies ListChange),
+    ),
+    ...fresh.map(entry => ({ add: tagOf(entry) }) satisfies ListChange),
+  ]
+}

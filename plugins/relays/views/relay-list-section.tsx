@@ -1,0 +1,145 @@
+import { type FormEvent, useMemo, useState } from 'react'
+import { Toasts } from '#kernel'
+import { useNostr, useQuery, useService, useStore } from '#kernel/react'
+import { RouteLink } from '#kernel/router'
+import { Button, Checkbox, IconButton, Skeleton, TextField } from '#ui-kit'
+import { OwnRelays, relayRoute } from '../contract'
+import { type RelayEntry, relayChanges, relayEntries, relayUrl } from '../own/relay-entries'
+import styles from './relay-list.module.css'
+
+const hostOf = (url: string) => url.replace(/^wss?:\/\//, '')
+
+/** Settings, Relay list: where others find what the reader writes, and leave what is for them (NIP-65). */
+export default function RelayListSection() {
+  const { pubkey, canSign } = useStore(useNostr().session)
+  const filter = useMemo(() => ({ kinds: [10_002], authors: pubkey ? [pubkey] : [] }), [pubkey])
+  const { events, phase } = useQuery(filter)
+  if (!pubkey) return <p className={styles.hint}>Sign in to publish a list of relays.</p>
+  if (events.length === 0 && phase !== 'settled') return <Skeleton height={120} />
+  const [list] = events
+  // A newer list, of another device maybe, begins anew.
+  return <Editor key={list?.id} tags={list?.tags ?? NONE} canSign={canSign} />
+}
+
+const NONE: readonly (readonly string[])[] = []
+
+function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSign: boolean }) {
+  const own = useService(OwnRelays)
+  const toasts = useService(Toasts)
+  const list = useMemo(() => ({ tags }), [tags])
+  const [entries, setEntries] = useState(() => relayEntries(list))
+  const [busy, setBusy] = useState(false)
+  const changes = relayChanges(list, entries)
+  const change = (url: string, patch: Partial<RelayEntry>) =>
+    setEntries(all => all.map(entry => (entry.url === url ? { ...entry, ...patch } : entry)))
+
+  const publish = async () => {
+    setBusy(true)
+    try {
+      await own.change(changes).sent
+      toasts.show({ text: 'Your relay list is published.' })
+    } catch (error) {
+      toasts.show({
+        text: error instanceof Error ? error.message : 'Your relay list was not published.',
+        tone: 'danger',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={styles.section} aria-label="Relay list">
+      <p className={styles.hint}>
+        Others look for your notes where you write, and leave answers and mentions where you read. Two or
+        three of each are enough.
+      </p>
+      {entries.length === 0 && <p className={styles.hint}>You have published no relays yet.</p>}
+      <ul className={styles.rows}>
+        {entries.map(({ url, read, write }) => (
+          <li key={url}>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a grid everywhere */}
+            <div role="group" aria-label={hostOf(url)} className={styles.row}>
+              <RouteLink to={relayRoute} params={{ host: encodeURIComponent(hostOf(url)) }}>
+                {hostOf(url)}
+              </RouteLink>
+              <Checkbox
+                label="Read"
+                checked={read}
+                disabled={!canSign || (read && !write)}
+                onChange={checked => change(url, { read: checked })}
+              />
+              <Checkbox
+                label="Write"
+                checked={write}
+                disabled={!canSign || (write && !read)}
+                onChange={checked => change(url, { write: checked })}
+              />
+              <IconButton
+                icon="trash"
+                label={`Remove ${hostOf(url)}`}
+                disabled={!canSign}
+                onClick={() => setEntries(all => all.filter(entry => entry.url !== url))}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {canSign && (
+        <>
+          <AddRelay
+            taken={entries.map(({ url }) => url)}
+            onAdd={url => setEntries(all => [...all, { url, read: true, write: true }])}
+          />
+          <div className={styles.acts}>
+            <Button
+              variant="primary"
+              disabled={changes.length === 0}
+              busy={busy}
+              onClick={() => void publish()}
+            >
+              Publish
+            </Button>
+            {changes.length > 0 && (
+              <Button variant="ghost" onClick={() => setEntries(relayEntries(list))}>
+                Undo changes
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function AddRelay({ taken, onAdd }: { taken: readonly string[]; onAdd(url: string): void }) {
+  const [address, setAddress] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!address.trim()) return
+    const url = relayUrl(address)
+    if (url === undefined)
+      return setError('This is not the address of a relay. It looks like wss://relay.example.com')
+    if (taken.includes(url)) return setError('This relay is in the list already.')
+    onAdd(url)
+    setAddress('')
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Add to your list"
+        placeholder="wss://"
+        inputMode="url"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={address}
+        error={error}
+        onChange={event => {
+          setAddress(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit">Add</Button>
+    </form>
+  )
+}
