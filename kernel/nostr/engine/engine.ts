@@ -1,18 +1,20 @@
 import type { Filter, NostrEvent } from '../../core/nostr-types'
 import type { EventDatabase } from '../database/event-database'
-import { DELETION_KIND, isEphemeral } from '../events/kinds'
+import { isEphemeral } from '../events/kinds'
 import { fetchRelayLimits } from '../relay/relay-limits'
 import { createRelayPool } from '../relay/relay-pool'
 import type { Verifier } from '../verify/verifier'
-import { type CachedPages, createCachedPages } from './cached-pages'
+import { createCachedPages } from './cached-pages'
+import { deletionsOf } from './deletions-of'
 import { createInbox } from './inbox'
 import { createListLookup } from './list-lookup'
 import { BATCH_WINDOW, createFreshness } from './lookup-batch'
-import { mergeFilters } from './merge-filters'
+import { createLookups } from './lookups'
+import type { OpenQuery } from './open-query'
 import { createOutgoing } from './outgoing'
 import { createOwnEvents } from './own-events'
-import type { EngineNews, EngineQuery, EngineRequest, RelayChoice } from './protocol'
-import { createQueryRun, type QueryRun } from './query-run'
+import type { EngineNews, EngineRequest, RelayChoice } from './protocol'
+import { createQueryRun } from './query-run'
 import { createRelayLists, publicRelay } from './relay-lists'
 import { planRelays } from './relay-plan'
 import { createSeenOn } from './seen-on'
@@ -30,30 +32,12 @@ export interface EngineOptions {
   readonly settleLimit?: number
 }
 
-interface OpenQuery {
-  readonly id: number
-  readonly filters: readonly Filter[]
-  readonly options: EngineQuery
-  run?: QueryRun
-  /** Where the local database's next page begins. */
-  cached?: CachedPages
-}
-
 /** ms between two looks at the relays' state for the page. */
 const STATUS_INTERVAL = 250
 /** Hints of one query that are followed. */
 const MAX_HINTS = 3
 /** ms; relays that are learned within it are asked together. */
 const REPLAN = 300
-
-/** What was taken back (NIP-09) of the authors of a standing query, or of single events: not every relay deletes. */
-function deletionsOf(filters: readonly Filter[], live: boolean): Filter[] {
-  return filters.flatMap((f): Filter[] => {
-    if (f.ids) return [{ kinds: [DELETION_KIND], '#e': f.ids, limit: f.ids.length }]
-    if (!live || !f.authors || !f.kinds?.every(k => k !== DELETION_KIND)) return []
-    return [{ kinds: [DELETION_KIND], authors: f.authors, limit: 200 }]
-  })
-}
 
 /** Sockets, parsing, verification and the event database, as a function over messages. Runs in a worker or a test. */
 export function startEngine(options: EngineOptions): {
@@ -72,8 +56,6 @@ export function startEngine(options: EngineOptions): {
   let database: EventDatabase | undefined
   let lastAsk = 0
   let statusTimer: ReturnType<typeof setTimeout> | undefined
-  let lookups: OpenQuery[] = []
-  let lookupTimer: ReturnType<typeof setTimeout> | undefined
 
   const tellStatus = () => {
     statusTimer ??= setTimeout(() => {
@@ -109,7 +91,7 @@ export function startEngine(options: EngineOptions): {
     onChange(session) {
       tellStatus()
       if (session.state === 'waiting') replanSoon()
-      else if (session.state === 'open') retryUnanswered()
+      else if (session.state === 'open') lookups.retry()
     },
     authorize(relay, challenge) {
       const ask = ++lastAsk
@@ -177,26 +159,10 @@ export function startEngine(options: EngineOptions): {
         for (const member of members)
           if (queries.has(member.id)) outgoing.tell({ op: 'query', query: member.id, state })
         if (query.options.live || state.phase !== 'settled') return
-        finishLookup(query)
-        const answers = Object.values(state.answers)
-        if (query.filters.length > 0 && answers.every(a => a.state !== 'eose'))
-          for (const member of members) unanswered.add(member)
+        lookups.ended(query, members)
       },
     })
     return query.run
-  }
-
-  /** Lookups that no relay answered are asked again when one comes back. */
-  const unanswered = new Set<OpenQuery>()
-  const retryUnanswered = () => {
-    for (const query of unanswered) if (queries.has(query.id)) enqueueLookup(query)
-    unanswered.clear()
-  }
-
-  const finishLookup = (query: OpenQuery) => {
-    if (Object.values(query.run?.state().answers ?? {}).some(a => a.state === 'eose'))
-      for (const filter of query.filters) freshness.answered(filter)
-    query.run?.close()
   }
 
   /** A standing query: the database and the defaults at once, the authors' own relays as they become known. */
@@ -215,6 +181,17 @@ export function startEngine(options: EngineOptions): {
     run.planned()
   }
 
+  const lookups = createLookups({
+    database: options.database,
+    freshness,
+    known,
+    isOpen: ({ id }) => queries.has(id),
+    events: outgoing.events,
+    tell: outgoing.tell,
+    start: startRun,
+    extend,
+    relaysKnown,
+  })
   const learnAuthors = createListLookup({ pool, lists, freshness, known, plan, settleLimit })
   const ownEvent = createOwnEvents({
     tell: outgoing.tell,
@@ -233,45 +210,11 @@ export function startEngine(options: EngineOptions): {
       replanSoon,
     ).then(() => extend(query))
 
-  /** One-off questions of the last 50 ms, as one: what the database lacks is asked of the relays. */
-  const runLookups = async () => {
-    // A card that was scrolled past has closed its question before its turn.
-    const members = lookups.filter(m => queries.has(m.id))
-    lookups = []
-    lookupTimer = undefined
-    if (members.length === 0) return
-    const filters = mergeFilters(members.flatMap(m => m.filters))
-    const base = await options.database
-    await base.query(filters, { onChunk: outgoing.events })
-    const remote = members.filter(m => !m.options.local)
-    const settled = { answers: {}, phase: 'settled', complete: false, older: 'idle' } as const
-    for (const { id, options: how } of members)
-      if (how.local && queries.has(id)) outgoing.tell({ op: 'query', query: id, state: settled })
-    if (remote.length === 0) return
-    const wanted = mergeFilters(remote.flatMap(m => m.filters))
-      .map(f => freshness.remainder(f, known))
-      .filter(f => f !== undefined)
-    const hints = [...new Set(remote.flatMap(m => m.options.hints ?? []))]
-    const shared: OpenQuery = { id: -1, filters: wanted, options: { live: false, local: false, hints } }
-    const run = startRun(shared, remote)
-    for (const member of remote) member.run = run
-    run.cacheRead()
-    if (wanted.length > 0) {
-      await relaysKnown
-      extend(shared)
-    }
-    run.planned()
-  }
-
   const open = (query: OpenQuery) => {
     queries.set(query.id, query)
     const { live, relays, fresh } = query.options
     if (live || relays || fresh) void openLive(query)
-    else enqueueLookup(query)
-  }
-  const enqueueLookup = (query: OpenQuery) => {
-    lookups.push(query)
-    lookupTimer ??= setTimeout(() => void runLookups(), BATCH_WINDOW)
+    else lookups.add(query)
   }
 
   const older = async ({ run, cached, filters, options: asked }: OpenQuery, count: number, until: number) => {
@@ -289,7 +232,7 @@ export function startEngine(options: EngineOptions): {
       queries.delete(request.query)
       // A shared lookup goes on for the others, and is short.
       if (query && (query.options.live || query.options.relays || query.options.fresh)) query.run?.close()
-      if (query) unanswered.delete(query)
+      if (query) lookups.forget(query)
     } else if (request.op === 'relays') {
       choices = request.relays
       pool.pin(choices.map(c => c.url))
@@ -325,8 +268,9 @@ export function startEngine(options: EngineOptions): {
   return {
     receive: requests => requests.forEach(receiveOne),
     dispose() {
-      for (const timer of [statusTimer, lookupTimer, replanTimer]) clearTimeout(timer)
+      for (const timer of [statusTimer, replanTimer]) clearTimeout(timer)
       for (const query of queries.values()) query.run?.close()
+      lookups.dispose()
       pool.dispose()
       verifier.dispose()
       outgoing.dispose()

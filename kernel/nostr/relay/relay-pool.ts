@@ -1,5 +1,6 @@
 import type { RelayStatus } from '../../core/nostr-access'
-import { RelaySession, type SessionOptions } from './relay-session'
+import { RelaySession } from './relay-session'
+import type { SessionOptions } from './session-options'
 
 /** Connections at once; the user's own relays come first. */
 const MAX_SOCKETS = 30

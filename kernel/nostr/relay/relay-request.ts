@@ -55,3 +55,24 @@ export function frameBound(filters: readonly Filter[]): number {
   const wanted = filters.reduce((n, f) => n + (f.limit ?? f.ids?.length ?? 5_000), 0)
   return wanted * 2 + 500
 }
+
+let lastSub = 0
+
+/** A question that has not been asked yet, under an id that no other one of this page has. */
+export const newRequest = (
+  filters: readonly Filter[],
+  live: boolean,
+  handlers: RequestHandlers,
+): RelayRequest => ({
+  sub: `p${(++lastSub).toString(36)}`,
+  filters,
+  live,
+  handlers,
+  state: 'queued',
+  resting: undefined,
+  authorized: false,
+  newest: 0,
+  frames: 0,
+  pending: 0,
+  judged: [],
+})

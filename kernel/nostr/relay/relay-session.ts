@@ -4,9 +4,9 @@ import { backoff } from './backoff'
 import { type Frame, MAX_FRAME, parseFrame, peekEvent } from './frames'
 import { createRelayAuth, type RelayAuth } from './relay-auth'
 import { createRelayDeliveries, type Verdict } from './relay-deliveries'
-import type { RelayLimits } from './relay-limits'
 import { createRelayProbe, type RelayProbe } from './relay-probe'
-import { frameBound, type RelayRequest, type RequestHandlers } from './relay-request'
+import { frameBound, newRequest, type RelayRequest, type RequestHandlers } from './relay-request'
+import type { SessionOptions } from './session-options'
 import { Subscriptions } from './subscriptions'
 
 /** ms */
@@ -17,21 +17,6 @@ const HEARTBEAT = 5_000
 const REST = 30_000
 /** A relay nobody chose is left alone after so many failures, until something asks for it again. */
 const TRIES_UNCHOSEN = 4
-
-export interface SessionOptions {
-  readonly url: string
-  readonly connect: (url: string) => WebSocket
-  readonly now: () => number
-  /** An event frame for a request of ours, unparsed and unverified. */
-  readonly onEvent: (session: RelaySession, request: RelayRequest, text: string, id: string) => void
-  readonly onChange: (session: RelaySession) => void
-  /** Answers an NIP-42 challenge, or refuses with `undefined`. */
-  readonly authorize: (relay: string, challenge: string) => Promise<NostrEvent | undefined>
-  /** What the relay allows (NIP-11); asked once, when it matters. */
-  readonly limits?: (relay: string) => Promise<RelayLimits>
-}
-
-let lastSub = 0
 
 /**
  * One relay: connects, keeps watch, backs off and comes back, and knows what was asked of it.
@@ -81,20 +66,7 @@ export class RelaySession {
     live: boolean,
     handlers: RequestHandlers,
   ): { close(): void; request: RelayRequest } {
-    const sub = `p${(++lastSub).toString(36)}`
-    const request: RelayRequest = {
-      sub,
-      filters,
-      live,
-      handlers,
-      state: 'queued',
-      resting: undefined,
-      authorized: false,
-      newest: 0,
-      frames: 0,
-      pending: 0,
-      judged: [],
-    }
+    const request = newRequest(filters, live, handlers)
     this.#requests.add(request)
     if (this.state === 'open') this.#requests.drain()
     else if (this.#retry !== undefined) this.#down(request, this.reason)
@@ -246,12 +218,10 @@ export class RelaySession {
       return
     }
     const peeked = peekEvent(data)
+    const frame = peeked ? undefined : parseFrame(data)
     if (peeked) this.#receiveEvent(data, peeked)
-    else {
-      const frame = parseFrame(data)
-      if (frame) this.#receiveFrame(frame)
-      else this.rejected++
-    }
+    else if (frame) this.#receiveFrame(frame)
+    else this.rejected++
   }
 
   #receiveEvent(text: string, { sub, id, at }: { sub: string; id: string; at: number }): void {

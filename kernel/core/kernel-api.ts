@@ -1,0 +1,50 @@
+import type { Disposable } from './disposable'
+import type { Fault } from './faults'
+import type { NostrAccess, NostrHost } from './nostr-access'
+import type { ActionLoader, PluginManifest } from './plugin'
+import type { Entry, PointsReader } from './points'
+import type { KeyValue, SettingsDefinition } from './settings'
+import type { ReadableStore, Store } from './store'
+import type { AnyService, ContributionBase, EventToken, ServiceToken } from './tokens'
+
+/**
+ * `blocked`: wanted, but a service it requires is not provided by any enabled plugin.
+ * `faulted`: suspended after repeated or fatal faults; `enable` gives it a fresh start.
+ */
+export type PluginState = 'off' | 'enabled' | 'active' | 'blocked' | 'faulted'
+
+export interface KernelOptions {
+  readonly storage?: KeyValue
+  readonly nostr?: NostrHost
+  /** ms since the epoch; tests pass their own. */
+  readonly now?: () => number
+}
+
+export interface Kernel {
+  readonly points: PointsReader
+  readonly status: ReadableStore<Readonly<Record<string, PluginState>>>
+  readonly faults: ReadableStore<readonly Fault[]>
+  /** Never throws: what is wrong with the manifest becomes a fault and the state `faulted`. */
+  enable(...manifests: readonly PluginManifest[]): void
+  disable(id: string): Promise<void>
+  /** Runs the plugin's `activate` once; throws what it throws. */
+  activate(id: string): Promise<void>
+  /** The service, activating its provider. Throws when no enabled plugin provides it. */
+  resolve<S>(token: ServiceToken<S>): Promise<S>
+  peek<S>(token: ServiceToken<S>): S | undefined
+  /** True when an enabled plugin provides it, active or not. */
+  provides(token: AnyService): boolean
+  watch<S>(token: ServiceToken<S>, fn: (service: S | undefined) => void): Disposable
+  on<P>(event: EventToken<P>, fn: (payload: P) => void): Disposable
+  emit<P>(event: EventToken<P>, payload: P): void
+  /** Activates the owner, loads the action, calls it. False when it failed; unless it refused, the fault is reported. */
+  run<A>(entry: Entry<ContributionBase & { readonly action: ActionLoader<A> }>, args: A): Promise<boolean>
+  /** The Nostr access of one plugin; its queries go with the plugin. Throws in a kernel without Nostr. */
+  nostr(owner: string): NostrAccess
+  /** A settings record of the host or of a plugin's view, shared by everyone who asks for the key. */
+  settings<S>(key: string, definition: SettingsDefinition<S>): Store<S>
+  report(plugin: string, where: string, error: unknown): void
+  /** What is taken now, by kind: equal before and after a plugin was on. */
+  census(): Record<string, number>
+  dispose(): Promise<void>
+}

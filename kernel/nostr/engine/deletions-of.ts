@@ -1,0 +1,11 @@
+import type { Filter } from '../../core/nostr-types'
+import { DELETION_KIND } from '../events/kinds'
+
+/** What was taken back (NIP-09) of the authors of a standing query, or of single events: not every relay deletes. */
+export function deletionsOf(filters: readonly Filter[], live: boolean): Filter[] {
+  return filters.flatMap((f): Filter[] => {
+    if (f.ids) return [{ kinds: [DELETION_KIND], '#e': f.ids, limit: f.ids.length }]
+    if (!live || !f.authors || !f.kinds?.every(k => k !== DELETION_KIND)) return []
+    return [{ kinds: [DELETION_KIND], authors: f.authors, limit: 200 }]
+  })
+}

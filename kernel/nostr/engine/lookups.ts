@@ -1,0 +1,91 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import type { EventDatabase } from '../database/event-database'
+import { BATCH_WINDOW, type Freshness } from './lookup-batch'
+import { mergeFilters } from './merge-filters'
+import type { OpenQuery } from './open-query'
+import type { EngineNews } from './protocol'
+import type { QueryRun } from './query-run'
+
+export interface LookupOptions {
+  readonly database: Promise<EventDatabase>
+  readonly freshness: Freshness
+  readonly known: (id: string) => boolean
+  readonly isOpen: (query: OpenQuery) => boolean
+  readonly events: (events: readonly NostrEvent[]) => void
+  readonly tell: (news: EngineNews) => void
+  /** Starts asking relays; what comes is told to all of `members`. */
+  readonly start: (query: OpenQuery, members: readonly OpenQuery[]) => QueryRun
+  /** Plans the relays of a query and asks them. */
+  readonly extend: (query: OpenQuery) => void
+  readonly relaysKnown: Promise<void>
+}
+
+/** One-off questions: those of 50 ms go out as one. */
+export interface Lookups {
+  add(query: OpenQuery): void
+  /** A shared question has ended: what it was answered is fresh, and who got nothing is kept for later. */
+  ended(query: OpenQuery, members: readonly OpenQuery[]): void
+  /** A relay came back: what no relay answered is asked again. */
+  retry(): void
+  forget(query: OpenQuery): void
+  dispose(): void
+}
+
+const SETTLED = { answers: {}, phase: 'settled', complete: false, older: 'idle' } as const
+
+export function createLookups(options: LookupOptions): Lookups {
+  const { freshness, known, isOpen, events, tell, start, extend } = options
+  const unanswered = new Set<OpenQuery>()
+  let waiting: OpenQuery[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** What the database lacks is asked of the relays. */
+  const run = async () => {
+    // A card that was scrolled past has closed its question before its turn.
+    const members = waiting.filter(isOpen)
+    waiting = []
+    timer = undefined
+    if (members.length === 0) return
+    const filters = mergeFilters(members.flatMap(m => m.filters))
+    const base = await options.database
+    await base.query(filters, { onChunk: events })
+    const remote = members.filter(m => !m.options.local)
+    for (const member of members)
+      if (member.options.local && isOpen(member)) tell({ op: 'query', query: member.id, state: SETTLED })
+    if (remote.length === 0) return
+    const wanted = mergeFilters(remote.flatMap(m => m.filters))
+      .map(f => freshness.remainder(f, known))
+      .filter(f => f !== undefined)
+    const hints = [...new Set(remote.flatMap(m => m.options.hints ?? []))]
+    const shared: OpenQuery = { id: -1, filters: wanted, options: { live: false, local: false, hints } }
+    const running = start(shared, remote)
+    for (const member of remote) member.run = running
+    running.cacheRead()
+    if (wanted.length > 0) {
+      await options.relaysKnown
+      extend(shared)
+    }
+    running.planned()
+  }
+
+  const add = (query: OpenQuery) => {
+    waiting.push(query)
+    timer ??= setTimeout(() => void run(), BATCH_WINDOW)
+  }
+  return {
+    add,
+    ended(query, members) {
+      const answers = Object.values(query.run?.state().answers ?? {})
+      const answered = answers.some(a => a.state === 'eose')
+      if (answered) for (const filter of query.filters) freshness.answered(filter)
+      else if (query.filters.length > 0) for (const member of members) unanswered.add(member)
+      query.run?.close()
+    },
+    retry() {
+      for (const query of unanswered) if (isOpen(query)) add(query)
+      unanswered.clear()
+    },
+    forget: query => void unanswered.delete(query),
+    dispose: () => clearTimeout(timer),
+  }
+}

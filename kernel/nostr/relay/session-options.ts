@@ -1,0 +1,17 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import type { RelayLimits } from './relay-limits'
+import type { RelayRequest } from './relay-request'
+import type { RelaySession } from './relay-session'
+
+export interface SessionOptions {
+  readonly url: string
+  readonly connect: (url: string) => WebSocket
+  readonly now: () => number
+  /** An event frame for a request of ours, unparsed and unverified. */
+  readonly onEvent: (session: RelaySession, request: RelayRequest, text: string, id: string) => void
+  readonly onChange: (session: RelaySession) => void
+  /** Answers an NIP-42 challenge, or refuses with `undefined`. */
+  readonly authorize: (relay: string, challenge: string) => Promise<NostrEvent | undefined>
+  /** What the relay allows (NIP-11); asked once, when it matters. */
+  readonly limits?: (relay: string) => Promise<RelayLimits>
+}
