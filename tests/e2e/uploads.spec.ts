@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test'
-import { encodePng } from '../../host/demo/media/encode-png.ts'
 import { type MediaPeer, startBlossom, startNip96 } from '../peers/media-servers.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { picture } from '../support/picture.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const field = (page: Page) => page.getByPlaceholder("What's on your mind?")
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
-
-/** A picture of one colour. */
-const png = (red: number) => encodePng(64, 48, () => red << 16)
-const picture = (name: string, red: number) => ({ name, mimeType: 'image/png', buffer: png(red) })
 
 const PROTOCOLS = [
   ['blossom', startBlossom, (peer: MediaPeer) => peer.url],

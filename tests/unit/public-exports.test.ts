@@ -121,6 +121,7 @@ const PUBLIC: Record<string, string[]> = {
   'plugins/feeds/contract.ts': ['Feed', 'feedSources', 'homeRoute'],
   'plugins/graph/contract.ts': ['FollowButton', 'Graph', 'TrustBadge'],
   'plugins/moderation/contract.ts': ['Moderation'],
+  'plugins/installation/contract.ts': ['Installation', 'shareRoute'],
   'plugins/market/contract.ts': ['ListingCard'],
   'plugins/notes/contract.ts': [
     'FocusedNote',

@@ -1,0 +1,8 @@
+import { encodePng } from '../../host/demo/media/encode-png.ts'
+
+/** A picture of one colour, as a file that is chosen; `red` is 0 to 255. */
+export const picture = (name: string, red: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: encodePng(64, 48, () => red << 16),
+})
