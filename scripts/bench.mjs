@@ -24,7 +24,9 @@ const pages = {
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['floor', 'ingest', 'database', 'graph'].map(n => `${root}tests/bench/pages/${n}.html`),
+      input: ['floor', 'ingest', 'database', 'graph', 'search'].map(
+        n => `${root}tests/bench/pages/${n}.html`,
+      ),
     },
   },
   worker: { format: 'es' },

@@ -1,41 +1,41 @@
-// For the bench: our widget and bitcoin-connect of the registry, each bundled into a page with one button.
+// For the bench: our widget and bitcoin-connect of the registry, each bundled by Vite into a page with one button. The
+// rival is fetched into a temporary folder and is no dependency of this project.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const RIVAL = '@getalby/bitcoin-connect'
 const VERSION = '3.12.3'
+/** ms for the registry. */
+const PATIENCE = 90_000
 
-/** Answers the folder that holds `ours` and, when the registry could be reached, `theirs`. */
-export async function buildRival(widget = `${root}dist/widget`) {
-  const home = `${root}dist/rival`
-  mkdirSync(home, { recursive: true })
-  if (!existsSync(`${home}/node_modules/${RIVAL}`)) {
-    writeFileSync(`${home}/package.json`, JSON.stringify({ name: 'rival', private: true, type: 'module' }))
-    spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${RIVAL}@${VERSION}`], {
-      cwd: home,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: process.platform === 'win32',
-    })
-  }
-  const pages = { ours: `${widget}/index.js` }
-  if (existsSync(`${home}/node_modules/${RIVAL}`)) pages.theirs = RIVAL
+/** Answers the folder of each page that could be built: always `ours`, and `theirs` if the registry was reached. */
+export async function buildRival() {
+  const widget = process.env.WIDGET_DIST ?? `${root}dist/widget`
+  if (!existsSync(`${widget}/index.js`))
+    spawnSync(process.execPath, [`${root}scripts/build-widget.mjs`], { stdio: 'inherit' })
+  const home = join(tmpdir(), `pinion-rival-${VERSION}`)
+  const pages = { ours: `${widget}/index.js`, ...(fetched(home) && { theirs: RIVAL }) }
+  const folders = {}
   for (const [name, module] of Object.entries(pages)) {
-    const page = `${home}/page-${name}`
+    const page = join(home, name)
     mkdirSync(page, { recursive: true })
     writeFileSync(
-      `${page}/index.html`,
+      join(page, 'index.html'),
       '<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title><bc-button></bc-button><script type="module" src="./main.js"></script></html>',
     )
-    writeFileSync(`${page}/main.js`, `import ${JSON.stringify(module)}\n`)
+    writeFileSync(join(page, 'main.js'), `import ${JSON.stringify(module)}\n`)
+    folders[name] = join(page, 'dist')
     await build({
       configFile: false,
       root: page,
       logLevel: 'error',
       build: {
-        outDir: `${home}/${name}`,
+        outDir: folders[name],
         emptyOutDir: true,
         target: 'es2022',
         modulePreload: { polyfill: false },
@@ -43,5 +43,22 @@ export async function buildRival(widget = `${root}dist/widget`) {
       },
     })
   }
-  return home
+  return folders
+}
+
+/** Whether the rival is there, now or since an earlier run. */
+function fetched(home) {
+  const there = () => existsSync(join(home, 'node_modules', RIVAL, 'package.json'))
+  if (there()) return true
+  mkdirSync(home, { recursive: true })
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ name: 'rival', private: true, type: 'module' }))
+  const quick = ['--fetch-retries=0', '--fetch-timeout=20000']
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', ['install', ...quick, ...quiet, `${RIVAL}@${VERSION}`], {
+    cwd: home,
+    stdio: 'ignore',
+    timeout: PATIENCE,
+    shell: process.platform === 'win32',
+  })
+  return status === 0 && there()
 }

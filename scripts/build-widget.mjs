@@ -1,6 +1,15 @@
 // `npm run build:widget`: dist/widget, all of it: ES modules, the React module, the single file, the declarations.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +21,45 @@ const out = process.env.WIDGET_DIST ?? `${root}dist/widget`
 for (const mode of ['es', 'react', 'iife'])
   await build({ configFile: `${root}vite.widget.config.ts`, mode, logLevel: 'warn' })
 declarations()
+packaging()
+
+/** What bundlers and `npm install` read, what people read, and the hashes for `integrity` attributes. */
+function packaging() {
+  const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const entry = name => ({ types: `./${name}.d.ts`, default: `./${name}.js` })
+  write('package.json', {
+    name: 'pinion-connect',
+    version,
+    license,
+    description: 'A lightning wallet on any page: custom elements, a JavaScript API and React components.',
+    type: 'module',
+    exports: {
+      '.': entry('index'),
+      './react': entry('react'),
+      './pinion-connect.iife.js': './pinion-connect.iife.js',
+      './package.json': './package.json',
+    },
+    // The elements are defined by importing it, and style sheets are told by modules.
+    sideEffects: true,
+    peerDependencies: { react: '>=18' },
+    peerDependenciesMeta: { react: { optional: true } },
+  })
+  copyFileSync(join(root, 'widget/README.md'), join(out, 'README.md'))
+  copyFileSync(join(root, 'LICENSE'), join(out, 'LICENSE'))
+  const scripts = readdirSync(out, { recursive: true, encoding: 'utf8' })
+    .map(name => name.replaceAll('\\', '/'))
+    .filter(name => name.endsWith('.js'))
+    .sort()
+  const hash = name =>
+    `sha384-${createHash('sha384')
+      .update(readFileSync(join(out, name)))
+      .digest('base64')}`
+  write('integrity.json', Object.fromEntries(scripts.map(name => [name, hash(name)])))
+}
+
+function write(name, content) {
+  writeFileSync(join(out, name), `${JSON.stringify(content, null, 2)}\n`)
+}
 
 /** What index.d.ts and react.d.ts reach, and no more; a name of the project among them is a mistake. */
 function declarations() {

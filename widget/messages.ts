@@ -12,6 +12,7 @@ export const messages = {
   paymentDialog: 'Pay a lightning invoice',
   close: 'Close',
   retry: 'Try again',
+  reload: 'Reload the page',
   unavailable: 'The wallet could not be loaded. Check the connection to the internet.',
   broken: 'Something went wrong here.',
   modalThere: 'bc-modal already in DOM',

@@ -1,16 +1,50 @@
-import { createElement, type ReactElement, useEffect, useRef } from 'react'
+import {
+  createElement,
+  type DetailedHTMLProps,
+  type HTMLAttributes,
+  type ReactElement,
+  useEffect,
+  useRef,
+} from 'react'
 import {
   onConnected,
   onConnecting,
   onDisconnected,
   onModalClosed,
   onModalOpened,
+  type PayButtonElement,
+  type PaymentElement,
   type PaymentMethods,
   type SendPaymentResponse,
   type WebLNProvider,
 } from './index'
 
 export * from './index'
+
+type Markup<E extends HTMLElement, A = unknown> = DetailedHTMLProps<HTMLAttributes<E>, E> & A
+
+declare module 'react' {
+  namespace JSX {
+    /** The elements as they are, for whoever would rather have them than the components below. */
+    interface IntrinsicElements {
+      'bc-button': Markup<HTMLElement>
+      'bc-pay-button': Markup<
+        PayButtonElement,
+        { invoice?: string | undefined; preimage?: string | undefined; 'payment-methods'?: PaymentMethods }
+      >
+      'bc-connect': Markup<HTMLElement>
+      'bc-payment': Markup<
+        PaymentElement,
+        {
+          invoice?: string | undefined
+          paid?: boolean | string | undefined
+          'payment-methods'?: PaymentMethods
+        }
+      >
+      'bc-balance': Markup<HTMLElement>
+    }
+  }
+}
 
 /** What every component of the widget tells. */
 export interface ConnectionEvents {

@@ -150,12 +150,14 @@ export function createSession(): Session {
         { once: true },
       )
       addEventListener('bc:balancerefresh', () => void wallet?.refreshBalance())
-      const offered = (config.autoConnect ?? true) && /[#&]nwc=./.test(location.hash)
+      const offered = (config.autoConnect ?? true) && /[#?&]nwc=./.test(location.hash)
       if (offered || ((config.persistConnection ?? true) && readSaved())) begin()
     },
     async connect(target) {
       set({ status: 'connecting' })
-      await (await session.load()).connect(target)
+      const service = await session.load()
+      // 'Connected!' is for whoever looks at the way to it, not for who opens the modal later.
+      await service.connect(target, state.modal ? {} : { route: '/start' })
     },
     disconnect() {
       if (wallet) return wallet.disconnect()

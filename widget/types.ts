@@ -75,6 +75,8 @@ export interface WalletInfo {
 
 /** A connected wallet, in WebLN's words. What it cannot do throws 'Method not implemented.' */
 export interface WebLNProvider {
+  /** Asks nothing: who connected has agreed. */
+  enable(): Promise<void>
   getInfo(): Promise<WalletInfo>
   /** sats */
   getBalance?(): Promise<{ readonly balance: number; readonly currency?: string }>
@@ -118,4 +120,49 @@ export interface LaunchPaymentModalArgs {
 /** For a page that saw the payment arrive by itself. */
 export interface PaymentModal {
   setPaid(response: SendPaymentResponse): void
+}
+
+/** `<bc-pay-button>`; every property is an attribute too. */
+export interface PayButtonElement extends HTMLElement {
+  /** BOLT11. May come later: the button waits for it. */
+  get invoice(): string | null
+  set invoice(value: string | null | undefined)
+  /** Hex. Says that the page saw the payment arrive. */
+  get preimage(): string | null
+  set preimage(value: string | null | undefined)
+  /** A value of `PaymentMethods`; the attribute is `payment-methods`. */
+  get paymentMethods(): string | null
+  set paymentMethods(value: string | null | undefined)
+  /** Opens the payment. Throws 'No invoice available', or 'bc-modal already in DOM'. */
+  open(): void
+}
+
+/** `<bc-payment>`; every property is an attribute too. */
+export interface PaymentElement extends HTMLElement {
+  /** BOLT11 */
+  get invoice(): string
+  set invoice(value: string | null | undefined)
+  /** A value of `PaymentMethods`; the attribute is `payment-methods`. */
+  get paymentMethods(): string
+  set paymentMethods(value: string | null | undefined)
+  /** Says that the page saw the payment arrive. */
+  get paid(): boolean
+  set paid(value: boolean | string | null | undefined)
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'bc-button': HTMLElement
+    'bc-pay-button': PayButtonElement
+    'bc-connect': HTMLElement
+    'bc-payment': PaymentElement
+    'bc-balance': HTMLElement
+    'bc-modal': HTMLElement
+  }
+  interface HTMLElementEventMap {
+    /** The invoice of this element was paid. Bubbles, and leaves shadow roots. */
+    'bc:onpaid': CustomEvent<SendPaymentResponse>
+  }
+  /** 'class' lets `<html class="dark">` decide between light and dark, instead of the system. */
+  var bcDarkMode: string | undefined
 }

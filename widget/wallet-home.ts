@@ -21,15 +21,24 @@ const storage: KeyValue = {
 }
 
 let home: Promise<WalletHome> | undefined
+let kernel: Kernel | undefined
 
 /** The kernel of the widget: the wallet and its connectors, without Nostr's part. One a page. */
+export function walletKernel(): Kernel {
+  if (kernel) return kernel
+  kernel = createKernel({ storage })
+  kernel.enable(walletManifest, ...connectors)
+  return kernel
+}
+
+/** The same with the wallet itself, whose code is fetched for it. */
 export function createWalletHome(): Promise<WalletHome> {
-  home ??= make()
+  home ??= make(walletKernel()).catch(error => {
+    // A page that was offline is not so for good.
+    home = undefined
+    throw error
+  })
   return home
 }
 
-async function make(): Promise<WalletHome> {
-  const kernel = createKernel({ storage })
-  kernel.enable(walletManifest, ...connectors)
-  return { kernel, wallet: await kernel.resolve(Wallet) }
-}
+const make = async (of: Kernel): Promise<WalletHome> => ({ kernel: of, wallet: await of.resolve(Wallet) })

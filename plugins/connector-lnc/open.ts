@@ -21,16 +21,33 @@ export default async function openLnc(
   })
   const wasmClientCode = config.providerConfig.lnc?.wasmClientCode
   const pairingPhrase = pairing.take()
-  const lnc = new module.default({
+  const lnc = new (classOf(module))({
     password: PASSWORD,
     ...(pairingPhrase && { pairingPhrase }),
     ...(wasmClientCode && { wasmClientCode }),
   })
   if (!pairingPhrase && !lnc.credentials.isPaired)
     throw new Error('This node was not paired here. Press the tile and enter its pairing phrase.')
-  await lnc.connect()
+  await lnc.connect().catch((error: unknown) => {
+    // What never came cannot be told to end: the package throws then.
+    if (lnc.isReady) lnc.disconnect()
+    throw reasonOf(error)
+  })
   await connected(lnc, signal)
   return providerOf(lnc)
+}
+
+/** A page whose policy lets no WebAssembly run, or one that cannot fetch it; anything else is what the package says. */
+function reasonOf(error: unknown): unknown {
+  if (error instanceof WebAssembly.CompileError) return new Error('LNC not supported')
+  if (!(error instanceof TypeError)) return error
+  return Object.assign(new Error('LNC is not available'), { code: 'network' as const }) satisfies WalletError
+}
+
+/** The package is no ES module: bundlers put its class where `default` is, or one `default` deeper. */
+function classOf(module: { readonly default: typeof LNC }): typeof LNC {
+  const { default: found } = module as { readonly default: typeof LNC & { readonly default?: typeof LNC } }
+  return found.default ?? found
 }
 
 async function connected(lnc: LNC, signal: AbortSignal): Promise<void> {

@@ -8,9 +8,10 @@ import {
   type ServiceToken,
   type ViewLoader,
 } from '#kernel'
-import type { Invoice, Payment, WalletInfo, WalletProvider } from './wallet-provider'
+import type { ConnectedProvider, Invoice, Payment, WalletInfo, WalletProvider } from './wallet-provider'
 
 export type {
+  ConnectedProvider,
   Invoice,
   InvoiceLookup,
   InvoiceRequest,
@@ -126,9 +127,9 @@ export interface WalletService {
   /** The connection as it is stored; `undefined` when there is none. */
   connectorConfig(): ConnectorConfig | undefined
   /** `undefined` unless connected. Refuses everything after a disconnect. */
-  provider(): WalletProvider | undefined
+  provider(): ConnectedProvider | undefined
   /** The provider, once somebody has connected one in the flow that this opens. */
-  requestProvider(): Promise<WalletProvider>
+  requestProvider(): Promise<ConnectedProvider>
   /** Listed among the wallet's methods, by a wallet that offers to read its balance. */
   supports(method: string): boolean
   refreshBalance(): Promise<void>

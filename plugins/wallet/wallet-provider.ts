@@ -43,6 +43,12 @@ export interface WalletProvider {
   close?(): void
 }
 
+/** What a page gets of a connected wallet. */
+export interface ConnectedProvider extends WalletProvider {
+  /** Pages call it first, as WebLN has it. Asks nothing: who connected has agreed. */
+  enable(): Promise<void>
+}
+
 export interface InvoiceLookup {
   readonly state: 'paid' | 'pending' | 'failed' | 'unknown'
   readonly paid: boolean

@@ -8,8 +8,10 @@ import { databaseRow } from './rows/database-row.ts'
 import { graphRows } from './rows/graph-row.ts'
 import { ingestRows } from './rows/ingest-rows.ts'
 import { memoryRow } from './rows/memory-row.ts'
+import { searchRows } from './rows/search-row.ts'
 import { startRows } from './rows/start-rows.ts'
 import { switchRow } from './rows/switch-row.ts'
+import { widgetRows } from './rows/widget-rows.ts'
 
 /** Where the built host and the bench's own pages are served, and what they read. */
 export interface Bench {
@@ -38,8 +40,10 @@ const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> 
   ingest: ingestRows,
   database: databaseRow,
   graph: graphRows,
+  search: searchRows,
   switch: switchRow,
   memory: memoryRow,
+  widget: widgetRows,
 }
 
 /** Measures everything, prints a table, writes `bench/latest.json`. Answers how many targets are missed. */

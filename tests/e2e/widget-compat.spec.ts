@@ -102,6 +102,9 @@ test('plain JavaScript: init, launchModal, connect, connectNWC, getConnectorConf
   await call(JSON.stringify(['connectNWC', nwc.url]))
   await expect(page.locator('bc-button')).toHaveText('Connected')
   expect(await call('["isConnected"]')).toBe(true)
+  await page.locator('bc-button').getByRole('button').click()
+  await expect(dialog.getByText('Connected through NWC')).toBeVisible()
+  await page.keyboard.press('Escape')
   expect(await call('["getConnectorConfig"]')).toEqual({
     connectorName: 'NWC',
     connectorType: 'nwc.generic',

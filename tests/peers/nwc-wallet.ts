@@ -56,6 +56,8 @@ export interface NwcWallet {
   /** `nostr+walletconnect://…` */
   readonly url: string
   readonly pubkey: string
+  /** The first of its relays. */
+  readonly relay: string
   readonly mood: NwcMood
   /** Every request it could read, in order. */
   readonly requests: readonly { readonly method: string; readonly params: Record<string, unknown> }[]
@@ -235,6 +237,7 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
   return {
     url: `nostr+walletconnect://${pubkey}?${query.join('&')}`,
     pubkey,
+    relay,
     mood,
     requests,
     paid,

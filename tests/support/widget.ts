@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { WebSocket } from 'ws'
 import { startRelay } from '../../host/demo/relay/start-relay.ts'
 import { STRICT_POLICY, serveWidget } from '../../scripts/serve-widget.mjs'
+import { type LnbitsServer, startLnbits } from '../peers/lnbits-server.ts'
 import { type NwcWallet, startNwcWallet } from '../peers/nwc-wallet.ts'
 import { test as base, expect } from './fixtures.ts'
 
@@ -18,6 +20,8 @@ export interface EmbeddingSite {
 }
 
 interface WidgetFixtures {
+  /** An LNbits server, for this test alone. */
+  readonly lnbits: LnbitsServer
   readonly policy: string
   readonly site: EmbeddingSite
   /** A wallet service over a relay of its own, for this test alone. */
@@ -47,6 +51,12 @@ export const test = base.extend<WidgetFixtures>({
     await server.close()
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
+  lnbits: async ({}, use) => {
+    const lnbits = await startLnbits()
+    await use(lnbits)
+    await lnbits.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
   nwc: async ({}, use) => {
     const relay = await startRelay({ port: 0 })
     const nwc = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2' } })
@@ -66,6 +76,58 @@ export async function connectByNwc(page: Page, url: string): Promise<void> {
   await dialog.locator('input[type=password]').fill(url)
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(dialog.getByText('Connected!')).toBeVisible()
+}
+
+/** Presses `<bc-button>`, waits for the tiles, and presses one of them. */
+export async function openTile(page: Page, name: string): Promise<Locator> {
+  const dialog = dialogOf(page)
+  await page.locator('bc-button').first().getByRole('button').click()
+  const all = dialog.getByRole('button', { name: /^show all/ })
+  await expect(dialog.getByRole('button', { name: 'Alby Hub' })).toBeVisible()
+  if (await all.isVisible()) await all.click()
+  await dialog.getByRole('button', { name, exact: true }).click()
+  return dialog
+}
+
+/** Stands for a relay of the outer world with the test's own. */
+export const bridge = (page: Page, from: RegExp, to: string): Promise<void> =>
+  page.routeWebSocket(from, socket => {
+    const server = new WebSocket(to)
+    const waiting: string[] = []
+    socket.onMessage(message => {
+      if (server.readyState === server.OPEN) server.send(String(message))
+      else waiting.push(String(message))
+    })
+    server.on('open', () => {
+      for (const message of waiting) server.send(message)
+    })
+    server.on('message', data => socket.send(String(data)))
+    socket.onClose(() => server.close())
+  })
+
+/** A module of the page that puts the widget's API where a test reaches it, and says when it is there. */
+export const API = `import * as wallet from '/widget/index.js'
+  globalThis.wallet = wallet
+  document.body.dataset.ready = ''`
+
+/** Calls the widget's API in the page; answers what it gives, or the message of the error it throws. */
+export async function call(page: Page, name: string, ...args: readonly unknown[]): Promise<unknown> {
+  await page.locator('body[data-ready]').waitFor()
+  return page.evaluate(
+    async ({ name, args }) => {
+      const { wallet } = globalThis as unknown as {
+        wallet: Record<string, (...args: readonly unknown[]) => unknown>
+      }
+      try {
+        const given = await wallet[name]?.(...args)
+        // What has functions does not leave the page.
+        return typeof given === 'object' ? JSON.parse(JSON.stringify(given)) : given
+      } catch (error) {
+        return (error as Error).message
+      }
+    },
+    { name, args },
+  )
 }
 
 /** Keeps a connection as the widget, and bitcoin-connect before it, does. */

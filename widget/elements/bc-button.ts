@@ -8,7 +8,7 @@ import { WidgetElement } from './widget-element'
 /** `<bc-button title="…">`: opens the way to a connection; says when there is one, and its balance. */
 export class BcButton extends WidgetElement {
   static readonly observedAttributes = ['title']
-  readonly #press = createPressButton()
+  readonly #press = createPressButton('connect')
 
   constructor() {
     super()

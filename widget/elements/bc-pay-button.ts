@@ -1,7 +1,7 @@
 import { launchPayment, modalInPage } from '../launch'
 import { messages } from '../messages'
 import type { SessionState } from '../session'
-import type { PaymentModal, SendPaymentResponse } from '../types'
+import type { PayButtonElement, PaymentModal, SendPaymentResponse } from '../types'
 import { paymentMethodsOf } from './bc-payment'
 import { createPressButton } from './press-button'
 import { reflect, WidgetElement } from './widget-element'
@@ -11,9 +11,9 @@ import { reflect, WidgetElement } from './widget-element'
  * until the page has given it. Dispatches `bc:onpaid` when its own invoice is paid. A `preimage` says that the page
  * saw the payment arrive.
  */
-export class BcPayButton extends WidgetElement {
+export class BcPayButton extends WidgetElement implements PayButtonElement {
   static readonly observedAttributes = ['title', 'invoice', 'payment-methods', 'preimage']
-  readonly #press = createPressButton()
+  readonly #press = createPressButton('payment')
   #waiting = false
   #paid: string | undefined
   #modal: PaymentModal | undefined

@@ -1,6 +1,6 @@
 import { closeModal } from '../launch'
 import type { FlowProps } from '../modal/mount-flow'
-import type { PaymentMethods } from '../types'
+import type { PaymentElement, PaymentMethods } from '../types'
 import { FlowElement } from './flow-element'
 import { reflect } from './widget-element'
 
@@ -12,7 +12,7 @@ export const paymentMethodsOf = (text: string | null): PaymentMethods =>
  * `<bc-payment invoice payment-methods paid>`: shows an invoice and pays it, in the page itself. Dispatches
  * `bc:onpaid` with the preimage. `paid` says that the page saw the payment arrive.
  */
-export class BcPayment extends FlowElement {
+export class BcPayment extends FlowElement implements PaymentElement {
   static readonly observedAttributes = ['invoice', 'payment-methods', 'paid', 'closable']
 
   get invoice(): string {

@@ -9,6 +9,7 @@ export abstract class FlowElement extends WidgetElement {
   #place: HTMLElement | undefined
   #mounted: MountedFlow | undefined
   #shown = false
+  #failures = 0
 
   protected abstract props(): FlowProps
 
@@ -55,9 +56,12 @@ export abstract class FlowElement extends WidgetElement {
   }
 
   #failure(place: HTMLElement): HTMLElement {
-    const retry = make('button', 'press', messages.retry)
+    // Some browsers never ask again for a script that did not come.
+    const again = this.#failures++ === 0
+    const retry = make('button', 'press', again ? messages.retry : messages.reload)
     retry.type = 'button'
     retry.addEventListener('click', () => {
+      if (!again) return location.reload()
       this.#shown = false
       void this.#mount(place)
     })

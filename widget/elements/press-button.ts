@@ -9,10 +9,19 @@ export interface Face {
   readonly extra?: Node | undefined
 }
 
+/** Fetches what a press will need, when somebody is about to press. What fails is tried again, and told, by the press. */
+const fetchFlow = (flow: 'connect' | 'payment') =>
+  void import('../modal/mount-flow').then(({ prepareFlow }) => prepareFlow(flow)).catch(() => {})
+
 /** The button inside of an element; keeps its focus while its face changes. */
-export function createPressButton(): { readonly button: HTMLButtonElement; show(face: Face): void } {
+export function createPressButton(flow: 'connect' | 'payment'): {
+  readonly button: HTMLButtonElement
+  show(face: Face): void
+} {
   const button = make('button', 'press')
   button.type = 'button'
+  for (const event of ['pointerenter', 'focus', 'touchstart'])
+    button.addEventListener(event, () => fetchFlow(flow), { once: true, passive: true })
   return {
     button,
     show({ label, busy = false, done = false, extra }) {

@@ -1,10 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { PaymentFlow, WalletFlow } from '#contracts/wallet'
+import type { Kernel } from '#kernel'
 import { type FaultViewProps, KernelProvider, preloadView, View } from '#kernel/react'
 import { Button, PortalContainer } from '#ui-kit'
 import { messages } from '../messages'
 import type { PaymentMethods, SendPaymentResponse } from '../types'
-import { createWalletHome } from '../wallet-home'
+import { createWalletHome, walletKernel } from '../wallet-home'
 
 export type FlowProps =
   | { readonly flow: 'connect'; readonly onClose?: () => void }
@@ -22,22 +23,37 @@ export interface MountedFlow {
   unmount(): void
 }
 
-function FaultView({ retry }: FaultViewProps) {
+/** The browser's own error for a script that did not come; some never ask for it again. */
+const isMissing = (error: unknown) =>
+  error instanceof TypeError && /import|module|script/i.test(error.message)
+
+function FaultView({ error, retry }: FaultViewProps) {
+  const missing = isMissing(error)
   return (
     <div role="alert">
-      <p>{messages.broken}</p>
+      <p>{missing ? messages.unavailable : messages.broken}</p>
       <Button onClick={retry}>{messages.retry}</Button>
+      {missing && (
+        <Button variant="ghost" onClick={() => location.reload()}>
+          {messages.reload}
+        </Button>
+      )}
     </div>
   )
 }
 
+/** Fetches all that a flow shows at first, the wallet and its view side by side. Connects nothing. */
+export async function prepareFlow(flow: FlowProps['flow']): Promise<Kernel> {
+  const kernel = walletKernel()
+  const [entry] =
+    flow === 'connect' ? kernel.points.get(WalletFlow.point) : kernel.points.get(PaymentFlow.point)
+  await Promise.all([createWalletHome(), entry && preloadView<never>(entry.value.view)])
+  return kernel
+}
+
 /** Shows a flow of the wallet inside of an element of a shadow root. What floats over it stays in the same tree. */
 export async function mountFlow(place: HTMLElement, first: FlowProps): Promise<MountedFlow> {
-  const { kernel } = await createWalletHome()
-  const [entry] =
-    first.flow === 'connect' ? kernel.points.get(WalletFlow.point) : kernel.points.get(PaymentFlow.point)
-  // Whole when it comes.
-  if (entry) await preloadView<never>(entry.value.view)
+  const kernel = await prepareFlow(first.flow)
   const floating = place.ownerDocument.createElement('div')
   place.after(floating)
   const root = createRoot(place, { onCaughtError: () => {} })

@@ -1,11 +1,6 @@
 const roots = new Set<HTMLElement>()
 let watching: MutationObserver | undefined
 
-declare global {
-  /** 'class' lets `<html class="dark">` decide between light and dark, instead of the system. */
-  var bcDarkMode: string | undefined
-}
-
 const apply = (root: HTMLElement) => {
   if (globalThis.bcDarkMode === 'class')
     root.dataset.scheme = document.documentElement.classList.contains('dark') ? 'dark' : 'light'

@@ -1,5 +1,6 @@
 import { createStore, type Logger, type Store } from '#kernel'
 import type {
+  ConnectedProvider,
   ConnectorConfig,
   WalletConfig,
   WalletError,
@@ -31,7 +32,7 @@ interface Connection {
   readonly config: ConnectorConfig
   readonly abort: AbortController
   provider?: WalletProvider
-  facade?: WalletProvider
+  facade?: ConnectedProvider
 }
 
 /** The wallet: at most one connection, its balance, its payments, and where its flow is. */
@@ -45,7 +46,7 @@ export function createWallet({ log, signal, unsettled, ...connectors }: Parts): 
     modalOpen: false,
     currency: 'SATS',
   })
-  const waiting = new Set<{ resolve(provider: WalletProvider): void; reject(error: Error): void }>()
+  const waiting = new Set<{ resolve(provider: ConnectedProvider): void; reject(error: Error): void }>()
   const navigation = createNavigation(state)
   let connection: Connection | undefined
   let started = false

@@ -1,4 +1,4 @@
-import type { Payment, WalletProvider } from '../contract'
+import type { ConnectedProvider, Payment, WalletProvider } from '../contract'
 
 /**
  * What a page gets of a wallet. Its payments go through the wallet's own checks: one payment an invoice, and a proof
@@ -8,7 +8,7 @@ export function providerFacade(
   provider: WalletProvider,
   pay: (paymentRequest: string) => Promise<Payment>,
   signal: AbortSignal,
-): WalletProvider {
+): ConnectedProvider {
   const open = <A extends unknown[], R>(act: (...args: A) => Promise<R>) => {
     return async (...args: A): Promise<R> => {
       if (signal.aborted) throw new Error('The wallet is not connected.')
@@ -16,6 +16,7 @@ export function providerFacade(
     }
   }
   return {
+    enable: open(async () => {}),
     getInfo: open(() => provider.getInfo()),
     sendPayment: open(async invoice => (await pay(invoice)).result),
     makeInvoice: open(request => provider.makeInvoice(request)),

@@ -39,14 +39,21 @@ export function takeOffers({ wallet, signal, saved }: Parts): void {
   else if (wallet.config.get().persistConnection) void restore()
 }
 
-/** The connection in the address's hash, which is a secret: it does not stay there. */
+/**
+ * The connection in the address's hash, which is a secret: it does not stay there. A hash may hold a path of the page's
+ * own before its parameters, `#/shop?nwc=…`.
+ */
 function takeFromAddress(): string | undefined {
   if (typeof location === 'undefined' || !location.hash.includes('nwc=')) return undefined
-  const parameters = new URLSearchParams(location.hash.slice(1))
+  const hash = location.hash.slice(1)
+  const mark = hash.indexOf('?')
+  const path = mark < 0 ? '' : hash.slice(0, mark)
+  const parameters = new URLSearchParams(mark < 0 ? hash : hash.slice(mark + 1))
   const url = parameters.get('nwc')
   if (!url) return undefined
   parameters.delete('nwc')
-  const rest = parameters.toString()
+  const query = parameters.toString()
+  const rest = mark < 0 ? query : path + (query && `?${query}`)
   history.replaceState(history.state, '', `${location.pathname}${location.search}${rest && `#${rest}`}`)
   return url
 }

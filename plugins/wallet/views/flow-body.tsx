@@ -10,8 +10,14 @@ import styles from './wallet.module.css'
 
 const NOTHING = {}
 
+interface FlowBodyProps {
+  onClose?: (() => void) | undefined
+  /** Whether all tiles are shown. Kept by who stays while the routes change: back from a tile, the list is as it was. */
+  readonly all: readonly [boolean, (all: boolean) => void]
+}
+
 /** What the flow shows at its route. */
-export function FlowBody({ onClose }: { onClose?: (() => void) | undefined }) {
+export function FlowBody({ onClose, all }: FlowBodyProps) {
   const wallet = useService(Wallet)
   const { status, route, connectorName } = useStore(wallet.state)
   const screens = usePoint(walletScreens)
@@ -30,5 +36,6 @@ export function FlowBody({ onClose }: { onClose?: (() => void) | undefined }) {
   if (route === '/new-wallet') return <NewWalletScreen />
   const screen = screens.find(({ value }) => value.route === route)
   if (screen) return <ContributionView key={route} point={walletScreens} entry={screen} props={NOTHING} />
-  return status === 'connected' ? <ConnectedWallet onClose={onClose} /> : <StartScreen />
+  if (status === 'connected') return <ConnectedWallet onClose={onClose} />
+  return <StartScreen all={all[0]} onAll={() => all[1](true)} />
 }

@@ -29,6 +29,7 @@ export default function PaymentFlow(props: PaymentFlowProps) {
   const connected = useStore(wallet.state, state => state.status === 'connected')
   const helping = useStore(wallet.state, state => state.route === '/help')
   const [choosing, setChoosing] = useState(false)
+  const all = useState(false)
   const read = useInvoice(paymentRequest)
   const { status, pay } = usePayment(paymentRequest)
   const callbacks = useRef({ onPaid, onClose })
@@ -59,7 +60,7 @@ export default function PaymentFlow(props: PaymentFlowProps) {
   if ((choosing || helping) && !done)
     return (
       <FlowFrame onClose={onClose}>
-        <FlowBody onClose={onClose} />
+        <FlowBody onClose={onClose} all={all} />
         {choosing && (
           <Button variant="ghost" onClick={() => setChoosing(false)}>
             Back to the payment

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useKernel, useService, useStore } from '#kernel/react'
 import { Button } from '#ui-kit'
 import { Wallet, type WalletConnector } from '../contract'
@@ -11,12 +10,11 @@ import styles from './wallet.module.css'
 const FIRST = 9
 
 /** /start of somebody who is not connected: how they would like to be. */
-export function StartScreen() {
+export function StartScreen({ all, onAll }: { readonly all: boolean; onAll(): void }) {
   const wallet = useService(Wallet)
   const { resolve } = useKernel()
   const connectors = useConnectors()
   const { appName } = useStore(wallet.config)
-  const [all, setAll] = useState(false)
   const choose = async ({ route, press }: WalletConnector) => {
     wallet.setError(undefined)
     if (route) return wallet.push(route)
@@ -40,7 +38,7 @@ export function StartScreen() {
         ))}
       </ul>
       {shown.length < connectors.length && (
-        <Button variant="ghost" onClick={() => setAll(true)}>
+        <Button variant="ghost" onClick={onAll}>
           show all ({connectors.length})
         </Button>
       )}

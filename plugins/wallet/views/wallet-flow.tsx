@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useService } from '#kernel/react'
 import { Wallet } from '../contract'
 import { FlowBody } from './flow-body'
@@ -6,6 +7,7 @@ import { FlowFrame } from './flow-frame'
 /** The way to a connection; the connected wallet when there is one. */
 export default function WalletFlow({ onClose }: { onClose?(): void }) {
   const wallet = useService(Wallet)
+  const all = useState(false)
   const close =
     onClose &&
     (() => {
@@ -14,7 +16,7 @@ export default function WalletFlow({ onClose }: { onClose?(): void }) {
     })
   return (
     <FlowFrame onClose={close}>
-      <FlowBody onClose={onClose} />
+      <FlowBody onClose={onClose} all={all} />
     </FlowFrame>
   )
 }

@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test'
+import { startLnbits } from '../peers/lnbits-server.ts'
+import { API, bridge, call, dialogOf, expect, openTile, test } from '../support/widget.ts'
+
+// Every way to connect for which a peer runs here, from a page of another origin under the strictest policy.
+
+const saved = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('bc:config') ?? 'null') as unknown)
+
+/** Connected, so it stays after a reload; disconnected, so it is forgotten. */
+async function staysAndGoes(page: Page, balance: string): Promise<void> {
+  const button = page.locator('bc-button')
+  await expect(dialogOf(page)).toBeHidden({ timeout: 6_000 })
+  await page.reload()
+  await expect(button).toHaveText(`Connected${balance}`)
+  await button.getByRole('button').click()
+  await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(button).toHaveText('Connect Wallet')
+  expect(await saved(page)).toBeNull()
+}
+
+for (const [tile, connectorType, connectorName, filters] of [
+  ['NWC', 'nwc.generic', 'NWC'],
+  ['LN Link', 'nwc.lnfi', 'LN Link'],
+  ['Primal Mobile', 'nwc.primal', 'Primal Mobile'],
+  ['Cashu.me', 'nwc.cashume', 'Cashu.me'],
+  // Rizful's tile leads to the same screen.
+  ['Rizful', 'nwc.lnbits', 'LNbits'],
+  ['LNbits NWC Plugin', 'nwc.lnbits', 'LNbits', "filters: ['nwc']"],
+] as const)
+  test(`${tile}: by a connection secret`, async ({ page, site, nwc }) => {
+    await site.open(page, '<bc-button></bc-button>', {
+      script: `import { init } from '/widget/index.js'; init({ ${filters ?? ''} })`,
+    })
+    const dialog = await openTile(page, tile)
+    const secret = dialog.getByPlaceholder('nostr+walletconnect://...')
+    await expect(secret).toHaveAttribute('type', 'password')
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Please enter a URL')
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await expect(dialog.getByRole('alert')).toBeHidden()
+    await dialog.getByRole('button', { name: tile, exact: true }).click()
+    await secret.fill(nwc.url)
+    await secret.press('Enter')
+    await expect(dialog.getByText('Connected!')).toBeVisible()
+    expect(await saved(page)).toEqual({ connectorName, connectorType, nwcUrl: nwc.url })
+    await staysAndGoes(page, '1,000,000 sats')
+  })
+
+test('Alby Hub: by a connection secret', async ({ page, site, nwc }) => {
+  await site.open(page, '<bc-button></bc-button>')
+  const dialog = await openTile(page, 'Alby Hub')
+  await dialog.getByRole('button', { name: 'Connection Secret' }).click()
+  await dialog.locator('input[type=password]').fill(nwc.url)
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(dialog.getByText('Connected!')).toBeVisible()
+  await staysAndGoes(page, '1,000,000 sats')
+})
+
+for (const [tile, way, relay, connectorType, connectorName] of [
+  ['Alby Hub', 'Alby Go', 'wss://relay.getalby.com/v1', 'nwc.albyhub', 'Alby Go'],
+  ['Flash Wallet', undefined, 'wss://nwclay.paywithflash.com', 'nwc.flash', 'Flash Wallet'],
+] as const)
+  test(`${connectorName}: by a code to scan, which asks for what the page wants`, async ({
+    page,
+    site,
+    nwc,
+  }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await bridge(page, new RegExp(`^${relay}/?$`), nwc.relay)
+    await site.open(page, '<bc-button></bc-button>', {
+      script: `import { init } from '/widget/index.js'
+        init({ appName: 'Tea shop', appIcon: 'https://tea.test/icon.png', providerConfig: { nwc: { authorizationUrlOptions: {
+          maxAmount: 1000, budgetRenewal: 'weekly', isolated: true, expiresAt: new Date(2e12), metadata: { a: 1 },
+          notificationTypes: ['payment_received'], returnTo: 'https://tea.test/back' } } } })`,
+    })
+    const dialog = await openTile(page, tile)
+    if (way) await dialog.getByRole('button', { name: way }).click()
+    await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+    await expect(dialog.getByText('Waiting for connection')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Copy' }).click()
+    await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    const asked = nwc.approve(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(Object.fromEntries(asked)).toEqual({
+      name: 'Tea shop',
+      icon: 'https://tea.test/icon.png',
+      relay,
+      request_methods:
+        'get_info get_balance get_budget pay_invoice list_transactions lookup_invoice make_invoice',
+      notification_types: 'payment_received',
+      max_amount: '1000',
+      budget_renewal: 'weekly',
+      expires_at: '2000000000',
+      isolated: 'true',
+      metadata: '{"a":1}',
+      return_to: 'https://tea.test/back',
+    })
+    await expect(dialog.getByText('Connected!')).toBeVisible()
+    expect(await saved(page)).toMatchObject({ connectorName, connectorType })
+    await staysAndGoes(page, '1,000,000 sats')
+  })
+
+for (const [tile, way, address, connectorType] of [
+  ['Alby Hub', 'Alby Cloud', 'https://my.albyhub.com/apps/new', 'nwc.albyhub'],
+  ['Coinos', undefined, 'https://coinos.io/apps/new', 'nwc.coinos'],
+] as const)
+  test(`${way ?? tile}: on the wallet's own page, and only that page is believed`, async ({
+    page,
+    site,
+    nwc,
+    watch,
+  }) => {
+    watch.expect(new RegExp(`outside: ${address}`))
+    await page
+      .context()
+      .route(`${address}*`, route =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Wallet</title>' }),
+      )
+    await site.open(page, '<bc-button></bc-button>', {
+      script: `import { init } from '/widget/index.js'; init({ appName: 'Tea shop' })`,
+    })
+    const opening = page.waitForEvent('popup')
+    const dialog = await openTile(page, tile)
+    if (way) await dialog.getByRole('button', { name: way }).click()
+    const popup = await opening
+    await popup.waitForLoadState()
+    const asked = new URL(popup.url()).searchParams
+    expect(asked.get('name')).toBe('Tea shop')
+    nwc.approve(`nostr+walletauth://${asked.get('pubkey')}?x`)
+    const yes = { type: 'nwc:success', relayUrl: nwc.relay, walletPubkey: nwc.pubkey }
+    await page.evaluate(message => postMessage(message, '*'), { ...yes, walletPubkey: 'a'.repeat(64) })
+    await popup.evaluate(message => opener.postMessage(message, '*'), yes)
+    await expect(dialog.getByText('Connected!')).toBeVisible()
+    expect(await saved(page)).toMatchObject({ connectorType })
+    await staysAndGoes(page, '1,000,000 sats')
+  })
+
+test('LNbits: by its address and key; what is missing is told', async ({ page, site, lnbits, watch }) => {
+  watch.expect(/401/)
+  await site.open(page, '<bc-button></bc-button>')
+  const dialog = await openTile(page, 'LNbits')
+  const connect = dialog.getByRole('button', { name: 'Connect', exact: true })
+  const key = dialog.getByPlaceholder('Your 32 digit admin key')
+  await expect(key).toHaveAttribute('type', 'password')
+  await connect.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter your admin key')
+  await key.fill('wrong')
+  await connect.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter your LNbits instance URL')
+  await dialog.getByLabel('LNbits URL').fill(`${lnbits.url}/`)
+  await connect.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid adminkey')
+  await key.fill(lnbits.adminKey)
+  await dialog.getByLabel('LNbits URL').fill(`${lnbits.url}/`)
+  await connect.click()
+  await expect(dialog.getByText('Connected!')).toBeVisible()
+  expect(await saved(page)).toEqual({
+    connectorName: 'LNbits',
+    connectorType: 'lnbits',
+    lnbitsAdminKey: lnbits.adminKey,
+    lnbitsInstanceUrl: lnbits.url,
+  })
+  await staysAndGoes(page, '50,000 sats')
+})
+
+test('LNbits: the key follows no redirect, and what the wallet cannot do is said', async ({
+  page,
+  site,
+  lnbits,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED|redirect/i)
+  const thief = await startLnbits()
+  await site.open(page, '<bc-button></bc-button>', {
+    script: `${API}
+      globalThis.keysend = () => wallet.requestProvider().then(p => p.keysend({})).catch(e => e.message)`,
+  })
+  const config = {
+    connectorName: 'LNbits',
+    connectorType: 'lnbits',
+    lnbitsInstanceUrl: lnbits.url,
+    lnbitsAdminKey: lnbits.adminKey,
+  }
+  await call(page, 'connect', config)
+  await expect(page.locator('bc-button')).toHaveText('Connected50,000 sats')
+  const refused = await page.evaluate(() => (globalThis as unknown as { keysend(): unknown }).keysend())
+  expect(refused).toBe('Method not implemented.')
+  const before = lnbits.requests.length
+  lnbits.mood.redirect = `${thief.url}/api/v1/wallet`
+  await call(page, 'refreshBalance')
+  await expect.poll(() => lnbits.requests.length).toBeGreaterThan(before)
+  await call(page, 'disconnect')
+  await call(page, 'connect', config)
+  expect(await call(page, 'isConnected')).toBe(false)
+  expect(thief.requests).toEqual([])
+  await thief.close()
+})
+
+test('a browser extension: its tile is there when it is; connect, balance, reload', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('installed')) return
+    Object.assign(window, {
+      webln: {
+        enable: async () => {},
+        getInfo: async () => ({ node: { alias: 'Extension' }, methods: ['getBalance', 'sendPayment'] }),
+        getBalance: async () => ({ balance: 1234 }),
+      },
+    })
+  })
+  await site.open(page, '<bc-button></bc-button>')
+  await page.locator('bc-button').getByRole('button').click()
+  await expect(dialogOf(page).getByRole('button', { name: 'Alby Hub' })).toBeVisible()
+  await expect(dialogOf(page).getByRole('button', { name: 'Browser Extensions' })).toBeHidden()
+  await page.evaluate(() => localStorage.setItem('installed', 'yes'))
+  await page.reload()
+  const dialog = await openTile(page, 'Browser Extensions')
+  await expect(dialog.getByText('Connected!')).toBeVisible()
+  expect(await saved(page)).toMatchObject({ connectorType: 'extension.generic' })
+  await staysAndGoes(page, '1,234 sats')
+})
+
+test('Lightning Node Connect asks for a pairing phrase; none given, nothing happens', async ({
+  page,
+  site,
+}) => {
+  await site.open(page, '<bc-button></bc-button>')
+  const asked = page.waitForEvent('dialog')
+  const pressing = openTile(page, 'Lightning Node Connect')
+  const prompt = await asked
+  expect(prompt.message()).toBe('Enter pairing phrase')
+  await prompt.accept('')
+  const dialog = await pressing
+  await expect(dialog.getByText('How would you like to connect')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+})
+
+test('a connection in the address, behind a path of the page too, is taken up and out of it', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  await site.open(page, '<bc-button></bc-button>')
+  for (const [hash, left] of [
+    [`#/?nwc=${encodeURIComponent(nwc.url)}`, '#/'],
+    [`#/shop?tea=green&nwc=${encodeURIComponent(nwc.url)}`, '#/shop?tea=green'],
+    [`#nwc=${encodeURIComponent(nwc.url)}`, ''],
+  ] as const) {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${site.url}/${hash}`)
+    await page.reload()
+    await expect(page.locator('bc-button')).toHaveText(/Connected/)
+    expect(new URL(page.url()).hash).toBe(left)
+  }
+})

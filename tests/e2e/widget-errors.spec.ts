@@ -1,0 +1,286 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { STRICT_POLICY } from '../../scripts/serve-widget.mjs'
+import type { LnbitsServer } from '../peers/lnbits-server.ts'
+import type { NwcWallet } from '../peers/nwc-wallet.ts'
+import {
+  API,
+  call,
+  dialogOf,
+  type EmbeddingSite,
+  expect,
+  openTile,
+  saveConnection,
+  test,
+} from '../support/widget.ts'
+
+// The error catalogue: each message appears for its cause, where a visitor or a page can see it. Those of a node behind
+// Lightning Node Connect are beside its connector, for no such node runs here.
+
+interface Parts {
+  readonly page: Page
+  readonly site: EmbeddingSite
+  readonly nwc: NwcWallet
+  readonly lnbits: LnbitsServer
+}
+type Cause = (parts: Parts) => Promise<unknown>
+
+const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
+/** The path of the one script that holds a text. */
+function scriptWith(text: string): string {
+  const name = readdirSync(join(widget, 'chunks')).find(file =>
+    readFileSync(join(widget, 'chunks', file), 'utf8').includes(text),
+  )
+  if (!name) throw new Error(`No script has ${text}`)
+  return `**/chunks/${name}`
+}
+
+/** Connects by a script of the page, opens the modal, and answers what it says went wrong. */
+const connecting =
+  (config: object): Cause =>
+  async ({ page, site }) => {
+    await site.open(page, '<bc-button></bc-button>', { script: API })
+    await call(page, 'connect', { connectorName: 'Mine', ...config })
+    expect(await call(page, 'isConnected')).toBe(false)
+    expect(await page.evaluate(() => localStorage.getItem('bc:config'))).toBeNull()
+    await page.locator('bc-button').getByRole('button').click()
+    return dialogOf(page).getByRole('alert').textContent()
+  }
+
+/** Pays an invoice by the connected wallet, and answers what the payment says. */
+async function paying(page: Page, site: EmbeddingSite, invoice: string, config?: object): Promise<unknown> {
+  if (config)
+    await page.addInitScript(saved => localStorage.setItem('bc:config', saved), JSON.stringify(config))
+  await site.open(page, `<bc-button></bc-button><bc-payment invoice="${invoice}"></bc-payment>`)
+  await expect(page.locator('bc-button')).toHaveText(/^Connected/)
+  const payment = page.locator('bc-payment')
+  await payment.getByRole('button', { name: 'Confirm Payment' }).click()
+  return payment.getByRole('alert').textContent()
+}
+
+const showing = async (page: Page, site: EmbeddingSite, attributes: string): Promise<unknown> => {
+  await site.open(page, `<bc-payment ${attributes}></bc-payment>`)
+  return page.locator('bc-payment').getByRole('alert').textContent()
+}
+
+const rows: readonly (readonly [name: string, message: string | RegExp, cause: Cause])[] = [
+  ['NWC without a URL', 'no nwc URL provided', connecting({ connectorType: 'nwc.generic' })],
+  ['LNbits without a URL', 'no lnbits URL provided', connecting({ connectorType: 'lnbits' })],
+  [
+    'LNbits without a key',
+    'no lnbits admin key provided',
+    connecting({ connectorType: 'lnbits', lnbitsInstanceUrl: 'https://lnbits.test' }),
+  ],
+  [
+    'no extension in the page',
+    'No WebLN provider available',
+    connecting({ connectorType: 'extension.generic' }),
+  ],
+  [
+    'the module of LNC does not come',
+    'LNC is not available',
+    async parts => {
+      await parts.page.route(scriptWith('mailbox.terminal.lightning.today'), route => route.abort())
+      return connecting({ connectorType: 'lnc' })(parts)
+    },
+  ],
+  [
+    'a browser without WebAssembly',
+    'LNC not supported',
+    async parts => {
+      await parts.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'))
+      return connecting({ connectorType: 'lnc' })(parts)
+    },
+  ],
+  [
+    'a node that was never paired here',
+    /pairing phrase/,
+    async parts => connecting({ connectorType: 'lnc' })(parts),
+  ],
+  [
+    'a connection secret that is none',
+    /begins with nostr\+walletconnect/,
+    connecting({ connectorType: 'nwc.generic', nwcUrl: 'https://example.com' }),
+  ],
+  [
+    'LNbits pays and keeps the preimage',
+    'No preimage',
+    async ({ page, site, lnbits }) => {
+      lnbits.mood.silent = true
+      return paying(page, site, lnbits.issue().invoice, {
+        connectorName: 'LNbits',
+        connectorType: 'lnbits',
+        lnbitsInstanceUrl: lnbits.url,
+        lnbitsAdminKey: lnbits.adminKey,
+      })
+    },
+  ],
+  [
+    'LNbits refuses with a detail',
+    'Insufficient balance.',
+    async ({ page, site, lnbits }) => {
+      lnbits.mood.refuse = { status: 520, detail: 'Insufficient balance.' }
+      return paying(page, site, lnbits.issue().invoice, {
+        connectorName: 'LNbits',
+        connectorType: 'lnbits',
+        lnbitsInstanceUrl: lnbits.url,
+        lnbitsAdminKey: lnbits.adminKey,
+      })
+    },
+  ],
+  [
+    'a wallet that pays and gives no preimage',
+    'No preimage in result',
+    async ({ page, site, nwc }) => {
+      await page.addInitScript(() =>
+        Object.assign(window, {
+          webln: {
+            enable: async () => {},
+            getInfo: async () => ({ node: { alias: 'Extension' }, methods: ['sendPayment'] }),
+            sendPayment: async () => ({}),
+          },
+        }),
+      )
+      return paying(page, site, nwc.issue().invoice, {
+        connectorName: 'Browser Extension',
+        connectorType: 'extension.generic',
+      })
+    },
+  ],
+  [
+    'what the node says, as it is',
+    'no route: tried <b>3</b> paths',
+    async ({ page, site, nwc }) => {
+      nwc.mood.refuse.pay_invoice = { code: 'PAYMENT_FAILED', message: 'no route: tried <b>3</b> paths' }
+      await saveConnection(page, nwc.url)
+      return paying(page, site, nwc.issue().invoice)
+    },
+  ],
+  [
+    'the modal is closed unconnected',
+    'Modal closed without connecting',
+    async ({ page, site }) => {
+      await site.open(page, '', { script: API })
+      const asked = call(page, 'requestProvider')
+      await dialogOf(page).getByText('How would you like to connect').waitFor()
+      await page.keyboard.press('Escape')
+      return asked
+    },
+  ],
+  [
+    'a second modal',
+    'bc-modal already in DOM',
+    async ({ page, site, nwc }) => {
+      await site.open(page, '', { script: API })
+      await call(page, 'launchModal')
+      return call(page, 'launchPaymentModal', { invoice: nwc.issue().invoice })
+    },
+  ],
+  [
+    'a pay button opened without an invoice',
+    'No invoice available',
+    async ({ page, site }) => {
+      await site.open(page, '<bc-pay-button></bc-pay-button>')
+      await page.locator('bc-pay-button').getByRole('button').waitFor()
+      return page.locator('bc-pay-button').evaluate(element => {
+        try {
+          return (element as HTMLElementTagNameMap['bc-pay-button']).open()
+        } catch (error) {
+          return (error as Error).message
+        }
+      })
+    },
+  ],
+  ['a payment of nothing', 'No invoice to pay', ({ page, site }) => showing(page, site, '')],
+  [
+    'an invoice that is none',
+    'This is not a lightning invoice.',
+    ({ page, site }) => showing(page, site, 'invoice="a pot of tea"'),
+  ],
+  [
+    'an invoice with a slip of the pen',
+    'This is not a lightning invoice.',
+    ({ page, site, nwc }) => showing(page, site, `invoice="${nwc.issue().invoice.slice(0, -1)}q"`),
+  ],
+]
+
+for (const [name, message, cause] of rows)
+  test(`${name}: ${message}`, async ({ page, site, nwc, lnbits, watch }) => {
+    watch.expect(/ERR_FAILED/, /520/)
+    const said = await cause({ page, site, nwc, lnbits })
+    if (typeof message === 'string') expect(said).toBe(message)
+    else expect(said).toMatch(message)
+  })
+
+test('what fails on the way to a wallet is logged and said in an alert', async ({ page, site, watch }) => {
+  watch.expect(/outside: https:\/\/my\.albyhub\.com/, /Popup closed/, /ERR_FAILED|dynamically imported/)
+  await page
+    .context()
+    .route('https://my.albyhub.com/**', route =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Wallet</title>' }),
+    )
+  await site.open(page, '<bc-button></bc-button>')
+  const dialog = await openTile(page, 'Alby Hub')
+  const opening = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Alby Cloud' }).click()
+  const told = page.waitForEvent('dialog')
+  await (await opening).close()
+  const closed = await told
+  expect([closed.type(), closed.message()]).toEqual(['alert', 'Popup closed'])
+  await closed.accept()
+  expect(watch.said.some(text => text.includes('Popup closed'))).toBe(true)
+
+  await page.route(scriptWith('nostr+walletauth'), route => route.abort())
+  const failing = page.waitForEvent('dialog')
+  await dialog.getByRole('button', { name: 'Alby Go' }).click()
+  const failed = await failing
+  expect([failed.type(), failed.message()]).toEqual(['alert', expect.stringMatching(/import/)])
+  await failed.accept()
+})
+
+const wasmAllowed = STRICT_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+for (const [what, policy, answer, message] of [
+  ['cannot be fetched', wasmAllowed, undefined, 'LNC is not available'],
+  ['may not run', STRICT_POLICY, Buffer.from('0061736d01000000', 'hex'), 'LNC not supported'],
+] as const)
+  test.describe(() => {
+    test.use({ policy })
+    test(`Lightning Node Connect whose WebAssembly ${what}: ${message}`, async ({ page, site, watch }) => {
+      watch.expect(/outside: https:\/\/lightning\.engineering/, /wasm-eval/, /ERR_FAILED/, /Failed to fetch/)
+      await page.route('https://lightning.engineering/**', route =>
+        answer
+          ? route.fulfill({
+              body: answer,
+              contentType: 'application/wasm',
+              headers: { 'Access-Control-Allow-Origin': '*' },
+            })
+          : route.abort(),
+      )
+      await site.open(page, '<bc-button></bc-button>')
+      page.once('dialog', prompt => void prompt.accept('artefact morning piano photo consider light'))
+      const dialog = await openTile(page, 'Lightning Node Connect')
+      await expect(dialog.getByRole('alert')).toHaveText(message)
+    })
+  })
+
+test('the balance: a warning when it cannot be read; sats when there is no rate', async ({
+  page,
+  site,
+  nwc,
+  watch,
+}) => {
+  watch.expect(/404/, /could not be converted/)
+  await saveConnection(page, nwc.url)
+  await page.addInitScript(() => localStorage.setItem('bc:currency', 'EUR'))
+  await site.open(page, '<bc-button></bc-button> <bc-balance></bc-balance>', {
+    script: `import { init } from '/widget/index.js'; init({ ratesUrl: '/no-rates/{currency}.json' })`,
+  })
+  await expect(page.locator('bc-button')).toHaveText('Connected1,000,000 sats')
+  await expect.poll(() => watch.said.some(text => text.includes('could not be converted'))).toBe(true)
+  await expect(page.locator('bc-balance')).toHaveText('1,000,000 sats')
+  nwc.mood.refuse.get_balance = { code: 'RESTRICTED', message: 'not for you' }
+  await page.reload()
+  await expect(page.locator('bc-button')).toHaveText('ConnectedThe balance could not be read')
+  await expect(page.locator('bc-balance').locator('svg')).toBeVisible()
+})

@@ -1,0 +1,160 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+
+// dist/widget as somebody installs it: a package in a project of their own.
+
+const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
+
+const test = base.extend<{ readonly shop: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
+  shop: async ({}, use) => {
+    const shop = realpathSync(mkdtempSync(join(tmpdir(), 'widget-package-')))
+    mkdirSync(join(shop, 'node_modules/@types'), { recursive: true })
+    cpSync(widget, join(shop, 'node_modules/pinion-connect'), { recursive: true })
+    for (const name of ['react', 'react-dom', 'scheduler', 'csstype', '@types/react', '@types/react-dom'])
+      symlinkSync(resolve('node_modules', name), join(shop, 'node_modules', name))
+    writeFileSync(join(shop, 'package.json'), JSON.stringify({ name: 'shop', type: 'module' }))
+    await use(shop)
+    rmSync(shop, { recursive: true })
+  },
+})
+
+const PLAIN = `
+import { connect, getConnectorConfig, init, launchPaymentModal, onConnected, requestProvider, WebLNProviders } from 'pinion-connect'
+import type { BitcoinConnectConfig, ConnectorConfig, WebLNProvider } from 'pinion-connect'
+
+const config: BitcoinConnectConfig = {
+  appName: 'Shop',
+  filters: ['nwc'],
+  providerConfig: { nwc: { authorizationUrlOptions: { requestMethods: ['get_balance'], maxAmount: 1_000 } } },
+}
+init(config)
+const stop: () => void = onConnected(async provider => {
+  await provider.enable()
+  const { preimage } = await provider.sendPayment('lnbc')
+  preimage.toUpperCase()
+})
+stop()
+const { setPaid } = launchPaymentModal({ invoice: 'lnbc', paymentMethods: 'external', onPaid: r => r.preimage.length, onCancelled() {} })
+setPaid({ preimage: '00' })
+// @ts-expect-error: there is no such kind of payment
+launchPaymentModal({ invoice: 'lnbc', paymentMethods: 'none' })
+// @ts-expect-error: a payment has an invoice
+launchPaymentModal({})
+// @ts-expect-error: there is no such type
+void connect({ connectorName: 'x', connectorType: 'nwc.unknown' })
+const provider: WebLNProvider = await requestProvider()
+if (provider instanceof WebLNProviders.NostrWebLNProvider) await provider.getInfo()
+const saved: ConnectorConfig | undefined = getConnectorConfig()
+const url: string | undefined = saved?.nwcUrl
+console.log(url)
+
+const button = document.querySelector('bc-pay-button')
+if (button) {
+  button.invoice ??= 'lnbc'
+  button.addEventListener('bc:onpaid', event => event.detail.preimage.length)
+  // @ts-expect-error: an invoice is text
+  button.invoice = 7
+}
+document.createElement('bc-payment').paid = true
+globalThis.bcDarkMode = 'class'
+`
+const REACT = `
+import { Button, Connect, PayButton, Payment, launchModal } from 'pinion-connect/react'
+
+export function Shop({ invoice, preimage }: { invoice?: string; preimage?: string }) {
+  return (
+    <>
+      <Button title="Log in" onConnect={provider => provider.getInfo()} onDisconnected={() => {}} />
+      <PayButton invoice={invoice} onClick={() => {}} onPaid={r => r.preimage} payment={preimage ? { preimage } : undefined} />
+      <Connect onModalClosed={() => {}} />
+      {invoice && <Payment invoice={invoice} paymentMethods="internal" onPaid={r => r.preimage} />}
+      {/* @ts-expect-error: a payment has an invoice */}
+      <Payment />
+      <bc-button title="x" />
+      <bc-pay-button invoice={invoice} payment-methods="all" />
+      <bc-payment invoice={invoice} paid />
+      {/* @ts-expect-error: there is no such kind of payment */}
+      <bc-payment invoice={invoice} payment-methods="none" />
+      <button type="button" onClick={() => launchModal()}>Connect</button>
+    </>
+  )
+}
+`
+
+for (const [moduleResolution, module] of [
+  ['bundler', 'esnext'],
+  ['nodenext', 'nodenext'],
+] as const)
+  test(`its declarations hold in a strict project that resolves as ${moduleResolution}`, ({ shop }) => {
+    writeFileSync(join(shop, 'plain.ts'), PLAIN)
+    writeFileSync(join(shop, 'shop.tsx'), REACT)
+    const compilerOptions = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: false,
+      noEmit: true,
+      target: 'es2022',
+      lib: ['es2022', 'dom', 'dom.iterable'],
+      jsx: 'react-jsx',
+      module,
+      moduleResolution,
+      types: [],
+    }
+    writeFileSync(
+      join(shop, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['plain.ts', 'shop.tsx'] }),
+    )
+    const { stdout } = spawnSync(resolve('node_modules/.bin/tsc'), ['-p', shop], { encoding: 'utf8' })
+    expect(stdout).toBe('')
+  })
+
+test('imported by Node it does nothing, twice, and its components render', ({ shop }) => {
+  writeFileSync(
+    join(shop, 'server.js'),
+    `import * as plain from 'pinion-connect'
+     import { Button, PayButton } from 'pinion-connect/react'
+     import { createElement } from 'react'
+     import { renderToString } from 'react-dom/server'
+     await import(new URL('./node_modules/pinion-connect/index.js?again', import.meta.url).href)
+     plain.init({ appName: 'Shop' })
+     plain.launchModal()
+     console.log(typeof window, renderToString(createElement(Button, { title: 'Hello' })) + renderToString(createElement(PayButton, {})))`,
+  )
+  const said = execFileSync(process.execPath, ['server.js'], { cwd: shop, encoding: 'utf8' })
+  expect(said.trim()).toBe('undefined <bc-button title="Hello"></bc-button><bc-pay-button></bc-pay-button>')
+})
+
+test('it says whose code is inside, and what each script hashes to', () => {
+  const notices = readFileSync(join(widget, 'THIRD_PARTY.txt'), 'utf8')
+  for (const name of ['react-dom', 'nostr-tools', 'qrcode', 'immer', '@lightninglabs/lnc-web'])
+    expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'))
+  const hashes = JSON.parse(readFileSync(join(widget, 'integrity.json'), 'utf8')) as Record<string, string>
+  expect(Object.keys(hashes)).toEqual(
+    expect.arrayContaining([
+      'index.js',
+      'react.js',
+      'pinion-connect.iife.js',
+      expect.stringMatching(/^chunks\//),
+    ]),
+  )
+  for (const [name, hash] of Object.entries(hashes)) {
+    const bytes = readFileSync(join(widget, name))
+    expect(`sha384-${createHash('sha384').update(bytes).digest('base64')}`, name).toBe(hash)
+    expect(bytes.toString(), name).toMatch(/THIRD_PARTY\.txt/)
+  }
+})

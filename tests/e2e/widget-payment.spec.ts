@@ -1,0 +1,172 @@
+import { API, call, dialogOf, expect, saveConnection, test } from '../support/widget.ts'
+
+// What can become of an invoice.
+
+const confirm = { name: 'Confirm Payment' }
+const code = { name: 'QR code of the invoice' }
+
+for (const width of [390, 1280])
+  test(`internal, external and both, connected and not, at ${width} px`, async ({ page, site, nwc }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { invoice } = nwc.issue({ amountMsats: 1_234_000, memo: 'A pot of tea' })
+    const methods = ['all', 'internal', 'external']
+    const body = methods
+      .map(method => `<bc-payment invoice="${invoice}" payment-methods="${method}"></bc-payment>`)
+      .join('')
+    await site.open(page, `<bc-button></bc-button>${body}`, { script: API })
+    const shows = (index: number) => {
+      const payment = page.locator('bc-payment').nth(index)
+      return async (expected: { connect: boolean; confirm: boolean; external: boolean }) => {
+        await expect(payment.getByText('1,234 sats')).toBeVisible()
+        await expect(payment.getByText('A pot of tea')).toBeVisible()
+        const { connect, external } = expected
+        await expect(payment.getByRole('button', { name: 'Connect Wallet' })).toBeVisible({
+          visible: connect,
+        })
+        await expect(payment.getByRole('button', confirm)).toBeVisible({ visible: expected.confirm })
+        const link = payment.getByRole('link', { name: 'Open in a Bitcoin Wallet' })
+        await expect(link).toBeVisible({ visible: external })
+        if (external) await expect(link).toHaveAttribute('href', `lightning:${invoice}`)
+        // A phone shows the code once it was asked for.
+        await expect(payment.getByRole('img', code)).toBeVisible({ visible: external && width > 600 })
+      }
+    }
+    await shows(0)({ connect: true, confirm: false, external: true })
+    await shows(1)({ connect: true, confirm: false, external: false })
+    await shows(2)({ connect: false, confirm: false, external: true })
+    await call(page, 'connectNWC', nwc.url)
+    await expect(page.locator('bc-button')).toHaveText(/^Connected/)
+    await shows(0)({ connect: false, confirm: true, external: false })
+    await shows(1)({ connect: false, confirm: true, external: false })
+    await shows(2)({ connect: false, confirm: false, external: true })
+    expect(nwc.paid.size).toBe(0)
+  })
+
+test('whoever connects on the way to pay is brought back to pay', async ({ page, site, nwc }) => {
+  const { invoice, paymentHash } = nwc.issue({ memo: 'A pot of tea' })
+  await site.open(page, `<bc-pay-button invoice="${invoice}"></bc-pay-button>`)
+  await page.locator('bc-pay-button').getByRole('button').click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Connect Wallet' }).click()
+  await dialog.getByRole('button', { name: 'Back to the payment' }).click()
+  await dialog.getByRole('button', { name: 'Connect Wallet' }).click()
+  await dialog.getByRole('button', { name: 'NWC', exact: true }).click()
+  await dialog.locator('input[type=password]').fill(nwc.url)
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(dialog.getByText('A pot of tea')).toBeVisible()
+  await dialog.getByRole('button', confirm).click()
+  await expect(dialog.getByText('Paid!')).toBeVisible()
+  expect(nwc.paid.get(paymentHash)).toBe(1)
+})
+
+test('a payment that failed says why, and can be tried again', async ({ page, site, nwc }) => {
+  await saveConnection(page, nwc.url)
+  const { invoice, paymentHash } = nwc.issue()
+  nwc.mood.refuse.pay_invoice = { code: 'PAYMENT_FAILED', message: 'no route' }
+  await site.open(page, `<bc-button></bc-button><bc-payment invoice="${invoice}"></bc-payment>`)
+  const payment = page.locator('bc-payment')
+  await payment.getByRole('button', confirm).click()
+  await expect(payment.getByRole('alert')).toHaveText('no route')
+  delete nwc.mood.refuse.pay_invoice
+  await payment.getByRole('button', confirm).click()
+  await expect(payment.getByText('Paid!')).toBeVisible()
+  expect(nwc.paid.get(paymentHash)).toBe(1)
+})
+
+test('a payment that hangs is pending, is looked for, and is not made twice', async ({ page, site, nwc }) => {
+  await page.clock.install()
+  await saveConnection(page, nwc.url)
+  const { invoice, preimage, paymentHash } = nwc.issue()
+  await site.open(page, `<bc-button></bc-button><bc-pay-button invoice="${invoice}"></bc-pay-button>`, {
+    script: `globalThis.told = []; addEventListener('bc:onpaid', e => told.push(e.detail.preimage))`,
+  })
+  await expect(page.locator('bc-button')).toHaveText(/^Connected/)
+  await page.locator('bc-pay-button').getByRole('button').click()
+  const dialog = dialogOf(page)
+  nwc.mood.drop = method => method === 'pay_invoice' || method === 'lookup_invoice'
+  await dialog.getByRole('button', confirm).click()
+  await expect(dialog.getByText('Paying...')).toBeVisible()
+  await expect.poll(() => nwc.paid.get(paymentHash)).toBe(1)
+  await page.clock.runFor(61_000)
+  await expect(dialog.getByText(/Payment pending/)).toBeVisible()
+
+  // Opened anew, the page asks the wallet before it would pay again.
+  await page.reload()
+  await expect(page.locator('bc-button')).toHaveText(/^Connected/)
+  nwc.mood.drop = () => false
+  await page.locator('bc-pay-button').getByRole('button').click()
+  await dialog.getByRole('button', confirm).click()
+  await expect(dialog.getByText('Paid!')).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as unknown as { told: string[] }).told)).toEqual([preimage])
+  expect(nwc.paid.get(paymentHash)).toBe(1)
+})
+
+test('pressed twice, and paid by the page at once: one payment', async ({ page, site, nwc }) => {
+  await saveConnection(page, nwc.url)
+  nwc.mood.delay = 300
+  const { invoice, preimage, paymentHash } = nwc.issue()
+  await site.open(
+    page,
+    `<bc-button></bc-button>${`<bc-payment invoice="${invoice}"></bc-payment>`.repeat(2)}`,
+    {
+      script: `${API}; globalThis.pay = invoice => wallet.requestProvider()
+        .then(p => Promise.all([p.sendPayment(invoice), p.sendPayment(invoice)])).then(all => all.map(r => r.preimage))`,
+    },
+  )
+  const payments = page.locator('bc-payment')
+  await payments.first().getByRole('button', confirm).waitFor()
+  const paid = page.evaluate(
+    text => (globalThis as unknown as { pay(invoice: string): Promise<string[]> }).pay(text),
+    invoice,
+  )
+  for (const payment of await payments.all()) await payment.getByRole('button', confirm).dblclick()
+  expect(await paid).toEqual([preimage, preimage])
+  for (const payment of await payments.all()) await expect(payment.getByText('Paid!')).toBeVisible()
+  expect(nwc.paid.get(paymentHash)).toBe(1)
+  expect(nwc.requests.filter(({ method }) => method === 'pay_invoice')).toHaveLength(1)
+})
+
+test('a pay button told of a payment from outside: its modal says so, its event comes once', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  const { invoice } = nwc.issue()
+  await site.open(page, `<bc-pay-button invoice="${invoice}"></bc-pay-button>`, {
+    script: `globalThis.told = []; addEventListener('bc:onpaid', e => told.push(e.detail.preimage))`,
+  })
+  const button = page.locator('bc-pay-button')
+  await button.getByRole('button').click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('img', code).waitFor()
+  await button.evaluate(element => element.setAttribute('preimage', 'seen by the shop'))
+  await expect(dialog.getByText('Paid!')).toBeVisible()
+  await expect(dialog).toBeHidden({ timeout: 6_000 })
+  await expect(button).toHaveText('Paid')
+  await button.evaluate(element => element.setAttribute('preimage', 'seen by the shop'))
+  expect(await page.evaluate(() => (globalThis as unknown as { told: string[] }).told)).toEqual([
+    'seen by the shop',
+  ])
+})
+
+test('the amount shown is the invoice’s own, and its memo is text', async ({ page, site, nwc }) => {
+  const memo = '<img src=x onerror=alert(1)> 1 sat \u202eonly'
+  const { invoice } = nwc.issue({ amountMsats: 2_100_000_500, memo })
+  await site.open(page, `<bc-payment invoice="lightning:${invoice.toUpperCase()}"></bc-payment>`)
+  const payment = page.locator('bc-payment')
+  // Half a satoshi more is paid than less.
+  await expect(payment.getByText('2,100,001 sats')).toBeVisible()
+  await expect(payment.getByText('<img src=x onerror=alert(1)> 1 sat only')).toBeVisible()
+})
+
+test('an invoice that expires while it is shown can no longer be paid', async ({ page, site, nwc }) => {
+  await page.clock.install()
+  await saveConnection(page, nwc.url)
+  const { invoice } = nwc.issue({ expiry: 60 })
+  await site.open(page, `<bc-button></bc-button><bc-payment invoice="${invoice}"></bc-payment>`)
+  const payment = page.locator('bc-payment')
+  await payment.getByRole('button', confirm).waitFor()
+  await page.clock.runFor(62_000)
+  await expect(payment.getByRole('alert')).toHaveText('This invoice has expired.')
+  await expect(payment.getByRole('button', confirm)).toBeHidden()
+})
