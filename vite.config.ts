@@ -60,6 +60,7 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
+            { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
             // What a first screen shows of each of these, in one file each: small files pack badly.
             {
               name: 'notes-first',
@@ -86,11 +87,18 @@ export default defineConfig({
               test: /\/(?:ui-kit\/(?:avatar|button|class-names|format|icon\/icon\.|lazy|media-frame|overlay|skeleton|states|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)|node_modules\/virtua)/,
               priority: 2,
             },
+            // What is opened later; without a place of its own it would join those above.
+            {
+              name: 'ui-more',
+              test: /\/ui-kit\/(?:toast|qr|text-area|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount)\//,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
             // Everybody's words in one file: a dozen small ones would each cost a request. Those of plugins that
             // no first screen asks for stay with them.
             {
               name: 'kernel',
-              test: /(\/kernel\/(core|react|nostr\/(codec|events|text|thread|store|index)|index)|\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|thread)\/contract)/,
+              test: /(\/kernel\/(core|react|nostr\/(codec|events|text|thread|store|index)|index)|\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|search|thread)\/contract)/,
               priority: 2,
             },
           ],

@@ -9,6 +9,7 @@ import notes from '../plugins/notes/manifest'
 import profiles from '../plugins/profiles/manifest'
 import reactions from '../plugins/reactions/manifest'
 import reposts from '../plugins/reposts/manifest'
+import search from '../plugins/search/manifest'
 import thread from '../plugins/thread/manifest'
 
 /** One line a plugin. What is off by default costs this line and nothing more. */
@@ -42,5 +43,6 @@ export const catalog: readonly CatalogEntry[] = [
   on(reactions),
   on(graph),
   on(moderation),
+  on(search, '/search'),
   on(about, '/about'),
 ]

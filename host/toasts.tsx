@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { type Contribution, type Disposable, overlays, type ToastsService } from '#kernel'
+import { createToasts, Toaster } from '#ui-kit'
 
 /** The place of messages comes with the first of them; it is there before its text, so that it is read out. */
 export function createToastsService(contribute: (what: Contribution) => Disposable): ToastsService {
   const load = async () => {
-    const { createToasts, Toaster } = await import('#ui-kit')
     const toasts = createToasts()
     await new Promise<void>(resolve => {
       const Place = () => {

@@ -1,4 +1,7 @@
-import Dexie from 'dexie'
+import type { Dexie } from 'dexie'
+
+/** Its code comes with the first database: the first screen needs none. */
+const loadDexie = () => import('dexie')
 
 /** ms; a browser that does not answer in this time never will. */
 const OPEN_LIMIT = 3_000
@@ -17,6 +20,7 @@ export interface DatabaseVersion {
  */
 export function pluginDatabase(versions: readonly DatabaseVersion[]): (name: string) => Promise<Dexie> {
   return async name => {
+    const { default: Dexie } = await loadDexie()
     const database = new Dexie(name, { chromeTransactionDurability: 'strict' })
     versions.forEach(({ stores, upgrade }, i) => {
       const version = database.version(i + 1).stores(stores)
@@ -43,4 +47,4 @@ export function pluginDatabase(versions: readonly DatabaseVersion[]): (name: str
 }
 
 /** Deletes what a plugin has stored. Turning it off keeps it; this is an act of its own. */
-export const deleteDatabase = (name: string): Promise<void> => Dexie.delete(name)
+export const deleteDatabase = async (name: string): Promise<void> => (await loadDexie()).default.delete(name)

@@ -118,7 +118,7 @@ const PUBLIC: Record<string, string[]> = {
     'composerSteps',
     'composerTools',
   ],
-  'plugins/feeds/contract.ts': ['Feed', 'feedSources', 'homeRoute'],
+  'plugins/feeds/contract.ts': ['Feed', 'feedSources', 'homePieces', 'homeRoute'],
   'plugins/graph/contract.ts': ['FollowButton', 'Graph', 'TrustBadge'],
   'plugins/moderation/contract.ts': ['Moderation'],
   'plugins/installation/contract.ts': ['Installation', 'shareRoute'],
@@ -136,6 +136,13 @@ const PUBLIC: Record<string, string[]> = {
     'noteMenu',
     'noteOpened',
   ],
+  'plugins/notifications/contract.ts': [
+    'Notifications',
+    'Push',
+    'notificationKinds',
+    'notificationsAllowed',
+    'notificationsRoute',
+  ],
   'plugins/profiles/contract.ts': [
     'ProfileAvatar',
     'ProfileName',
@@ -149,6 +156,14 @@ const PUBLIC: Record<string, string[]> = {
   ],
   'plugins/reactions/contract.ts': ['ReactionsDialog', 'reactionTabs'],
   'plugins/relays/contract.ts': ['OwnRelays', 'relayRoute'],
+  'plugins/search/contract.ts': [
+    'PeopleSearch',
+    'RecentPeople',
+    'SearchBox',
+    'searchProviders',
+    'searchQueryRoute',
+    'searchRoute',
+  ],
   'plugins/thread/contract.ts': ['addressRoute', 'noteRoute'],
   'plugins/wallet/contract.ts': [
     'PaymentFlow',

@@ -1,5 +1,6 @@
 import type { Dexie, Table } from 'dexie'
 import type { PluginContext } from '#kernel'
+import { pluginDatabase } from '#kernel/storage'
 
 /** The stored graph: public data, so one for all accounts. */
 export interface StoredGraph {
@@ -22,9 +23,7 @@ interface Row extends StoredGraph {
 export function createGraphStorage(context: PluginContext): GraphStorage {
   let opened: Promise<Dexie> | undefined
   const table = async (): Promise<Table<Row, string>> => {
-    opened ??= import('#kernel/storage').then(({ pluginDatabase }) =>
-      context.database(pluginDatabase([{ stores: { graph: 'id' } }])),
-    )
+    opened ??= context.database(pluginDatabase([{ stores: { graph: 'id' } }]))
     return (await opened).table('graph')
   }
   return {

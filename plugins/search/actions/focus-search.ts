@@ -1,0 +1,33 @@
+import type { ActionContext } from '#kernel'
+import { searchRoute } from '../contract'
+
+const BOX = 'input[data-search-box]'
+/** ms; a page that takes longer has lost the user's attention. */
+const PATIENCE = 5_000
+
+const visible = () => [...document.querySelectorAll<HTMLInputElement>(BOX)].find(box => box.checkVisibility())
+
+/** Puts the cursor into the search box that is in sight, else into that of the search page. */
+export default function focusSearch({ go }: { go(path: string): void }, { signal }: ActionContext): void {
+  const box = visible()
+  if (box) {
+    box.focus()
+    box.select()
+    return
+  }
+  go(searchRoute.path)
+  const watcher = new MutationObserver(() => {
+    const there = visible()
+    if (!there) return
+    stop()
+    there.focus()
+  })
+  const stop = () => {
+    watcher.disconnect()
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+  const timer = setTimeout(stop, PATIENCE)
+  signal.addEventListener('abort', stop)
+  watcher.observe(document.body, { childList: true, subtree: true })
+}

@@ -1,0 +1,111 @@
+import {
+  naddrEncode,
+  neventEncode,
+  noteEncode,
+  nprofileEncode,
+  npubEncode,
+  nsecEncode,
+} from 'nostr-tools/nip19'
+import { encrypt } from 'nostr-tools/nip49'
+import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { describe, expect, it } from 'vitest'
+import { testEvent } from '#kernel/testing'
+import { holdsSecret } from './holds-secret'
+import { isOwnSecret } from './is-own-secret'
+import { hashtagOf, matchWords } from './match-words'
+import { readTarget } from './read-target'
+
+const HERE = 'https://pinion.example'
+const secretKey = generateSecretKey()
+const pubkey = getPublicKey(secretKey)
+const hexOfSecret = Buffer.from(secretKey).toString('hex')
+
+describe('where a text leads', () => {
+  const codes = [
+    npubEncode(pubkey),
+    nprofileEncode({ pubkey, relays: ['wss://relay.example'] }),
+    noteEncode(pubkey),
+    neventEncode({ id: pubkey, relays: [] }),
+    naddrEncode({ kind: 30_023, pubkey, identifier: 'x' }),
+  ]
+  it.each(codes)('%s, bare or in a link, leads to its page', code => {
+    for (const text of [
+      code,
+      ` ${code} `,
+      code.toUpperCase(),
+      `@${code}`,
+      `nostr:${code}`,
+      `web+nostr:${code}`,
+      `https://njump.example/${code}`,
+      `https://other.example/p/${code}?tab=1#top`,
+    ])
+      expect(readTarget(text, HERE), text).toEqual({ path: `/${code}` })
+  })
+  it('a link into the app leads there, and never out of it', () => {
+    expect(readTarget(`${HERE}/search/x?y#z`, HERE)).toEqual({ path: '/search/x?y#z' })
+    expect(readTarget(`${HERE}//evil.example/x`, HERE)).toEqual({ path: '/evil.example/x' })
+  })
+  it('64 hex digits may be somebody or something', () => {
+    expect(readTarget(pubkey.toUpperCase(), HERE)).toEqual({ hex: pubkey })
+  })
+  it('words, broken codes and links of others lead nowhere', () => {
+    const [npub = ''] = codes
+    for (const text of [
+      '',
+      'tom',
+      `${npub.slice(0, -1)}q`,
+      `${npub} and more`,
+      npub.slice(0, 30),
+      pubkey.slice(1),
+      'https://example.com/npub1',
+      'https://',
+      `x${'a'.repeat(7_000)}`,
+      nsecEncode(secretKey),
+    ])
+      expect(readTarget(text, HERE), text.slice(0, 80)).toBeUndefined()
+  })
+})
+
+describe('secrets', () => {
+  it('are seen wherever they stand', () => {
+    for (const text of [
+      nsecEncode(secretKey),
+      `my key ${nsecEncode(secretKey).toUpperCase()}!`,
+      `https://x.example/${nsecEncode(secretKey)}`,
+      encrypt(secretKey, 'pw', 4),
+      `nostr+walletconnect://${pubkey}?relay=wss://r.example&secret=${hexOfSecret}`,
+      `bunker://${pubkey}?secret=abc`,
+    ])
+      expect(holdsSecret(text), text).toBe(true)
+    for (const text of ['nsec1', 'what is nsec1?', npubEncode(pubkey), 'tom'])
+      expect(holdsSecret(text)).toBe(false)
+  })
+  it('as hex are known by the account they belong to', () => {
+    expect(isOwnSecret(hexOfSecret, [pubkey])).toBe(true)
+    expect(isOwnSecret(hexOfSecret, ['ab'.repeat(32)])).toBe(false)
+    expect(isOwnSecret(hexOfSecret, [])).toBe(false)
+    expect(isOwnSecret(pubkey, [pubkey])).toBe(false)
+    expect(isOwnSecret('f'.repeat(64), [pubkey])).toBe(false)
+  })
+})
+
+describe('words of a post', () => {
+  const event = testEvent({
+    kind: 30_402,
+    content: 'A café, nearly NEW',
+    tags: [
+      ['title', 'Bicycle'],
+      ['t', 'Wheels'],
+      ['e', 'hidden'],
+    ],
+  })
+  it.each(['cafe', 'new bicycle', 'CAFÉ', '#wheels', 'language:en new', '"nearly new"', 'bicy'])(
+    'has %s',
+    query => expect(matchWords(query)(event)).toBe(true),
+  )
+  it.each(['tea', 'new car', 'hidden'])('has no %s', query => expect(matchWords(query)(event)).toBe(false))
+  it('a hashtag is one word after #', () => {
+    expect(['#Tag', ' #größe_1 ', '#'].map(hashtagOf)).toEqual(['tag', 'größe_1', undefined])
+    expect(['tag', '#a b', '#a#b', '#!'].map(hashtagOf)).toEqual([undefined, undefined, undefined, undefined])
+  })
+})

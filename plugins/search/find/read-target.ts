@@ -1,0 +1,33 @@
+import { decodeEntity, isHexKey } from '#kernel/nostr'
+
+/** What a text leads to at once: a path of the app, or 64 hex digits of which nobody knows what they name. */
+export type Target = { readonly path: string } | { readonly hex: string }
+
+const ENTITY = /(?:^|[/:@#])((?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]{20,5000})(?=$|[/?#])/i
+const MAX_LENGTH = 6_000
+
+/**
+ * Reads an identifier (NIP-19, NIP-21, hex), a link into this app, or a link to somebody or something on another
+ * site. `undefined` for anything that is only words. `origin` is this app's.
+ */
+export function readTarget(text: string, origin: string): Target | undefined {
+  const link = text.trim()
+  if (link.length > MAX_LENGTH || /\s/.test(link)) return undefined
+  if (/^https?:\/\//i.test(link)) return readLink(link, origin)
+  const name = link.replace(/^(?:web\+)?nostr:(?:\/\/)?/i, '').replace(/^@/, '')
+  if (isHexKey(name.toLowerCase())) return { hex: name.toLowerCase() }
+  return entityPath(name)
+}
+
+function readLink(link: string, origin: string): Target | undefined {
+  if (!URL.canParse(link)) return undefined
+  const { origin: theirs, pathname, search, hash } = new URL(link)
+  if (theirs === origin) return { path: `/${pathname.replace(/^\/+/, '')}${search}${hash}` }
+  const code = ENTITY.exec(pathname)?.[1]
+  return code === undefined ? undefined : entityPath(code)
+}
+
+function entityPath(code: string): Target | undefined {
+  const entity = decodeEntity(code)
+  return entity && entity.type !== 'nsec' ? { path: `/${code.toLowerCase()}` } : undefined
+}

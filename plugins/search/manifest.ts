@@ -1,0 +1,56 @@
+import { asidePanels, definePlugin, footerItems, routes, shortcuts, sidebarItems } from '#kernel'
+import {
+  PeopleSearch,
+  RecentPeople,
+  SearchBox,
+  searchProviders,
+  searchQueryRoute,
+  searchRoute,
+} from './contract'
+
+export default definePlugin({
+  id: 'search',
+  version: '1.0.0',
+  api: 1,
+  title: 'Search',
+  summary: 'Finds people by name on this device, and posts and listings on the relays that can search.',
+  icon: 'search',
+  provides: [PeopleSearch, RecentPeople],
+  permissions: ['database', 'network:relays'],
+  contributes: [
+    routes({ id: 'search', to: searchRoute, view: () => import('./views/search-page'), title: 'Search' }),
+    routes({ id: 'query', to: searchQueryRoute, view: () => import('./views/search-page'), title: 'Search' }),
+    sidebarItems({ id: 'search', order: 20, label: 'Search', icon: 'search', to: searchRoute }),
+    footerItems({ id: 'search', order: 90, label: 'Search', icon: 'search', to: searchRoute }),
+    asidePanels({ id: 'search', order: 10, view: () => import('./views/search-panel') }),
+    shortcuts({
+      id: 'search',
+      order: 40,
+      keys: '/',
+      label: 'Search',
+      action: () => import('./actions/focus-search'),
+    }),
+    SearchBox.by(() => import('./views/search-box')),
+    searchProviders({
+      id: 'people',
+      order: 10,
+      label: 'People',
+      suggest: () => import('./service/suggest-people'),
+      tab: () => import('./views/people-tab'),
+    }),
+    searchProviders({
+      id: 'posts',
+      order: 20,
+      label: 'Posts',
+      tab: () => import('./views/posts-tab'),
+    }),
+    searchProviders({
+      id: 'market',
+      order: 30,
+      label: 'Market',
+      kinds: [30_402],
+      tab: () => import('./views/market-tab'),
+    }),
+  ],
+  activate: () => import('./plugin'),
+})

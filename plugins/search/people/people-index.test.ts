@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Nearness, PeopleIndex } from './people-index'
+import type { Person } from './person'
+import { scoreOf, UNKNOWN_DISTANCE } from './score'
+
+const keyOf = (n: number) => n.toString(16).padStart(64, '0')
+const person = (n: number, name: string, more: Partial<Person> = {}): Person => ({
+  pubkey: keyOf(n),
+  name,
+  createdAt: 1,
+  ...more,
+})
+const indexOf = (...people: Person[]) => {
+  const index = new PeopleIndex()
+  index.put(people)
+  return index
+}
+const names = (index: PeopleIndex, query: string, limit = 10) =>
+  index.search(query, limit).map(found => found.person.name)
+const near = (entries: Record<number, readonly [distance: number, friends: number]>): Nearness =>
+  new Map(
+    Object.entries(entries).map(([n, [distance, friends]]) => [keyOf(Number(n)), { distance, friends }]),
+  )
+
+describe('the score', () => {
+  const base = { match: 0.5, distance: 1, friends: 0, startsWith: false }
+  it('is five times the match, less a hundredth a step, with the bonuses', () => {
+    expect(scoreOf(base)).toBeCloseTo(2.5)
+    expect(scoreOf({ ...base, distance: 4 })).toBeCloseTo(2.5 - 0.03)
+    expect(scoreOf({ ...base, friends: 10 })).toBeCloseTo(2.55)
+    expect(scoreOf({ ...base, startsWith: true })).toBeCloseTo(3.5)
+    expect(scoreOf({ ...base, distance: UNKNOWN_DISTANCE })).toBeCloseTo(2.5 - 9.98)
+  })
+  it('puts the reader a hundred steps back', () => {
+    expect(scoreOf({ ...base, distance: 0 })).toBeCloseTo(1.5)
+  })
+})
+
+describe('who is found', () => {
+  it('a single character finds only names and identifiers that begin with it', () => {
+    const index = indexOf(
+      person(1, 'Maria Jones'),
+      person(2, 'Jo'),
+      person(3, 'Somebody', { nip05: 'jack@example.com' }),
+      person(4, 'Else', { alias: 'john' }),
+      person(5, 'Nobody', { nip05: '_@jazz.example' }),
+      person(6, 'Ajax'),
+    )
+    expect(names(index, 'j').sort()).toEqual(['Else', 'Jo', 'Nobody', 'Somebody'])
+    expect(names(index, 'jo').sort()).toEqual(['Else', 'Jo', 'Maria Jones'])
+  })
+  it('the beginning of any word, of all words typed, in any order', () => {
+    const index = indexOf(person(1, 'Maria Jones'), person(2, 'Maria Smith'), person(3, 'Jones'))
+    expect(names(index, 'jones mar')).toEqual(['Maria Jones'])
+    expect(names(index, 'mar')).toEqual(['Maria Jones', 'Maria Smith'])
+    expect(names(index, '@maria.jones')).toEqual(['Maria Jones'])
+  })
+  it('without case, accents, full width or ligatures', () => {
+    const index = indexOf(person(1, 'Zoë Ångström'), person(2, 'ｆｕｌｌ ﬁsh'), person(3, 'العربية'))
+    expect(names(index, 'ZOE ang')).toEqual(['Zoë Ångström'])
+    expect(names(index, 'full fish')).toEqual(['ｆｕｌｌ ﬁsh'])
+    expect(names(index, 'العر')).toEqual(['العربية'])
+  })
+  it('with as many mistakes as the threshold of 0.3 allows, also while it is still being typed', () => {
+    const index = indexOf(person(1, 'Alexandra'), person(2, 'Bob'))
+    for (const typed of ['alexnadra', 'alexndra', 'alexxandra', 'akexandra', 'akex'])
+      expect(names(index, typed), typed).toEqual(['Alexandra'])
+    for (const typed of ['akx', 'ax', 'olexindro', 'bab']) expect(names(index, typed), typed).toEqual([])
+  })
+  it('the newest version of somebody, by their new name only', () => {
+    const index = indexOf(person(1, 'Before', { createdAt: 5 }))
+    expect(index.put([person(1, 'Older', { createdAt: 4 }), person(1, 'After', { createdAt: 6 })])).toBe(1)
+    expect(index.size).toBe(1)
+    expect(names(index, 'before')).toEqual([])
+    expect(names(index, 'older')).toEqual([])
+    expect(names(index, 'after')).toEqual(['After'])
+  })
+  it('nobody for nothing', () => {
+    const index = indexOf(person(1, 'Ann'))
+    for (const query of ['', '   ', '@', '...', '#']) expect(index.search(query, 10)).toEqual([])
+    expect(index.search('ann', 0)).toEqual([])
+  })
+})
+
+describe('the order', () => {
+  it('fit, friends and steps weigh; the reader stands behind those they know, and strangers behind all', () => {
+    const index = indexOf(
+      person(1, 'Tom'),
+      person(2, 'Tomasz'),
+      person(3, 'Tomato'),
+      person(4, 'Tommy'),
+      person(5, 'Tom'),
+    )
+    index.near(near({ 2: [1, 0], 3: [3, 0], 4: [3, 40], 5: [0, 0] }))
+    expect(index.search('tom', 5).map(({ person: p, distance }) => [p.pubkey.at(-1), distance])).toEqual([
+      ['4', 3],
+      ['2', 1],
+      ['3', 3],
+      ['5', 0],
+      ['1', UNKNOWN_DISTANCE],
+    ])
+  })
+  it('what begins a name before what stands inside one', () => {
+    const index = indexOf(person(1, 'Anna Bell'), person(2, 'Bella'))
+    expect(names(index, 'bell')).toEqual(['Bella', 'Anna Bell'])
+  })
+  it('follows a reader who moves', () => {
+    const index = indexOf(person(1, 'Kim A'), person(2, 'Kim B'))
+    index.near(near({ 2: [1, 0] }))
+    expect(names(index, 'kim')).toEqual(['Kim B', 'Kim A'])
+    index.near(near({ 1: [1, 0] }))
+    expect(names(index, 'kim')).toEqual(['Kim A', 'Kim B'])
+  })
+})
+
+describe('laws', () => {
+  const letter = fc.constantFrom('a', 'b', 'c', ' ', 'é')
+  const name = fc.string({ unit: letter, minLength: 1, maxLength: 12 }).filter(text => text.trim() !== '')
+  const people = fc.array(fc.tuple(name, fc.nat(5), fc.nat(50)), { maxLength: 60 })
+
+  it('an answer is bounded, sorted, without doubles, and the same however the people came', () => {
+    fc.assert(
+      fc.property(people, name, fc.integer({ min: 1, max: 20 }), fc.nat(59), (list, query, limit, cut) => {
+        const all = list.map(([text], n) => person(n, text))
+        const around = near(
+          Object.fromEntries(list.map(([, distance, friends], n) => [n, [distance, friends]])),
+        )
+        const atOnce = indexOf(...all)
+        atOnce.near(around)
+        const inParts = new PeopleIndex()
+        inParts.near(around)
+        inParts.put(all.slice(cut).reverse())
+        for (const one of all.slice(0, cut)) inParts.put([one])
+        const found = atOnce.search(query, limit)
+        expect(found.length).toBeLessThanOrEqual(limit)
+        expect(new Set(found.map(f => f.person.pubkey)).size).toBe(found.length)
+        for (let i = 1; i < found.length; i++)
+          expect((found[i - 1]?.score ?? 0) >= (found[i]?.score ?? 0)).toBe(true)
+        const plain = (list: typeof found) =>
+          list.map(f => [f.person.pubkey, f.distance, Math.fround(f.score)])
+        expect(plain(inParts.search(query, limit))).toEqual(plain(found))
+      }),
+    )
+  })
+  it('whoever has a word that begins so is found, given room', () => {
+    fc.assert(
+      fc.property(people, name, (list, query) => {
+        const index = indexOf(...list.map(([text], n) => person(n, text)))
+        const found = new Set(index.search(query, 100).map(f => f.person.pubkey))
+        const [typed = ''] = query.normalize('NFKD').replace(/\p{M}/gu, '').trim().split(/\s+/)
+        if (query.trim().includes(' ') || typed.length < 2) return
+        for (const [n, [text]] of list.entries()) {
+          const words = text.normalize('NFKD').replace(/\p{M}/gu, '').trim().split(/\s+/)
+          if (words.some(word => word.startsWith(typed))) expect(found.has(keyOf(n))).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+it('keeps a hundred thousand people at most, and of those somebody unknown leaves for somebody known', () => {
+  const index = new PeopleIndex()
+  const most = 100_000
+  for (let from = 0; from < most; from += 10_000)
+    index.put(Array.from({ length: 10_000 }, (_, n) => person(from + n, `P${from + n}`)))
+  expect(index.size).toBe(most)
+  index.put([person(most, 'Stranger')])
+  expect(names(index, 'stranger')).toEqual([])
+  index.near(near({ 0: [1, 0], [most + 1]: [1, 0] }))
+  index.put([person(most + 1, 'Friend')])
+  expect(names(index, 'friend')).toEqual(['Friend'])
+  expect(index.size).toBe(most)
+  expect(names(index, 'p0', 1)).toEqual(['P0'])
+  // Everybody under another name: what they were called is gone, and so is the room it took.
+  for (let from = 0; from < most; from += 10_000)
+    index.put(Array.from({ length: 10_000 }, (_, n) => person(from + n, `Q${from + n}`, { createdAt: 2 })))
+  expect(index.size).toBe(most)
+  expect(names(index, 'p5')).toEqual([])
+  expect(names(index, 'q5', 1)).toEqual(['Q5'])
+})

@@ -1,0 +1,226 @@
+import { fold, wordsOf } from './fold'
+import { mistakesIn, nearWords } from './near-words'
+import type { Person } from './person'
+import { scoreOf, UNKNOWN_DISTANCE } from './score'
+import { Tally } from './tally'
+import { type WordAt, WordList } from './word-list'
+
+/** People that are known by name; more than these are not kept. */
+export const MAX_PEOPLE = 100_000
+/** Rows of people who were replaced, by which the table may be longer. */
+const MAX_GONE = 20_000
+
+export interface Found {
+  readonly person: Person
+  /** Steps from the reader; 999 for somebody nobody knows. */
+  readonly distance: number
+  readonly score: number
+}
+
+/** Whom the reader knows, by key: how far away, and how many friends follow them. */
+export type Nearness = ReadonlyMap<string, { readonly distance: number; readonly friends: number }>
+
+/**
+ * People by the beginnings of their names' words, and by words that are nearly right. Rows are only appended; a new
+ * version of somebody gets another row. Words are in sorted lists that are merged as they grow, so that one more
+ * person costs little and a hundred thousand are there within a second. A full-text engine (Orama) needs ten times as
+ * long for a keystroke.
+ */
+export class PeopleIndex {
+  readonly #rows = new Map<string, number>()
+  #people: (Person | undefined)[] = []
+  #lists: WordList[] = []
+  #distances = new Uint16Array(1_024).fill(UNKNOWN_DISTANCE)
+  #friends = new Uint32Array(1_024)
+  #near: Nearness = new Map()
+  #tally = new Tally()
+  /** Where the search for somebody to leave out goes on. */
+  #oldest = 0
+
+  get size(): number {
+    return this.#rows.size
+  }
+
+  all(): Person[] {
+    return this.#people.filter(person => person !== undefined)
+  }
+
+  /** Takes new people and newer versions. Answers how many were news. */
+  put(people: readonly Person[]): number {
+    const words: WordAt[] = []
+    let news = 0
+    for (const person of people) {
+      const row = this.#rows.get(person.pubkey)
+      const had = row === undefined ? undefined : this.#people[row]
+      if (had && had.createdAt >= person.createdAt) continue
+      if (!had && this.#rows.size >= MAX_PEOPLE && !this.#makeRoom(person.pubkey)) continue
+      news++
+      // What is found by the same words keeps its row.
+      if (had && row !== undefined && sameWords(had, person)) this.#people[row] = person
+      else {
+        if (row !== undefined) this.#people[row] = undefined
+        this.#append(person, words)
+      }
+    }
+    if (words.length > 0) this.#add(WordList.of(words))
+    if (this.#people.length - this.#rows.size > MAX_GONE) this.#renumber()
+    return news
+  }
+
+  /** Replaces what is known of the reader's neighbourhood. */
+  near(near: Nearness): void {
+    this.#near = near
+    this.#oldest = 0
+    for (const [row, person] of this.#people.entries()) if (person) this.#place(row, person.pubkey)
+  }
+
+  /** The best `limit` people, best first; people of equal rank always in the same order. */
+  search(query: string, limit: number): Found[] {
+    const typed = fold(query.trim().replace(/^@/, ''))
+    const words = wordsOf(typed)
+    if (words.length === 0 || limit < 1) return []
+    const tally = this.#tally.begin(this.#people.length)
+    // A single letter is the beginning of a whole name, or of too much.
+    const whole = [...typed].length === 1
+    for (const [turn, word] of words.entries()) {
+      tally.word(turn)
+      for (const list of this.#lists) this.#beginnings(list, word, whole)
+    }
+    if (tally.count(words.length) < limit) this.#nearly(words, whole)
+    return this.#best(words, limit)
+  }
+
+  #beginnings(list: WordList, word: string, whole: boolean): void {
+    const [from, to] = list.range(word)
+    for (let at = from; at < to; at++) {
+      const place = list.places[at] as number
+      const starts = (place & 1) === 1
+      if (whole && !starts) continue
+      const length = (list.words[at] as string).length
+      this.#tally.hit(place >>> 1, (starts ? 1 : 0.9) * (0.8 + (0.2 * word.length) / length), starts)
+    }
+  }
+
+  /** Looks again, with mistakes: too few have these words. */
+  #nearly(words: readonly string[], whole: boolean): void {
+    if (words.every(word => mistakesIn(word) === 0)) return
+    const tally = this.#tally.begin(this.#people.length)
+    for (const [turn, word] of words.entries()) {
+      tally.word(turn)
+      for (const list of this.#lists) {
+        this.#beginnings(list, word, whole)
+        nearWords(list, word, (at, mistakes) => {
+          if (mistakes === 0) return
+          const place = list.places[at] as number
+          tally.hit(place >>> 1, 0.8 * (1 - mistakes / word.length), false)
+        })
+      }
+    }
+  }
+
+  #best(words: readonly string[], limit: number): Found[] {
+    const typed = words.join(' ')
+    const best: Found[] = []
+    this.#tally.each(words.length, (row, sum, starts) => {
+      const person = this.#people[row]
+      if (!person) return
+      const found = {
+        person,
+        distance: this.#distances[row] as number,
+        score: scoreOf({
+          match: sum / words.length,
+          distance: this.#distances[row] as number,
+          friends: this.#friends[row] as number,
+          startsWith: words.length === 1 ? starts : startsWith(person, typed),
+        }),
+      }
+      const last = best.at(-1)
+      if (best.length === limit && last && compare(last, found) <= 0) return
+      let at = best.length
+      while (at > 0 && compare(best[at - 1] as Found, found) > 0) at--
+      best.splice(at, 0, found)
+      if (best.length > limit) best.pop()
+    })
+    return best
+  }
+
+  #append(person: Person, words: WordAt[]): void {
+    const row = this.#people.length
+    this.#people.push(person)
+    this.#rows.set(person.pubkey, row)
+    if (row >= this.#distances.length) {
+      this.#distances = grown(this.#distances)
+      this.#friends = grown(this.#friends)
+    }
+    this.#place(row, person.pubkey)
+    for (const [word, starts] of wordsAt(person)) words.push({ word, place: row * 2 + (starts ? 1 : 0) })
+  }
+
+  #place(row: number, pubkey: string): void {
+    const { distance = UNKNOWN_DISTANCE, friends = 0 } = this.#near.get(pubkey) ?? {}
+    this.#distances[row] = Math.min(distance, UNKNOWN_DISTANCE)
+    this.#friends[row] = friends
+  }
+
+  #add(list: WordList): void {
+    this.#lists.push(list)
+    const alive = (row: number) => this.#people[row] !== undefined
+    for (;;) {
+      const [a, b] = [this.#lists.at(-2), this.#lists.at(-1)]
+      if (!a || !b || a.words.length > 2 * b.words.length) return
+      this.#lists.splice(-2, 2, WordList.merge(a, b, alive))
+    }
+  }
+
+  /** Leaves out whoever is known longest among those nobody knows. False for one more of those. */
+  #makeRoom(pubkey: string): boolean {
+    if (!this.#near.has(pubkey)) return false
+    for (; this.#oldest < this.#people.length; this.#oldest++) {
+      const person = this.#people[this.#oldest]
+      if (!person || this.#near.has(person.pubkey)) continue
+      this.#people[this.#oldest] = undefined
+      this.#rows.delete(person.pubkey)
+      return true
+    }
+    return false
+  }
+
+  #renumber(): void {
+    const people = this.all()
+    this.#rows.clear()
+    this.#people = []
+    this.#lists = []
+    this.#oldest = 0
+    this.put(people)
+  }
+}
+
+const compare = (a: Found, b: Found): number =>
+  b.score - a.score || (a.person.pubkey < b.person.pubkey ? -1 : a.person.pubkey > b.person.pubkey ? 1 : 0)
+
+/** What somebody may be looked for by: their names, and their NIP-05 name, or its domain where it stands for it. */
+function namesOf({ name, alias, nip05 }: Person): string[] {
+  const [user = '', domain] = nip05?.split('@') ?? []
+  return [name, alias ?? '', user === '_' ? (domain ?? '') : user]
+    .filter(text => text !== '')
+    .map(text => fold(text))
+}
+
+/** Each word once; true where a name begins with it. */
+function wordsAt(person: Person): Map<string, boolean> {
+  const words = new Map<string, boolean>()
+  for (const name of namesOf(person))
+    for (const [at, word] of wordsOf(name).entries()) words.set(word, at === 0 || words.get(word) === true)
+  return words
+}
+
+const sameWords = (a: Person, b: Person) => a.name === b.name && a.alias === b.alias && a.nip05 === b.nip05
+
+const startsWith = (person: Person, typed: string) =>
+  namesOf(person).some(name => wordsOf(name).join(' ').startsWith(typed))
+
+function grown<A extends Uint16Array | Uint32Array>(array: A): A {
+  const larger = new (array.constructor as new (length: number) => A)(array.length * 2)
+  larger.set(array)
+  return larger
+}

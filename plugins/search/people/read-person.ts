@@ -1,0 +1,71 @@
+import { isHexKey, neutralize } from '#kernel/nostr'
+import type { Person } from './person'
+
+export const MAX_NAME = 50
+export const MAX_PICTURE = 500
+const MAX_NIP05 = 100
+/** Characters of a profile event that are looked at. */
+const MAX_CONTENT = 100_000
+
+/** A kind 0 event as it comes over to the worker. */
+export interface ProfileText {
+  readonly pubkey: string
+  readonly content: string
+  /** s */
+  readonly createdAt: number
+}
+
+/** The name and address parts of a kind 0 event (NIP-01, NIP-24); nothing where nobody could look for it by name. */
+export function readPerson({ pubkey, content, createdAt }: ProfileText): Person | undefined {
+  if (content.length > MAX_CONTENT) return undefined
+  let raw: unknown
+  try {
+    raw = JSON.parse(content)
+  } catch {
+    return undefined
+  }
+  if (typeof raw !== 'object' || raw === null) return undefined
+  const fields = raw as Readonly<Record<string, unknown>>
+  const text = (key: string) => (Object.hasOwn(fields, key) ? fields[key] : undefined)
+  return makePerson({
+    pubkey,
+    name: text('display_name') ?? text('displayName'),
+    alias: text('name') ?? text('username'),
+    nip05: text('nip05'),
+    picture: text('picture'),
+    createdAt,
+  })
+}
+
+/** Checks and cuts what came from a stranger, a file or storage. */
+export function makePerson(
+  given: Readonly<Record<'pubkey' | 'name' | 'alias' | 'nip05' | 'picture' | 'createdAt', unknown>>,
+): Person | undefined {
+  const { pubkey, createdAt } = given
+  if (typeof pubkey !== 'string' || !isHexKey(pubkey) || !Number.isSafeInteger(createdAt)) return undefined
+  const first = nameOf(given.name)
+  const second = nameOf(given.alias)
+  const nip05 = line(given.nip05, MAX_NIP05)
+  const name = first ?? second ?? nip05
+  if (name === undefined) return undefined
+  const alias = first !== undefined && second !== first ? second : undefined
+  const picture = line(given.picture, MAX_PICTURE)
+  return {
+    pubkey,
+    name: name.slice(0, MAX_NAME),
+    createdAt: createdAt as number,
+    ...(alias && { alias }),
+    ...(nip05 && { nip05 }),
+    ...(picture && /^https?:\/\//i.test(picture) && { picture }),
+  }
+}
+
+const nameOf = (value: unknown): string | undefined =>
+  typeof value === 'string'
+    ? neutralize(value.trim().slice(0, MAX_NAME * 4))
+        .slice(0, MAX_NAME)
+        .trim() || undefined
+    : undefined
+
+const line = (value: unknown, limit: number): string | undefined =>
+  typeof value === 'string' && value.length <= limit && value !== '' && !/\s/.test(value) ? value : undefined

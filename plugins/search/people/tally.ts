@@ -1,0 +1,69 @@
+/** Counts, by row, how well each word of a query was found. Its arrays are used again by the next query. */
+export class Tally {
+  #sums = new Float32Array(1_024)
+  #last = new Float32Array(1_024)
+  /** Words found so far in this query, with the number of the query in the upper bits. */
+  #found = new Uint32Array(1_024)
+  #starts = new Uint8Array(1_024)
+  #touched = new Uint32Array(1_024)
+  #count = 0
+  #query = 0
+  #turn = 0
+
+  begin(rows: number): this {
+    if (rows > this.#sums.length || this.#query === 2 ** 27) {
+      const length = Math.max(this.#sums.length, 2 ** Math.ceil(Math.log2(rows + 1)))
+      this.#sums = new Float32Array(length)
+      this.#last = new Float32Array(length)
+      this.#found = new Uint32Array(length)
+      this.#starts = new Uint8Array(length)
+      this.#touched = new Uint32Array(length)
+      this.#query = 0
+    }
+    this.#query++
+    this.#count = 0
+    return this
+  }
+
+  /** The next hits are of the query's word number `turn`; rows without all words before it no longer count. */
+  word(turn: number): void {
+    this.#turn = turn
+  }
+
+  hit(row: number, match: number, starts: boolean): void {
+    const now = this.#query * 16 + this.#turn
+    const found = this.#found[row] as number
+    if (found === now + 1) {
+      if (starts && this.#turn === 0) this.#starts[row] = 1
+      const last = this.#last[row] as number
+      if (match <= last) return
+      this.#sums[row] = (this.#sums[row] as number) + match - last
+      this.#last[row] = match
+    } else if (this.#turn === 0) {
+      this.#touched[this.#count++] = row
+      this.#found[row] = now + 1
+      this.#starts[row] = starts ? 1 : 0
+      this.#sums[row] = match
+      this.#last[row] = match
+    } else if (found === now) {
+      this.#found[row] = now + 1
+      this.#sums[row] = (this.#sums[row] as number) + match
+      this.#last[row] = match
+    }
+  }
+
+  /** Rows that have all of `words` words. */
+  count(words: number): number {
+    let count = 0
+    this.each(words, () => count++)
+    return count
+  }
+
+  each(words: number, visit: (row: number, sum: number, starts: boolean) => void): void {
+    const all = this.#query * 16 + words
+    for (let i = 0; i < this.#count; i++) {
+      const row = this.#touched[i] as number
+      if (this.#found[row] === all) visit(row, this.#sums[row] as number, this.#starts[row] === 1)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/** A word of somebody's name. `place` is their row times two, plus one where the name begins with it. */
+export interface WordAt {
+  readonly word: string
+  readonly place: number
+}
+
+/** Sorted words and whose they are. Never changes: more words make another list, and lists are merged. */
+export class WordList {
+  readonly words: readonly string[]
+  readonly places: Uint32Array
+  /** Letters each word shares with the one before it, 255 at most. */
+  readonly shared: Uint8Array
+
+  private constructor(words: readonly string[], places: Uint32Array) {
+    this.words = words
+    this.places = places
+    this.shared = new Uint8Array(words.length)
+    for (let i = 1; i < words.length; i++)
+      this.shared[i] = sharedStart(words[i - 1] as string, words[i] as string)
+  }
+
+  static of(found: WordAt[]): WordList {
+    found.sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : a.place - b.place))
+    return new WordList(
+      found.map(({ word }) => word),
+      Uint32Array.from(found, ({ place }) => place),
+    )
+  }
+
+  /** Both as one, without the words of rows that are gone. */
+  static merge(a: WordList, b: WordList, alive: (row: number) => boolean): WordList {
+    const words: string[] = []
+    const places = new Uint32Array(a.words.length + b.words.length)
+    const take = (from: WordList, at: number) => {
+      const place = from.places[at] as number
+      if (!alive(place >>> 1)) return
+      places[words.length] = place
+      words.push(from.words[at] as string)
+    }
+    let i = 0
+    let j = 0
+    while (i < a.words.length || j < b.words.length) {
+      const [x, y] = [a.words[i], b.words[j]]
+      if (y === undefined || (x !== undefined && x <= y)) take(a, i++)
+      else take(b, j++)
+    }
+    return new WordList(words, places.slice(0, words.length))
+  }
+
+  /** From the first word that starts with `start` to the first after those that do. */
+  range(start: string): readonly [from: number, to: number] {
+    const from = this.#first(0, word => word >= start)
+    return [from, this.#first(from, word => !word.startsWith(start))]
+  }
+
+  /** The first word from `low` on that passes; all behind it do too. */
+  #first(low: number, passes: (word: string) => boolean): number {
+    let high = this.words.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (passes(this.words[middle] as string)) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+}
+
+function sharedStart(a: string, b: string): number {
+  const most = Math.min(a.length, b.length, 255)
+  let n = 0
+  while (n < most && a.charCodeAt(n) === b.charCodeAt(n)) n++
+  return n
+}

@@ -1,0 +1,44 @@
+import { Graph } from '#contracts/graph'
+import { createStore, type PluginContext } from '#kernel'
+import { PeopleSearch, RecentPeople } from './contract'
+import type { LivePeople } from './service/live-people'
+import { createRecentPeople } from './service/recent-people'
+
+/** People asked for beside those wanted: some may be muted. */
+const SPARE = 10
+
+/** Nothing runs before the first question; then a worker holds the names. */
+export function activate(context: PluginContext): void {
+  const state = createStore({ ready: false, people: 0 })
+  let live: Promise<LivePeople> | undefined
+  const load = async () => {
+    const { startLivePeople } = await import('./service/live-people')
+    const people = startLivePeople({ context, told: next => state.set(() => next) })
+    context.own(people)
+    return people
+  }
+  let isMuted = (_pubkey: string) => false
+  context.watch(Graph, graph => {
+    isMuted = pubkey => graph.isOvermuted(pubkey, 'author')
+    return {
+      dispose() {
+        isMuted = () => false
+      },
+    }
+  })
+  context.provide(RecentPeople, createRecentPeople(context))
+  context.provide(PeopleSearch, {
+    state,
+    async search(query, limit, { signal } = {}) {
+      live ??= load().catch(error => {
+        // The next question tries again.
+        live = undefined
+        throw error
+      })
+      const people = await live
+      if (signal?.aborted || query.trim() === '') return []
+      const found = await people.search(query, limit + SPARE)
+      return signal?.aborted ? [] : found.filter(p => !isMuted(p.pubkey)).slice(0, limit)
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import { Graph } from '#contracts/graph'
+import type { Disposable, PluginContext } from '#kernel'
+import type { PersonFound } from '../contract'
+import { openPeoplePort, type PeoplePort } from '../worker/people-port'
+import type { PeopleNews, PeopleRequest } from '../worker/protocol'
+import { feedPeople } from './feed-people'
+import { followGraph } from './follow-graph'
+import { createPeopleStorage } from './people-storage'
+
+/** ms without news after which people are stored. */
+const QUIET = 15_000
+
+export interface LivePeopleOptions {
+  readonly context: PluginContext
+  readonly told: (state: { readonly ready: boolean; readonly people: number }) => void
+}
+
+/** The worker, what it is fed with, and where its people are stored. */
+export interface LivePeople extends Disposable {
+  search(query: string, limit: number): Promise<readonly PersonFound[]>
+}
+
+export function startLivePeople({ context, told }: LivePeopleOptions): LivePeople {
+  const storage = createPeopleStorage(context)
+  const waiting = new Map<number, (people: readonly PersonFound[]) => void>()
+  let asked = 0
+  let disposed = false
+  let saving: ReturnType<typeof setTimeout> | undefined
+
+  const listen = (news: PeopleNews) => {
+    if (disposed) return
+    if (news.type === 'state') told({ ready: news.ready, people: news.people })
+    else if (news.type === 'found') {
+      waiting.get(news.id)?.(news.people)
+      waiting.delete(news.id)
+    } else if (news.type === 'bytes') {
+      storage.save(news.bytes).catch(error => context.log.warn('People are not stored', error))
+    } else saveSoon()
+  }
+  const open = async (): Promise<PeoplePort> => {
+    const stored = await storage.load().catch(() => undefined)
+    const port = openPeoplePort(listen)
+    port.send({ type: 'start', stored }, stored ? [stored.buffer as ArrayBuffer] : [])
+    return port
+  }
+  const port = open()
+  const send = (request: PeopleRequest, transfer?: Transferable[]) =>
+    void port.then(p => {
+      if (!disposed) p.send(request, transfer)
+    })
+
+  const save = () => {
+    clearTimeout(saving)
+    saving = undefined
+    send({ type: 'save' })
+  }
+  const saveSoon = () => {
+    clearTimeout(saving)
+    saving = setTimeout(save, QUIET)
+  }
+  const leave = () => {
+    if (document.visibilityState === 'hidden' && saving !== undefined) save()
+  }
+  if (typeof document !== 'undefined') document.addEventListener('visibilitychange', leave)
+
+  const feeding = feedPeople(
+    (...question) => context.nostr.query(...question),
+    profiles => send({ type: 'profiles', profiles }),
+  )
+  const watching = context.watch(Graph, graph =>
+    followGraph(graph, ({ keys, distances, friends }) =>
+      send({ type: 'near', keys, distances, friends }, [
+        distances.buffer as ArrayBuffer,
+        friends.buffer as ArrayBuffer,
+      ]),
+    ),
+  )
+
+  return {
+    search(query, limit) {
+      const id = ++asked
+      return new Promise(resolve => {
+        if (disposed) return resolve([])
+        waiting.set(id, resolve)
+        send({ type: 'search', id, query, limit })
+      })
+    },
+    dispose() {
+      disposed = true
+      clearTimeout(saving)
+      if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', leave)
+      feeding.dispose()
+      watching.dispose()
+      for (const resolve of waiting.values()) resolve([])
+      waiting.clear()
+      void port.then(p => p.dispose())
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Dexie, Table } from 'dexie'
+import type { PluginContext } from '#kernel'
+import { pluginDatabase } from '#kernel/storage'
+
+interface Row {
+  readonly id: 'people'
+  readonly bytes: Uint8Array
+}
+
+/** Where the people known by name are kept: public data, so one for all accounts. */
+export interface PeopleStorage {
+  load(): Promise<Uint8Array | undefined>
+  /** Rejects when the browser does not store it. */
+  save(bytes: Uint8Array): Promise<void>
+}
+
+/** The plugin's own database, opened when it is first needed. */
+export function createPeopleStorage(context: PluginContext): PeopleStorage {
+  let opened: Promise<Dexie> | undefined
+  const table = async (): Promise<Table<Row, string>> => {
+    opened ??= context.database(pluginDatabase([{ stores: { people: 'id' } }]))
+    return (await opened).table('people')
+  }
+  return {
+    async load() {
+      const row: Partial<Row> | undefined = await (await table()).get('people')
+      return row?.bytes instanceof Uint8Array ? row.bytes : undefined
+    },
+    save: async bytes => void (await (await table()).put({ id: 'people', bytes })),
+  }
+}

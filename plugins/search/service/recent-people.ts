@@ -1,0 +1,35 @@
+import type { PluginContext } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
+import type { RecentPeopleService, RecentPerson } from '../contract'
+import { holdsSecret } from '../find/holds-secret'
+import { MAX_NAME } from '../people/read-person'
+
+const MOST = 6
+const MAX_QUERY = 100
+
+const readPeople = (stored: unknown): readonly RecentPerson[] | undefined =>
+  Array.isArray(stored) ? stored.flatMap(readPerson).slice(0, MOST) : undefined
+
+function readPerson(stored: unknown): RecentPerson[] {
+  if (typeof stored !== 'object' || stored === null) return []
+  const { pubkey, name, query } = stored as Readonly<Record<string, unknown>>
+  if (!isHexKey(pubkey) || typeof name !== 'string' || typeof query !== 'string') return []
+  return [{ pubkey, name: name.slice(0, MAX_NAME), query: query.slice(0, MAX_QUERY) }]
+}
+
+/** The recent searches of this browser, kept in the plugin's settings. */
+export function createRecentPeople(context: PluginContext): RecentPeopleService {
+  const people = context.settings<readonly RecentPerson[]>({ version: 1, defaults: [], read: readPeople })
+  const without = (pubkey: string) => people.get().filter(p => p.pubkey !== pubkey)
+  return {
+    people,
+    add({ pubkey, name, query }) {
+      const safe = holdsSecret(query) ? '' : query.slice(0, MAX_QUERY)
+      people.set(() =>
+        [{ pubkey, name: name.slice(0, MAX_NAME), query: safe }, ...without(pubkey)].slice(0, MOST),
+      )
+    },
+    remove: pubkey => people.set(() => without(pubkey)),
+    clear: () => people.set(() => []),
+  }
+}

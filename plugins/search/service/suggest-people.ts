@@ -1,0 +1,19 @@
+import { encodeNpub } from '#kernel/nostr'
+import { PeopleSearch, type SearchHit, type Suggest } from '../contract'
+
+/** People whose names fit, from the index on this device. */
+const suggestPeople: Suggest = async (query, { limit, signal, resolve }) => {
+  const people = await (await resolve(PeopleSearch)).search(query, limit, { signal })
+  return people.map(({ pubkey, name, nip05 }): SearchHit => {
+    const text = nip05?.replace(/^_@/, '')
+    return {
+      id: pubkey,
+      title: name,
+      ...(text !== undefined && text !== name && { text }),
+      to: `/${encodeNpub(pubkey)}`,
+      pubkey,
+    }
+  })
+}
+
+export default suggestPeople

@@ -1,0 +1,81 @@
+import { Fragment, type MouseEvent, useEffect, useRef } from 'react'
+import { TrustBadge } from '#contracts/graph'
+import { View } from '#kernel/react'
+import { Avatar, classNames, Icon } from '#ui-kit'
+import type { SearchHit } from '../contract'
+import styles from './search.module.css'
+
+export interface Option {
+  /** Unique in the list. */
+  readonly key: string
+  /** Heads it and those like it. */
+  readonly label?: string
+  readonly hit: SearchHit
+}
+
+interface HitListProps {
+  readonly id: string
+  readonly options: readonly Option[]
+  readonly active: number
+  onHover(key: string): void
+  onPick(option: Option): void
+  go(path: string): void
+}
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/**
+ * The list of a combobox: the focus stays in the box. Entries are links, so that they open in another tab too.
+ * People show the pattern of their key: to fetch their pictures would tell others who fits what is being typed.
+ */
+export function HitList({ id, options, active, onHover, onPick, go }: HitListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active >= 0) list.current?.querySelector(`[aria-selected=true]`)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div ref={list} role="listbox" id={`${id}-list`} aria-label="Results" className={styles.list}>
+      {options.map((option, at) => {
+        const { key, label, hit } = option
+        return (
+          <Fragment key={key}>
+            {label !== undefined && label !== options[at - 1]?.label && (
+              <div role="presentation" className={styles.heading}>
+                {label}
+              </div>
+            )}
+            <a
+              role="option"
+              id={`${id}-${at}`}
+              href={hit.to}
+              tabIndex={-1}
+              aria-selected={at === active}
+              className={classNames(styles.hit, at === active && styles.active)}
+              onPointerMove={() => at !== active && onHover(key)}
+              // The box keeps the focus.
+              onMouseDown={event => event.preventDefault()}
+              onClick={event => {
+                if (!isPlain(event)) return
+                event.preventDefault()
+                onPick(option)
+                go(hit.to)
+              }}
+            >
+              {hit.pubkey !== undefined ? (
+                <Avatar keyHex={hit.pubkey} size={32} />
+              ) : (
+                <Icon name={hit.icon ?? 'search'} size={18} />
+              )}
+              <span className={styles.words}>
+                <bdi className={styles.title}>{hit.title}</bdi>
+                {hit.text !== undefined && <bdi className={styles.text}>{hit.text}</bdi>}
+              </span>
+              {hit.pubkey !== undefined && <View of={TrustBadge} pubkey={hit.pubkey} />}
+            </a>
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}

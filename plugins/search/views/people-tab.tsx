@@ -1,0 +1,13 @@
+import { PopularPeople } from './popular-people'
+import SearchBox from './search-box'
+
+const MOST = 10
+
+/** People by name; with nothing typed, whom one might follow. */
+export default function PeopleTab({ query }: { query: string }) {
+  return (
+    <SearchBox key={query} inline limit={MOST} initial={query}>
+      <PopularPeople />
+    </SearchBox>
+  )
+}

@@ -1,0 +1,68 @@
+import { profileRoute } from '#contracts/profiles'
+import { encodeNpub } from '#kernel/nostr'
+import { useOptionalService, useStore } from '#kernel/react'
+import { RouteLink } from '#kernel/router'
+import { Avatar, Button, IconButton } from '#ui-kit'
+import { RecentPeople, type RecentPeopleService } from '../contract'
+import styles from './search.module.css'
+
+interface RecentListProps {
+  /** One of them was chosen. */
+  onLeave(): void
+  /** What had the focus is gone. */
+  onEmptied(): void
+}
+
+/** Whom searches led to lately. Nothing while there is nobody, or the plugin has not been asked for anything. */
+export function RecentList(props: RecentListProps) {
+  const recent = useOptionalService(RecentPeople)
+  return recent ? <Recent {...props} recent={recent} /> : null
+}
+
+function Recent({ recent, onLeave, onEmptied }: RecentListProps & { recent: RecentPeopleService }) {
+  const people = useStore(recent.people)
+  if (people.length === 0) return null
+  return (
+    <section aria-label="Recent">
+      <div className={styles.bar}>
+        <h2 className={styles.heading}>Recent</h2>
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => {
+            recent.clear()
+            onEmptied()
+          }}
+        >
+          Clear
+        </Button>
+      </div>
+      <ul>
+        {people.map(({ pubkey, name, query }) => (
+          <li key={pubkey} className={styles.recent}>
+            <RouteLink
+              to={profileRoute}
+              params={{ profile: encodeNpub(pubkey) ?? '' }}
+              className={styles.hit}
+              onClick={() => {
+                recent.add({ pubkey, name, query })
+                onLeave()
+              }}
+            >
+              <Avatar keyHex={pubkey} size={32} />
+              <bdi className={styles.title}>{name}</bdi>
+            </RouteLink>
+            <IconButton
+              icon="close"
+              label={`Remove ${name} from recent`}
+              onClick={() => {
+                recent.remove(pubkey)
+                onEmptied()
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

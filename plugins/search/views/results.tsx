@@ -1,0 +1,111 @@
+import { useMemo } from 'react'
+import { Feed } from '#contracts/feeds'
+import type { NostrEvent } from '#kernel'
+import { View } from '#kernel/react'
+import { EmptyState, SkeletonRow } from '#ui-kit'
+import { hashtagOf, matchWords, toSearch } from '../find/match-words'
+import { LocalResults } from './local-results'
+import styles from './search.module.css'
+import { useKnown } from './use-known'
+import { useSearchRelays } from './use-search-relays'
+
+/** Events asked of each relay at a time. */
+const LIMIT = 100
+
+interface ResultsProps {
+  readonly query: string
+  readonly kinds: readonly number[]
+  readonly strangers: boolean
+  readonly empty: string
+}
+
+/** What a query finds: a hashtag by its tag, words on the relays that can search, or on this device where none can. */
+export function Results(props: ResultsProps) {
+  const { strangers } = props
+  const known = useKnown()
+  if (!known && !strangers) return <Waiting text="Looking at who is near you" />
+  const accept = strangers || !known ? everybody : known
+  return hashtagOf(props.query) === undefined ? (
+    <Words {...props} accept={accept} />
+  ) : (
+    <Hashtag {...props} accept={accept} />
+  )
+}
+
+type Shown = ResultsProps & { readonly accept: (event: NostrEvent) => boolean }
+
+const everybody = () => true
+
+/** With and without strangers are two lists: one list would hold back, as new, what the toggle brings. */
+const nameOf = (kinds: readonly number[], strangers: boolean, query: string) =>
+  `search/${kinds}/${strangers ? 'all' : 'known'}/${query}`
+
+function Hashtag({ query, kinds, strangers, accept, empty }: Shown) {
+  const tag = hashtagOf(query) ?? ''
+  const feed = useMemo(
+    () => ({ filters: [{ kinds, '#t': [tag], limit: LIMIT }], accept, strangers: true }),
+    [kinds, tag, accept],
+  )
+  return (
+    <View
+      of={Feed}
+      query={feed}
+      name={nameOf(kinds, strangers, query)}
+      empty={empty}
+      fallback={<NoFeeds />}
+    />
+  )
+}
+
+function Words({ query, kinds, strangers, accept, empty }: Shown) {
+  const relays = useSearchRelays()
+  const search = toSearch(query)
+  const fits = useMemo(() => matchWords(search), [search])
+  const feed = useMemo(
+    () => ({
+      filters: [{ kinds, search, limit: LIMIT }],
+      relays: relays ?? [],
+      accept: (event: NostrEvent) => fits(event) && accept(event),
+      strangers: true,
+    }),
+    [relays, kinds, search, fits, accept],
+  )
+  if (!relays) return <Waiting text="Asking your relays which of them can search" />
+  if (relays.length === 0)
+    return (
+      <>
+        <p className={styles.asked} role="status">
+          None of your relays can search now. This is what is saved on this device.
+        </p>
+        <LocalResults kinds={kinds} accept={feed.accept} empty={empty} />
+      </>
+    )
+  return (
+    <>
+      <p className={styles.asked}>
+        Searching {relays.length} {relays.length === 1 ? 'relay' : 'relays'}:{' '}
+        {relays.map(url => url.replace(/^wss?:\/\//, '').replace(/\/$/, '')).join(', ')}
+      </p>
+      <View
+        of={Feed}
+        query={feed}
+        name={nameOf(kinds, strangers, search)}
+        empty={empty}
+        fallback={<NoFeeds />}
+      />
+    </>
+  )
+}
+
+const Waiting = ({ text }: { text: string }) => (
+  <>
+    <p className={styles.asked} role="status">
+      {text}
+    </p>
+    {[0, 1, 2].map(row => (
+      <SkeletonRow key={row} />
+    ))}
+  </>
+)
+
+const NoFeeds = () => <EmptyState icon="search" title="Turn on Feeds to see what was found." />

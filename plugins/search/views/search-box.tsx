@@ -1,0 +1,179 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Graph } from '#contracts/graph'
+import { useKernel } from '#kernel/react'
+import { routePath, useGo } from '#kernel/router'
+import { classNames, Icon, IconButton } from '#ui-kit'
+import { RecentPeople, type SearchHit, searchQueryRoute } from '../contract'
+import { HitList, type Option } from './hit-list'
+import { POSTS, rememberTab } from './last-tab'
+import { RecentList } from './recent-list'
+import styles from './search.module.css'
+import { useJump } from './use-jump'
+import { useSuggestions } from './use-suggestions'
+
+const MOST = 6
+
+interface SearchBoxProps {
+  /** Hits of each provider. */
+  readonly limit?: number
+  /** Part of a page: the list stands below the box and stays, without the entry that leads to this page. */
+  readonly inline?: boolean
+  readonly initial?: string
+  /** Stands below an empty box. */
+  readonly children?: ReactNode
+}
+
+/** The search box: a combobox by the ARIA pattern. Nothing of what is typed leaves the device before Enter. */
+export default function SearchBox({ limit = MOST, inline = false, initial = '', children }: SearchBoxProps) {
+  const kernel = useKernel()
+  const go = useGo()
+  const jump = useJump()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState(initial)
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string>()
+  const query = text.trim()
+  const shown = inline || open
+  const { groups, settled } = useSuggestions(shown ? query : '', limit)
+
+  const options: Option[] = [
+    ...(inline || query === '' ? [] : [notesOption(query)]),
+    ...groups.flatMap(({ key, label, hits }) => hits.map(hit => ({ key: `${key} ${hit.id}`, label, hit }))),
+  ]
+  const listed = shown && options.length > 0
+  const at = options.findIndex(({ key }) => key === chosen)
+  const active = at >= 0 ? at : inline ? -1 : 0
+
+  const close = () => {
+    setOpen(false)
+    setChosen(undefined)
+  }
+  const leave = () => {
+    close()
+    if (!inline) setText('')
+    input.current?.blur()
+  }
+  const change = (value: string) => {
+    setChosen(undefined)
+    if (jump(value)) {
+      setText('')
+      return close()
+    }
+    setText(value)
+    setOpen(true)
+  }
+  const picked = ({ hit }: Option) => {
+    if (hit.pubkey !== undefined) {
+      const person = { pubkey: hit.pubkey, name: hit.title, query }
+      void kernel.resolve(RecentPeople).then(recent => recent.add(person))
+    }
+    if (hit.id === NOTES) rememberTab(kernel, POSTS)
+    leave()
+  }
+  const enter = () => {
+    const option = listed ? options[active] : undefined
+    if (option) {
+      picked(option)
+      go(option.hit.to)
+    } else if (query !== '' && !jump(query)) {
+      leave()
+      go(routePath(searchQueryRoute, { query }))
+    }
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter') enter()
+    else if (event.key === 'Escape' && (text !== '' || open)) {
+      setText('')
+      close()
+    } else if (step && listed) {
+      setChosen(
+        options[
+          active < 0 && step < 0 ? options.length - 1 : (active + step + options.length) % options.length
+        ]?.key,
+      )
+    } else if (step === 1) {
+      setOpen(true)
+      place.current?.querySelector<HTMLElement>('a[href]')?.focus()
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <search
+      ref={place}
+      className={classNames(styles.search, inline && styles.inline)}
+      aria-label={inline ? 'Search people' : 'Search'}
+      onFocus={() => {
+        setOpen(true)
+        // The list of recent ones is there with the first look.
+        kernel.resolve(RecentPeople).catch(() => {})
+        // So is whom the reader knows: it decides the order.
+        if (kernel.provides(Graph)) kernel.resolve(Graph).catch(() => {})
+      }}
+      onBlur={event => event.currentTarget.contains(event.relatedTarget) || close()}
+    >
+      <div className={styles.field}>
+        <Icon name="search" size={18} className={styles.glass} />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          data-search-box=""
+          className={styles.input}
+          placeholder="Search"
+          aria-label={inline ? 'Search people' : 'Search'}
+          aria-expanded={listed}
+          aria-controls={listed ? `${id}-list` : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={listed && active >= 0 ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={6_000}
+          value={text}
+          onChange={event => change(event.target.value)}
+          onKeyDown={press}
+        />
+        {text !== '' && (
+          <IconButton
+            icon="close"
+            label="Clear the search"
+            onClick={() => {
+              setText('')
+              input.current?.focus()
+            }}
+          />
+        )}
+      </div>
+      {shown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: pressing in it leaves the focus where it is
+        <div className={styles.below} onMouseDown={event => event.preventDefault()}>
+          {listed && (
+            <HitList id={id} options={options} active={active} onHover={setChosen} onPick={picked} go={go} />
+          )}
+          {query === '' && <RecentList onLeave={leave} onEmptied={() => input.current?.focus()} />}
+          {query !== '' && groups.length === 0 && (
+            <p className={styles.none} role="status">
+              {settled ? 'No people found' : 'Looking through the names on this device'}
+            </p>
+          )}
+        </div>
+      )}
+      {query === '' && children}
+    </search>
+  )
+}
+
+const NOTES = 'notes'
+
+const notesOption = (query: string): Option => {
+  const title = `Search notes: ${query}`
+  const hit: SearchHit = { id: NOTES, title, to: routePath(searchQueryRoute, { query }), icon: 'search' }
+  return { key: NOTES, hit }
+}

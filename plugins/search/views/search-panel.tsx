@@ -1,0 +1,15 @@
+import { useLocation } from '@tanstack/react-router'
+import { searchRoute } from '../contract'
+import styles from './search.module.css'
+import SearchBox from './search-box'
+
+/** The box of the right column. The search page has its own. */
+export default function SearchPanel() {
+  const here = useLocation({ select: l => l.pathname })
+  if (here === searchRoute.path || here.startsWith(`${searchRoute.path}/`)) return null
+  return (
+    <div className={styles.panel}>
+      <SearchBox />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Graph } from '#contracts/graph'
+import type { NostrEvent } from '#kernel'
+import { useKernel, useOptionalService, useProvided } from '#kernel/react'
+
+/** Steps from the reader from which on somebody counts as unknown. */
+const UNKNOWN = 5
+/** ms after which the graph is no longer waited for. */
+const PATIENCE = 6_000
+
+/** Whether an event is by somebody the reader knows. `undefined` until that can be said; all are without a graph. */
+export function useKnown(): ((event: NostrEvent) => boolean) | undefined {
+  const kernel = useKernel()
+  const provided = useProvided(Graph)
+  const graph = useOptionalService(Graph)
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!provided) return
+    kernel.resolve(Graph).catch(() => setLate(true))
+    const timer = setTimeout(() => setLate(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [kernel, provided])
+  const subscribe = useCallback(
+    (fn: () => void) => {
+      const listening = graph?.version.subscribe(fn)
+      return () => listening?.dispose()
+    },
+    [graph],
+  )
+  const version = useSyncExternalStore(subscribe, () => graph?.version.get())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that somebody may be judged otherwise
+  return useMemo(() => {
+    if (graph?.state.get().ready) return ({ pubkey }: NostrEvent) => graph.distance(pubkey) < UNKNOWN
+    return provided && !late ? undefined : () => true
+  }, [graph, version, provided, late])
+}

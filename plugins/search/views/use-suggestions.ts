@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useKernel, useOptionalService, usePoint } from '#kernel/react'
+import { PeopleSearch, type SearchHit, searchProviders } from '../contract'
+
+/** What one provider found, under its heading. */
+export interface HitGroup {
+  /** The provider's key among all contributions. */
+  readonly key: string
+  readonly label: string
+  readonly hits: readonly SearchHit[]
+}
+
+interface Answers {
+  readonly query: string
+  readonly groups: ReadonlyMap<string, readonly SearchHit[]>
+}
+
+/** Only ways within the app. */
+const isHit = ({ to, title }: SearchHit): boolean =>
+  /^\/(?!\/)/.test(to) && typeof title === 'string' && title !== ''
+
+/**
+ * What every provider finds for a query, in their order, and whether that is all: the names are there, and somebody
+ * has answered. Hits of the query before
+ * stay until there are new ones. A provider that throws is reported and left out.
+ */
+export function useSuggestions(
+  query: string,
+  limit: number,
+): { readonly groups: readonly HitGroup[]; readonly settled: boolean } {
+  const kernel = useKernel()
+  const entries = usePoint(searchProviders)
+  const asked = useMemo(() => entries.filter(({ value }) => value.suggest), [entries])
+  const people = usePeopleState()
+  const [answers, setAnswers] = useState<Answers>({ query: '', groups: new Map() })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more people are known now: ask again
+  useEffect(() => {
+    if (query === '') return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const take = (key: string, hits: readonly SearchHit[]) => {
+      if (signal.aborted) return
+      setAnswers(last => ({
+        query,
+        groups: new Map(last.groups).set(key, hits.filter(isHit).slice(0, limit)),
+      }))
+    }
+    for (const { owner, key, value } of asked) {
+      const run = async () =>
+        (await value.suggest?.())?.default(query, { limit, signal, resolve: kernel.resolve })
+      run().then(
+        hits => take(key, hits ?? []),
+        error => {
+          take(key, [])
+          if (!signal.aborted) kernel.report(owner, `${searchProviders.id}:${key}`, error)
+        },
+      )
+    }
+    return () => leaving.abort()
+  }, [kernel, asked, query, limit, people])
+
+  const groups = asked.map(({ key, value }) => ({
+    key,
+    label: value.label,
+    hits: query === '' ? [] : (answers.groups.get(key) ?? []),
+  }))
+  const settled = people?.ready === true && answers.query === query
+  return { groups: groups.filter(({ hits }) => hits.length > 0), settled }
+}
+
+/** Changes when people may be found or ranked otherwise. */
+function usePeopleState() {
+  const people = useOptionalService(PeopleSearch)
+  const subscribe = useCallback(
+    (fn: () => void) => {
+      const listening = people?.state.subscribe(fn)
+      return () => listening?.dispose()
+    },
+    [people],
+  )
+  return useSyncExternalStore(subscribe, () => people?.state.get())
+}

@@ -1,0 +1,112 @@
+import type { PersonFound } from '../contract'
+import { packPeople, readBundled, unpackPeople } from '../people/pack-people'
+import { type Found, type Nearness, PeopleIndex } from '../people/people-index'
+import type { Person } from '../people/person'
+import { readPerson } from '../people/read-person'
+import type { PeopleNews, PeopleRequest } from './protocol'
+
+/** People with fewer of whom beside them the bundled ones are not here yet. */
+const FEW = 10_000
+/** People taken in one turn, so that a keystroke never waits for long. */
+const BATCH = 1_000
+const KEY = 64
+
+export interface PeopleEngineOptions {
+  /** `transfer` names what may be handed over instead of copied. */
+  readonly send: (news: PeopleNews, transfer: Transferable[]) => void
+  /** Fetches the bundled people, as parsed JSON. */
+  readonly loadBundled?: () => Promise<unknown>
+}
+
+/** People search as a function over messages, so that it runs in a worker as well as without one. */
+export interface PeopleEngine {
+  receive(request: PeopleRequest): void
+  dispose(): void
+}
+
+export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): PeopleEngine {
+  const index = new PeopleIndex()
+  let disposed = false
+  let ready = false
+
+  const tell = () => send({ type: 'state', people: index.size, ready }, [])
+
+  const take = async (people: readonly Person[]) => {
+    let news = 0
+    for (let at = 0; at < people.length && !disposed; at += BATCH) {
+      news += index.put(people.slice(at, at + BATCH))
+      // Questions that came meanwhile go first.
+      await new Promise(resolve => setTimeout(resolve))
+    }
+    if (news > 0 && !disposed) tell()
+    return news
+  }
+
+  const start = async (stored: Uint8Array | undefined) => {
+    try {
+      if (stored) await take(unpackPeople(stored))
+    } catch {
+      // What was stored is spoiled: as if nothing had been.
+    }
+    try {
+      if (index.size < FEW && loadBundled) {
+        const news = await take(readBundled(await loadBundled()))
+        if (news > 0 && !disposed) send({ type: 'changed' }, [])
+      }
+    } catch {
+      // Offline, or a host without the file: the index grows from the relays.
+    }
+    ready = true
+    if (!disposed) tell()
+  }
+
+  return {
+    receive(request) {
+      switch (request.type) {
+        case 'start':
+          return void start(request.stored)
+        case 'profiles': {
+          const people = request.profiles.map(readPerson).filter(person => person !== undefined)
+          return void take(people).then(news => {
+            if (news > 0 && !disposed) send({ type: 'changed' }, [])
+          })
+        }
+        case 'near':
+          index.near(readNearness(request.keys, request.distances, request.friends))
+          return tell()
+        case 'search': {
+          const began = performance.now()
+          const people = index.search(request.query, request.limit).map(toFound)
+          return send({ type: 'found', id: request.id, people, took: performance.now() - began }, [])
+        }
+        case 'save': {
+          const bytes = packPeople(index.all())
+          return send({ type: 'bytes', bytes }, [bytes.buffer as ArrayBuffer])
+        }
+      }
+    },
+    dispose() {
+      disposed = true
+    },
+  }
+}
+
+function readNearness(keys: string, distances: Uint16Array, friends: Uint32Array): Nearness {
+  const near = new Map<string, { distance: number; friends: number }>()
+  for (let i = 0; i < distances.length; i++)
+    near.set(keys.slice(i * KEY, (i + 1) * KEY), {
+      distance: distances[i] as number,
+      friends: friends[i] ?? 0,
+    })
+  return near
+}
+
+const toFound = ({ person, distance, score }: Found): PersonFound => ({
+  pubkey: person.pubkey,
+  name: person.name,
+  // Of the bundled people only the part before the @ is known: good to be found by, not to be shown.
+  ...(person.nip05?.includes('@') && { nip05: person.nip05 }),
+  ...(person.picture && { picture: person.picture }),
+  distance,
+  score,
+})

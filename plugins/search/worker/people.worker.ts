@@ -1,0 +1,18 @@
+// The package exports no path to its data.
+import bundledUrl from '../../../node_modules/nostr-social-graph/data/profileData.json?url'
+import { startPeopleEngine } from './people-engine'
+import type { PeopleRequest } from './protocol'
+
+/** ms */
+const LIMIT = 30_000
+
+const engine = startPeopleEngine({
+  send: (news, transfer) => postMessage(news, { transfer }),
+  async loadBundled() {
+    const response = await fetch(bundledUrl, { signal: AbortSignal.timeout(LIMIT) })
+    if (!response.ok) throw new Error(`The bundled people are missing: ${response.status}`)
+    return response.json()
+  },
+})
+
+addEventListener('message', ({ data }: MessageEvent<PeopleRequest>) => engine.receive(data))

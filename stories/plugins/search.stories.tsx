@@ -1,0 +1,128 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { RecentPeople, type SearchHit, type Suggest, searchProviders } from '#contracts/search'
+import { definePlugin } from '#kernel'
+import feeds from '../../plugins/feeds/manifest'
+import graph from '../../plugins/graph/manifest'
+import market from '../../plugins/market/manifest'
+import notes from '../../plugins/notes/manifest'
+import profiles from '../../plugins/profiles/manifest'
+import search from '../../plugins/search/manifest'
+import SearchBox from '../../plugins/search/views/search-box'
+import SearchPage from '../../plugins/search/views/search-page'
+import { inColumn } from '../column'
+import { demoEvents, rootPubkey } from '../demo-events'
+import type { StoryKernelOptions } from '../story-kernel'
+import { withKernel } from '../with-kernel'
+
+/** As a plugin from elsewhere would: it knows the contract of search and nothing else. */
+const places = definePlugin({
+  id: 'places',
+  version: '1.0.0',
+  api: 1,
+  title: 'Places',
+  summary: 'Finds places by name.',
+  icon: 'globe',
+  contributes: [
+    searchProviders({
+      id: 'places',
+      order: 50,
+      label: 'Places',
+      suggest: async () => ({ default: suggestPlaces }),
+      tab: async () => ({ default: ({ query }) => <p>Places named {query || 'anything'}</p> }),
+    }),
+  ],
+})
+
+const suggestPlaces: Suggest = async query =>
+  ['Harbour', 'Old harbour']
+    .filter(title => title.toLowerCase().includes(query.toLowerCase()))
+    .map((title): SearchHit => ({ id: title, title, icon: 'globe', to: `/about?at=${title}` }))
+
+/** Profiles are known to the index once they are in memory. */
+const prepare: StoryKernelOptions['prepare'] = ({ nostr }) => nostr.add(demoEvents.filter(e => e.kind === 0))
+const someone = demoEvents
+  .filter(e => e.kind === 0)
+  .map(e => JSON.parse(e.content).name as string | undefined)
+const named = someone.find(name => name !== undefined && /^[A-Z][a-z]{3,}$/.test(name)) ?? 'Mira'
+
+export default {
+  title: 'Plugins/Search',
+  decorators: [inColumn, withKernel(search, graph, profiles, notes, feeds, market, places)],
+  parameters: { kernel: { prepare } },
+} satisfies Meta
+
+const box = (canvas: HTMLElement) => within(canvas).findByRole('combobox')
+
+export const Empty: StoryObj = {
+  render: () => <SearchBox />,
+  play: async ({ canvasElement }) => {
+    const field = await box(canvasElement)
+    await userEvent.click(field)
+    await expect(field).toHaveAttribute('aria-expanded', 'false')
+  },
+}
+
+export const People: StoryObj = {
+  render: () => <SearchBox />,
+  play: async ({ canvasElement }) => {
+    await userEvent.type(await box(canvasElement), named.slice(0, 4))
+    const inside = within(canvasElement)
+    await inside.findByRole('option', { name: new RegExp(`^${named}`) }, { timeout: 15_000 })
+    await expect(inside.getByRole('option', { selected: true })).toHaveTextContent('Search notes: ')
+  },
+}
+
+export const Recent: StoryObj = {
+  parameters: {
+    kernel: {
+      prepare: ({ kernel }) => {
+        const latest = demoEvents.filter(e => e.kind === 0).slice(0, 3)
+        void kernel.resolve(RecentPeople).then(recent => {
+          for (const [n, { pubkey }] of latest.entries())
+            recent.add({ pubkey, name: `Person ${n}`, query: 'p' })
+        })
+      },
+    } satisfies StoryKernelOptions,
+  },
+  render: () => <SearchBox />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await box(canvasElement))
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('button', { name: 'Remove Person 1 from recent' }))
+    await waitFor(() => expect(inside.getAllByRole('listitem')).toHaveLength(2))
+  },
+}
+
+export const NobodyFound: StoryObj = {
+  render: () => <SearchBox />,
+  play: async ({ canvasElement }) => {
+    await userEvent.type(await box(canvasElement), 'qqqqzzzz')
+    await within(canvasElement).findByText('No people found', {}, { timeout: 15_000 })
+  },
+}
+
+export const OfAnotherPlugin: StoryObj = {
+  render: () => <SearchPage />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const field = await box(canvasElement)
+    await userEvent.type(field, 'harb')
+    await waitFor(() => expect(inside.getAllByRole('option', { name: /arbour$/ })).toHaveLength(2))
+    await expect(inside.getByRole('option', { name: 'Old harbour' })).toHaveAttribute(
+      'href',
+      '/about?at=Old harbour',
+    )
+    await userEvent.click(inside.getByRole('tab', { name: 'Places' }))
+    await inside.findByText('Places named anything')
+  },
+}
+
+export const Page: StoryObj = { render: () => <SearchPage /> }
+
+export const PageSignedIn: StoryObj = {
+  parameters: {
+    kernel: { prepare, session: { pubkey: rootPubkey, canSign: true, method: 'key' as const } },
+  },
+  render: () => <SearchPage />,
+}
