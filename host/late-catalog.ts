@@ -15,6 +15,7 @@ import rizful from '../plugins/connector-rizful/manifest'
 import highlights from '../plugins/highlights/manifest'
 import installation from '../plugins/installation/manifest'
 import market from '../plugins/market/manifest'
+import notifications from '../plugins/notifications/manifest'
 import relays from '../plugins/relays/manifest'
 import wallet from '../plugins/wallet/manifest'
 import walletPage from '../plugins/wallet-page/manifest'
@@ -28,6 +29,7 @@ export const lateCatalog: readonly CatalogEntry[] = [
   on(highlights),
   on(channels),
   on(installation, '/share'),
+  on(notifications, '/notifications'),
   on(relays, '/relay/'),
   on(wallet),
   on(walletPage, '/wallet'),

@@ -34,7 +34,7 @@ export interface PushWorker {
 }
 
 /** ms in which a window says that it heard; one that is only starting does not. */
-const PATIENCE = 1_000
+const PATIENCE = 2_000
 
 const windowsOf = ({ clients }: PushWorker) => clients.matchAll({ type: 'window', includeUncontrolled: true })
 

@@ -6,9 +6,16 @@ import {
   type Filter,
   type NostrEvent,
   type Session,
+  type ViewLoader,
+  type When,
 } from '#kernel'
 
 export const homeRoute = defineRoute('/')
+
+/** Notices that float over the home page. */
+export const homePieces = definePoint<
+  ContributionBase & { readonly view: ViewLoader<Record<never, never>>; readonly when?: When }
+>('home-pieces')
 
 /** What a list of events shows. Everything is compared by value but `accept`, which must be stable. */
 export interface FeedQuery {

@@ -152,6 +152,26 @@ test('requestProvider: opens the modal, refuses when it is closed, answers when 
   expect(await ask()).toBe('Test wallet true false')
 })
 
+test('asked for in the very moment a modal goes, a wallet is given by the next one', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  await site.open(page, '', {
+    script: `import { closeModal, requestProvider } from '/widget/index.js'
+      globalThis.twice = () => {
+        requestProvider().catch(() => {})
+        closeModal()
+        return requestProvider().then(async p => (await p.getInfo()).node.alias, e => e.message)
+      }
+      document.body.dataset.ready = ''`,
+  })
+  await page.locator('body[data-ready]').waitFor()
+  const given = page.evaluate(() => (globalThis as unknown as { twice(): Promise<string> }).twice())
+  await connectByNwc(page, nwc.url)
+  expect(await given).toBe('Test wallet')
+})
+
 test('from outside: the code, setPaid, onPaid once; closed early, onCancelled once', async ({
   page,
   site,

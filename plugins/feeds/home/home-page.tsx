@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
 import { Config } from '#kernel'
-import { Guard, LazyView, useNostr, useOwner, useQuery, useService, useStore } from '#kernel/react'
+import { Guard, LazyView, Slot, useNostr, useOwner, useQuery, useService, useStore } from '#kernel/react'
 import { EmptyState, SkeletonRow } from '#ui-kit'
-import type { FeedFacts } from '../contract'
+import { type FeedFacts, homePieces } from '../contract'
 import { FeedStatus } from '../views/feed-status'
 import { followsOf } from './follows-of'
 import { HomeFeeds } from './home-feeds'
 import { useNear } from './use-near'
 
 const loadSuggestions = () => import('../suggest/suggestions')
+const NO_PROPS = {}
 
 /** The feeds of whoever reads: their own follows, or the root account's for a visitor. */
 export default function HomePage() {
@@ -22,21 +23,24 @@ export default function HomePage() {
   const facts = useMemo<FeedFacts>(() => ({ session, follows, near }), [session, follows, near])
   const waiting = !event && list.phase !== 'settled'
   return (
-    <HomeFeeds
-      facts={facts}
-      status={
-        facts.follows.length > 0 ? undefined : waiting ? (
-          <>
-            <FeedStatus query={list} empty />
-            {[0, 1, 2, 3, 4].map(row => (
-              <SkeletonRow key={row} />
-            ))}
-          </>
-        ) : (
-          <FollowSomeone />
-        )
-      }
-    />
+    <>
+      <HomeFeeds
+        facts={facts}
+        status={
+          facts.follows.length > 0 ? undefined : waiting ? (
+            <>
+              <FeedStatus query={list} empty />
+              {[0, 1, 2, 3, 4].map(row => (
+                <SkeletonRow key={row} />
+              ))}
+            </>
+          ) : (
+            <FollowSomeone />
+          )
+        }
+      />
+      <Slot point={homePieces} props={NO_PROPS} facts={facts} />
+    </>
   )
 }
 

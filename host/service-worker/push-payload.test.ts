@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { encodeNote } from '../../kernel/nostr/codec'
+import { readPushPayload } from './push-payload'
+
+const id = 'ab'.repeat(32)
+const note = `/${encodeNote(id)}`
+const payload = (more: object) =>
+  JSON.stringify({ event: { id, kind: 7, tags: [] }, title: 'Ann', body: 'likes it', ...more })
+
+describe('readPushPayload', () => {
+  it.each([
+    [note, note],
+    [`https://another.site${note}?x=1#y`, note],
+    ['/notifications', '/notifications'],
+    ['/chats/abc:def', '/chats/abc:def'],
+    ['https://evil.example/settings/wallet', '/notifications'],
+    ['//evil.example', '/notifications'],
+    ['/\\evil.example', '/notifications'],
+    ['javascript:alert(1)', '/notifications'],
+    ['/note1short', '/notifications'],
+    [undefined, '/notifications'],
+  ])('goes from %s to %s', (url, path) => {
+    expect(readPushPayload(payload({ url })).path).toBe(path)
+  })
+
+  it('cuts and cleans the words, and groups by what the event is about', () => {
+    const read = readPushPayload(
+      payload({
+        title: `A\u202enn${'x'.repeat(900)}`,
+        body: 'a\u200bb',
+        event: { id, kind: 7, tags: [['e', 'cd'.repeat(32)]] },
+      }),
+    )
+    expect(read.title).toHaveLength(100)
+    expect(read.title).not.toContain('\u202e')
+    expect(read.body).toBe('ab')
+    expect(read.tag).toBe(`${'cd'.repeat(32)}-7`)
+  })
+
+  it.each([4, 14, 1059, 1060])('says nothing of what is in a message of kind %i', kind => {
+    const read = readPushPayload(
+      payload({ title: 'Tom', body: 'Meet me at nine', event: { id, kind, tags: [] } }),
+    )
+    expect(read).toEqual({ title: 'New message', body: '', path: '/chats', tag: 'chats' })
+  })
+
+  it('shows something, and something of ours, for whatever comes', () => {
+    const anything = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .record({ event: fc.anything(), title: fc.anything(), body: fc.anything(), url: fc.anything() })
+        .map(value => {
+          try {
+            return JSON.stringify(value) ?? ''
+          } catch {
+            return ''
+          }
+        }),
+    )
+    fc.assert(
+      fc.property(anything, text => {
+        const { title, body, path, tag } = readPushPayload(text)
+        expect(title.length).toBeGreaterThan(0)
+        expect(title.length).toBeLessThanOrEqual(700)
+        expect(body.length).toBeLessThanOrEqual(700)
+        expect(path).toMatch(/^\/(?:notifications|chats|n(?:ote|event|pub|profile|addr)1)/)
+        expect(tag.length).toBeLessThan(80)
+      }),
+    )
+    expect(readPushPayload(undefined).path).toBe('/notifications')
+    expect(readPushPayload('x'.repeat(5_000_000)).title).toBe('Notifications')
+  })
+})

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry, NostrEvent } from '#kernel'
+import { hexOf, testEvent } from '#kernel/testing'
+import type { Notification, notificationKinds } from '../contract'
+import { groupNotifications } from '../list/group-notifications'
+import { readEvents } from '../list/read-events'
+import { builtInKinds } from './built-in-kinds'
+import { reactionsOf } from './reactions-of'
+
+type Kind = Parameters<typeof notificationKinds>[0]
+
+const me = hexOf(1)
+const ann = hexOf(2)
+const note = hexOf(100)
+const other = hexOf(101)
+const kinds: Entry<Kind>[] = builtInKinds.map(({ value }) => ({
+  owner: 'notifications',
+  key: `notifications/${value.id}`,
+  value: value as Kind,
+}))
+
+function read(events: readonly NostrEvent[], more: Partial<Parameters<typeof readEvents>[1]> = {}) {
+  return readEvents(events, {
+    me,
+    now: 2_000_000_000,
+    kinds,
+    zapOf: () => undefined,
+    onFault: (_, error) => {
+      throw error
+    },
+    ...more,
+  })
+}
+const said = (kind: number, tags: string[][], content = '+', pubkey = ann) =>
+  testEvent({ kind, pubkey, content, tags: [...tags, ['p', me]], created_at: 1_700_000_000 })
+const titleOf = (events: readonly NostrEvent[], original?: NostrEvent) => {
+  const [row] = groupNotifications(read(events))
+  const kind = kinds.find(({ key }) => key === row?.type)
+  return row && kind?.value.title({ notification: row, original, me })
+}
+
+describe('the kinds of notifications', () => {
+  it('groups an answer by the first event it names, a reaction by the last', () => {
+    expect(
+      read([
+        said(
+          1,
+          [
+            ['e', note],
+            ['e', other],
+          ],
+          'hi',
+        ),
+      ]),
+    ).toMatchObject([{ about: note, as: 'reply' }])
+    expect(
+      read([
+        said(7, [
+          ['e', other],
+          ['e', note],
+        ]),
+      ]),
+    ).toMatchObject([{ about: note }])
+    expect(read([said(6, [['e', note]], '')])).toMatchObject([{ about: note }])
+    const article = `30023:${me}:weir`
+    expect(read([said(7, [['a', article]]), said(9802, [['a', article]])])).toMatchObject([
+      { about: article },
+      { about: article },
+    ])
+  })
+
+  it('takes a mention that names no event as one of its own', () => {
+    const mention = said(1, [], 'Ask them.')
+    expect(read([mention])).toMatchObject([{ about: mention.id, as: 'mention' }])
+    expect(titleOf([mention])).toBe('mentioned you')
+  })
+
+  it('tells quotes from replies', () => {
+    const quote = said(1, [['q', note, '', me]], 'Look')
+    expect(read([quote])).toMatchObject([{ about: note, as: 'quote' }])
+    expect(titleOf([quote])).toBe('quoted your note')
+    const reply = said(1, [['e', note]], 'Indeed')
+    expect(titleOf([reply])).toBe('replied to your note')
+    expect(titleOf([quote, { ...reply, pubkey: hexOf(3) }])).toBe('replied to or quoted your note')
+    // A reply to me that quotes somebody else is a reply.
+    expect(
+      read([
+        said(
+          1,
+          [
+            ['e', note],
+            ['q', other, '', ann],
+          ],
+          'See',
+        ),
+      ]),
+    ).toMatchObject([{ about: note, as: 'reply' }])
+  })
+
+  it('does not call another’s note one’s own', () => {
+    const theirs = testEvent({ kind: 1, pubkey: ann })
+    expect(titleOf([said(7, [['e', note]])], theirs)).toBe('reacted to a note that mentions you')
+    expect(titleOf([said(1, [['e', note]], 'hi')], theirs)).toBe('replied in a conversation with you')
+  })
+
+  it('leaves out own acts, dislikes, receipts that nobody checked, and what is dated ahead', () => {
+    expect(
+      read([said(7, [['e', note]], '+', me), said(7, [['e', note]], '-'), said(9735, [['e', note]])]),
+    ).toEqual([])
+    const ahead = { ...said(7, [['e', note]]), created_at: 2_000_000_601 }
+    expect(read([ahead])).toEqual([])
+    expect(read([{ ...ahead, created_at: 2_000_000_599 }])).toHaveLength(1)
+  })
+
+  it('names the zapper, not who signed the receipt, and never oneself', () => {
+    const receipt = said(9735, [['e', note]], '', hexOf(50))
+    const zapOf = (sender: string) => () => ({ sender, msats: 21_000, comment: 'For you' })
+    expect(read([receipt], { zapOf: zapOf(ann) })).toMatchObject([
+      { by: ann, about: note, msats: 21_000, content: 'For you' },
+    ])
+    expect(read([receipt], { zapOf: zapOf(me) })).toEqual([])
+  })
+
+  it('bears hostile tags and kinds that throw', () => {
+    const many = said(
+      7,
+      Array.from({ length: 10_000 }, () => ['e', 'nothing']),
+    )
+    expect(read([many])).toEqual([])
+    expect(read([said(7, [['e']]), said(7, [['e', 'F'.repeat(64)]]), said(7, [['a', '1:x:y']])])).toEqual([])
+    const faults: unknown[] = []
+    const broken: Entry<Kind> = {
+      owner: 'x',
+      key: 'x/broken',
+      value: {
+        id: 'broken',
+        kinds: [7],
+        label: 'Broken',
+        icon: 'bell',
+        title: () => '',
+        of: () => {
+          throw new Error('broken')
+        },
+      },
+    }
+    const still = read([said(7, [['e', note]])], {
+      kinds: [broken, ...kinds],
+      onFault: (_, error) => faults.push(error),
+    })
+    expect(still).toHaveLength(1)
+    expect(faults).toHaveLength(1)
+    // Where a row leads is checked whoever says it.
+    const wild = { ...broken, value: { ...broken.value, of: () => ({ about: 'javascript:alert(1)' }) } }
+    expect(read([said(7, [['e', note]])], { kinds: [wild] })).toEqual([])
+  })
+})
+
+describe('reactionsOf', () => {
+  const row = (...contents: string[]): Pick<Notification, 'users'> => ({
+    users: contents.map((content, at) => ({
+      pubkey: hexOf(at + 1),
+      time: at,
+      content,
+      event: said(
+        7,
+        [
+          ['e', note],
+          ['emoji', 'heron', 'https://pictures.invalid/heron.png'],
+        ],
+        content,
+      ),
+    })),
+  })
+  it('shows each once, a like as a heart, and no novel', () => {
+    expect(reactionsOf(row('+', '', '🔥', '🔥', 'x'.repeat(500))).map(({ text }) => text)).toEqual([
+      '❤️',
+      '🔥',
+    ])
+    expect(reactionsOf(row(':heron:'))[0]?.tags).toContainEqual([
+      'emoji',
+      'heron',
+      'https://pictures.invalid/heron.png',
+    ])
+    expect(reactionsOf(row(`:${'h'.repeat(51)}:`))[0]?.text).toBe('❤️')
+    expect(reactionsOf(row(...'abcdefghijkl')).length).toBe(8)
+  })
+})

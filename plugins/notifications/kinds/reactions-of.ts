@@ -1,0 +1,30 @@
+import type { Notification } from '../contract'
+
+const HEART = '❤️'
+/** Characters; a longer content is no emoji. */
+const MAX_EMOJI = 24
+const MAX_SHORTCODE = 50
+/** Different ones that are shown. */
+const MOST = 8
+
+export interface ShownReaction {
+  readonly text: string
+  /** For `:shortcode:` (NIP-30). */
+  readonly tags: readonly (readonly string[])[]
+}
+
+/** What people reacted with, each once, the newest first; a like is a heart. */
+export function reactionsOf({ users }: Pick<Notification, 'users'>): readonly ShownReaction[] {
+  const found = new Map<string, ShownReaction>()
+  for (const { content, event } of users) {
+    const text = content.trim()
+    const code = /^:([\w-]+):$/.exec(text)?.[1]
+    const isEmoji = code
+      ? code.length <= MAX_SHORTCODE
+      : text !== '' && text !== '+' && text.length <= MAX_EMOJI
+    const shown = isEmoji ? text : HEART
+    if (!found.has(shown)) found.set(shown, { text: shown, tags: code ? event.tags : [] })
+    if (found.size === MOST) break
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,207 @@
+import { Moderation, type ModerationService } from '#contracts/moderation'
+import { noteFilters } from '#contracts/notes'
+import { type Zap, Zaps, type ZapsService } from '#contracts/zaps'
+import {
+  createCell,
+  type Disposable,
+  type LiveQuery,
+  type NostrEvent,
+  type PluginContext,
+  type ReadableStore,
+  type Store,
+} from '#kernel'
+import { type NotificationsState, notificationKinds } from '../contract'
+import type { NotificationsSettings } from '../notifications-settings'
+import { groupNotifications, type Occurrence } from './group-notifications'
+import { type CheckedZap, readEvents } from './read-events'
+
+/** ms in which changes of who asks for what are waited for. */
+const DEBOUNCE = 500
+/** How many are asked for at first, and with each look further back. */
+const PAGE = 100
+
+const ZAP_RECEIPT = 9735
+
+const EMPTY: NotificationsState = {
+  rows: [],
+  strangers: 0,
+  strangersShown: false,
+  loading: true,
+  settled: false,
+  older: 'idle',
+  unchecked: false,
+}
+
+export interface NotificationsList {
+  readonly state: ReadableStore<NotificationsState>
+  older(): void
+  refresh(): void
+  showStrangers(shown: boolean): void
+}
+
+/** What happened to whoever is signed in, as rows; asks while they are. */
+export function createList(
+  context: PluginContext,
+  settings: Store<NotificationsSettings>,
+): NotificationsList {
+  const { nostr } = context
+  const state = createCell<NotificationsState>(EMPTY)
+  let me: string | undefined
+  let query: LiveQuery | undefined
+  let asked = ''
+  let shown = false
+  let moderation: ModerationService | undefined
+  let zaps: ZapsService | undefined
+  let receipts: readonly NostrEvent[] = []
+  let checked: ReadableStore<readonly Zap[]> | undefined
+  let checking: Disposable | undefined
+
+  const kinds = () =>
+    context
+      .contributions(notificationKinds)
+      .filter(({ key, value }) => settings.get().shown[key] ?? value.off !== true)
+
+  /** As the lists of notes would judge them: muted people and their like are left out. */
+  const isHidden = ({ event, by, content }: Occurrence) => {
+    const told = by === event.pubkey ? event : Object.freeze({ ...event, pubkey: by, content })
+    const facts = { event: told, session: nostr.session.get() }
+    return context.contributions(noteFilters).some(entry => {
+      try {
+        return entry.value.judge(facts) === 'hide'
+      } catch (error) {
+        context.log.warn(`${entry.key} could not judge a notification`, error)
+        return false
+      }
+    })
+  }
+
+  const check = (events: readonly NostrEvent[]) => {
+    const now = events.filter(({ kind }) => kind === ZAP_RECEIPT)
+    if (checked && now.length === receipts.length && now.every((event, at) => event === receipts[at])) return
+    receipts = now
+    checking?.dispose()
+    checked = zaps?.check(now)
+    checking = checked?.subscribe(later)
+  }
+
+  const compute = (): NotificationsState => {
+    // Nothing is asked where every kind is turned off.
+    if (!query) return asked === '' ? EMPTY : { ...EMPTY, loading: false, settled: true, older: 'end' }
+    if (me === undefined) return EMPTY
+    const { events, phase, older } = query.get()
+    check(events)
+    const known = new Map<string, CheckedZap>((checked?.get() ?? []).map(zap => [zap.receipt.id, zap]))
+    const all = readEvents(events, {
+      me,
+      now: Date.now() / 1_000,
+      kinds: kinds(),
+      zapOf: ({ id }) => known.get(id),
+      onFault: ({ key }, error) => context.log.warn(`${key} could not read an event`, error),
+    }).filter(one => !isHidden(one))
+    const strangers = all.filter(({ by }) => moderation?.acquaintance(by) === 'unknown')
+    const listed = all.filter(({ by }) => {
+      const how = moderation?.acquaintance(by) ?? 'known'
+      return how === 'known' || (how === 'unknown' && shown)
+    })
+    return {
+      rows: groupNotifications(listed),
+      strangers: strangers.length,
+      strangersShown: shown,
+      loading: phase !== 'settled' && listed.length === 0,
+      settled: phase === 'settled',
+      older,
+      unchecked: !zaps && receipts.length > 0,
+    }
+  }
+
+  // One look for all that changed at once.
+  let due = false
+  function later() {
+    if (due) return
+    due = true
+    queueMicrotask(() => {
+      due = false
+      if (!context.signal.aborted) state.set(compute())
+    })
+  }
+
+  const close = () => {
+    checking?.dispose()
+    checking = checked = undefined
+    receipts = []
+    query?.dispose()
+    query = undefined
+  }
+  const open = (fresh = false) => {
+    const numbers = [...new Set(kinds().flatMap(({ value }) => value.kinds))].sort((a, b) => a - b)
+    const wants = JSON.stringify([me, numbers])
+    if (wants === asked && !fresh) return later()
+    asked = wants
+    close()
+    if (me !== undefined && numbers.length > 0) {
+      query = nostr.query({ kinds: numbers, '#p': [me], limit: PAGE })
+      query.subscribe(later)
+    }
+    later()
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const reopen = () => {
+    clearTimeout(timer)
+    timer = setTimeout(open, DEBOUNCE)
+  }
+
+  const look = () => {
+    const { pubkey } = nostr.session.get()
+    if (pubkey === me) return
+    // Nobody sees a moment of what was another's.
+    close()
+    me = pubkey
+    asked = ''
+    shown = false
+    state.set(EMPTY)
+    reopen()
+  }
+  context.own(nostr.session.subscribe(look))
+  context.own(settings.subscribe(reopen))
+  context.watchContributions(notificationKinds, reopen)
+  context.watchContributions(noteFilters, later)
+  context.watch(Moderation, service => {
+    moderation = service
+    const listening = service.version.subscribe(later)
+    later()
+    return {
+      dispose() {
+        listening.dispose()
+        moderation = undefined
+        later()
+      },
+    }
+  })
+  context.watch(Zaps, service => {
+    zaps = service
+    checked = undefined
+    later()
+    return {
+      dispose() {
+        checking?.dispose()
+        zaps = checked = checking = undefined
+        later()
+      },
+    }
+  })
+  context.own(() => {
+    clearTimeout(timer)
+    close()
+  })
+  look()
+
+  return {
+    state,
+    older: () => query?.older(PAGE),
+    refresh: () => open(true),
+    showStrangers(wanted) {
+      shown = wanted
+      later()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hexOf, testEvent } from '#kernel/testing'
+import { groupNotifications, type Occurrence } from './group-notifications'
+
+const occurrence = fc
+  .record({
+    who: fc.integer({ min: 1, max: 6 }),
+    about: fc.integer({ min: 100, max: 103 }),
+    kind: fc.constantFrom(1, 6, 7, 9735),
+    at: fc.integer({ min: 1_000, max: 1_020 }),
+    content: fc.constantFrom('+', '🔥', 'well said'),
+  })
+  .map(({ who, about, kind, at, content }): Occurrence => {
+    const event = testEvent({
+      kind,
+      pubkey: hexOf(who),
+      created_at: at,
+      content,
+      tags: [['e', hexOf(about)]],
+    })
+    const zap = kind === 9735 ? { msats: 1_000 } : {}
+    return { event, type: `t${kind}`, about: hexOf(about), by: hexOf(who), content, ...zap }
+  })
+const byId = (list: readonly Occurrence[]) => [...new Map(list.map(one => [one.event.id, one])).values()]
+const occurrences = fc.array(occurrence, { maxLength: 60 }).map(byId)
+
+describe('groupNotifications', () => {
+  it('gives the same rows whatever the order of arrival', () => {
+    fc.assert(
+      fc.property(
+        occurrences.chain(list =>
+          fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+        ),
+        ([list, shuffled]) => {
+          expect(groupNotifications(shuffled)).toEqual(groupNotifications(list))
+        },
+      ),
+    )
+  })
+
+  it('loses nobody, names nobody twice in a row, and makes no row of nothing', () => {
+    fc.assert(
+      fc.property(occurrences, list => {
+        const rows = groupNotifications(list)
+        const wanted = new Set(list.map(one => `${one.about}-${one.event.kind} ${one.by}`))
+        const got = rows.flatMap(row => row.users.map(user => `${row.id} ${user.pubkey}`))
+        expect(got.length).toBe(wanted.size)
+        expect(new Set(got)).toEqual(wanted)
+        expect(new Set(rows.map(row => row.id)).size).toBe(rows.length)
+        expect(rows.every(row => row.users.length > 0)).toBe(true)
+      }),
+    )
+  })
+
+  it('puts the newest first, among rows and among people, and a row has the words of its newest', () => {
+    fc.assert(
+      fc.property(occurrences, list => {
+        for (const [at, row] of groupNotifications(list).entries()) {
+          const before = groupNotifications(list)[at - 1]
+          if (before) expect(before.time).toBeGreaterThanOrEqual(row.time)
+          const times = row.users.map(user => user.time)
+          expect(times).toEqual([...times].sort((a, b) => b - a))
+          expect(row.time).toBe(times[0])
+          expect(row.content).toBe(row.users[0]?.content)
+        }
+      }),
+    )
+  })
+
+  it('adds up every zap, also of one person', () => {
+    fc.assert(
+      fc.property(occurrences, list => {
+        const zaps = list.filter(one => one.event.kind === 9735)
+        const sum = groupNotifications(zaps)
+          .flatMap(row => row.users)
+          .reduce((all, user) => all + (user.msats ?? 0), 0)
+        expect(sum).toBe(zaps.length * 1_000)
+      }),
+    )
+  })
+
+  it('takes 5,000 events within a moment', () => {
+    const many = Array.from({ length: 5_000 }, (_, at): Occurrence => {
+      const event = { ...testEvent({ kind: 7 }), id: hexOf(at + 1), created_at: at }
+      return { event, type: 't', about: hexOf(9_000 + (at % 300)), by: hexOf(20_000 + at), content: '+' }
+    })
+    const started = performance.now()
+    expect(groupNotifications(many)).toHaveLength(300)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})

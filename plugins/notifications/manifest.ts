@@ -1,0 +1,77 @@
+import { homePieces } from '#contracts/feeds'
+import {
+  Accounts,
+  Config,
+  definePlugin,
+  overlays,
+  routes,
+  settingsSections,
+  shellPieces,
+  shortcuts,
+  sidebarItems,
+} from '#kernel'
+import { Notifications, notificationsRoute, Push } from './contract'
+
+export default definePlugin({
+  id: 'notifications',
+  version: '1.0.0',
+  api: 1,
+  title: 'Notifications',
+  summary: 'Tells of replies, reposts, reactions and zaps, here and, if you like, while Pinion is closed.',
+  icon: 'bell',
+  requires: [Accounts, Config],
+  provides: [Notifications, Push],
+  permissions: ['sign:27235', 'network:push server'],
+  activateOn: ['signed-in'],
+  contributes: [
+    routes({
+      id: 'notifications',
+      to: notificationsRoute,
+      title: 'Notifications',
+      view: () => import('./views/notifications-page'),
+    }),
+    sidebarItems({
+      id: 'notifications',
+      order: 40,
+      label: 'Notifications',
+      icon: 'bell',
+      to: notificationsRoute,
+      when: ({ session }) => session.pubkey !== undefined,
+      badge: () => import('./views/new-dot'),
+    }),
+    shellPieces({
+      id: 'bell',
+      order: 50,
+      place: 'header',
+      when: ({ session }) => session.pubkey !== undefined,
+      view: () => import('./views/header-bell'),
+    }),
+    homePieces({
+      id: 'prompt',
+      when: ({ session }) => session.pubkey !== undefined,
+      view: () => import('./views/home-prompt'),
+    }),
+    overlays({
+      id: 'listen',
+      when: ({ session }) => session.pubkey !== undefined,
+      view: () => import('./views/listen'),
+    }),
+    settingsSections({
+      id: 'notifications',
+      order: 30,
+      title: 'Notifications',
+      icon: 'bell',
+      when: ({ session }) => session.pubkey !== undefined,
+      view: () => import('./views/notifications-section'),
+    }),
+    shortcuts({
+      id: 'notifications',
+      order: 51,
+      keys: 'g n',
+      label: 'Go to Notifications',
+      to: notificationsRoute,
+      when: ({ session }) => session.pubkey !== undefined,
+    }),
+  ],
+  activate: () => import('./plugin'),
+})

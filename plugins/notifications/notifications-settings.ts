@@ -1,0 +1,104 @@
+import type { SettingsDefinition } from '#kernel'
+
+/** What was registered with the push server for one account. */
+export interface Registered {
+  readonly server: string
+  readonly endpoint: string
+  /** The filters, in one text to compare by. */
+  readonly filters: string
+  /** Ids of the server's subscriptions. */
+  readonly ids: readonly string[]
+}
+
+export interface NotificationsSettings {
+  /** 'No Thanks' to the prompt. */
+  readonly declined: boolean
+  /** s, by account. */
+  readonly seenAt: Readonly<Record<string, number>>
+  /** By kind of notification: shown in the list, where the user said anything. */
+  readonly shown: Readonly<Record<string, boolean>>
+  /** By event kind: not told of by push. */
+  readonly pushOff: readonly number[]
+  /** Push is wanted, where the browser allows it. */
+  readonly push: boolean
+  /** Instead of the configured push server. */
+  readonly server?: string
+  /** By account. */
+  readonly registered: Readonly<Record<string, Registered>>
+}
+
+const MAX_ACCOUNTS = 20
+const MAX_KINDS = 100
+
+const DEFAULTS: NotificationsSettings = {
+  declined: false,
+  seenAt: {},
+  shown: {},
+  pushOff: [],
+  push: true,
+  registered: {},
+}
+
+type Json = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown, most = 2_000): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= most
+
+function record<T>(
+  value: unknown,
+  key: RegExp,
+  most: number,
+  read: (item: unknown) => T | undefined,
+): Record<string, T> {
+  if (!isObject(value)) return {}
+  const entries = Object.entries(value)
+    .filter(([name]) => key.test(name))
+    .slice(0, most)
+    .flatMap(([name, item]) => {
+      const known = read(item)
+      return known === undefined ? [] : [[name, known] as const]
+    })
+  return Object.fromEntries(entries)
+}
+
+const ACCOUNT = /^[0-9a-f]{64}$/
+
+const registered = (value: unknown): Registered | undefined => {
+  if (!isObject(value)) return undefined
+  const { server, endpoint, filters, ids } = value
+  if (!isText(server) || !isText(endpoint) || !isText(filters, 100_000) || !Array.isArray(ids))
+    return undefined
+  return { server, endpoint, filters, ids: ids.filter(id => isText(id, 200)).slice(0, 100) }
+}
+
+/** https, or a server of this machine; without a slash at the end. */
+export function readServer(value: unknown): string | undefined {
+  if (!isText(value) || !URL.canParse(value)) return undefined
+  const { protocol, hostname, username, href } = new URL(value)
+  const local = protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1')
+  return (protocol === 'https:' || local) && username === '' ? href.replace(/\/+$/, '') : undefined
+}
+
+export const notificationsSettings: SettingsDefinition<NotificationsSettings> = {
+  version: 1,
+  defaults: DEFAULTS,
+  read(stored) {
+    if (!isObject(stored)) return undefined
+    const server = readServer(stored.server)
+    const { pushOff } = stored
+    return {
+      declined: stored.declined === true,
+      seenAt: record(stored.seenAt, ACCOUNT, MAX_ACCOUNTS, time =>
+        Number.isSafeInteger(time) && Number(time) > 0 ? Number(time) : undefined,
+      ),
+      shown: record(stored.shown, /^[\w./-]{1,100}$/, MAX_KINDS, on =>
+        typeof on === 'boolean' ? on : undefined,
+      ),
+      pushOff: Array.isArray(pushOff) ? pushOff.filter(Number.isSafeInteger).slice(0, MAX_KINDS) : [],
+      push: stored.push !== false,
+      registered: record(stored.registered, ACCOUNT, MAX_ACCOUNTS, registered),
+      ...(server !== undefined && { server }),
+    }
+  },
+}

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  Accounts,
+  Config,
+  createStore,
+  definePlugin,
+  type Kernel,
+  type PluginManifest,
+  settingsKey,
+} from '#kernel'
+import { census, createTestKernel, expectClean, hexOf, testEvent } from '#kernel/testing'
+import { Notifications, notificationKinds } from './contract'
+import notifications from './manifest'
+import { notificationsSettings } from './notifications-settings'
+
+const me = hexOf(1)
+const ann = hexOf(2)
+const COMMENT = 1111
+
+/** What the host gives, as far as this plugin asks for it. */
+const host = definePlugin({
+  id: 'host',
+  version: '1.0.0',
+  api: 1,
+  title: 'Host',
+  summary: 'The host of this test.',
+  icon: 'home',
+  provides: [Accounts, Config],
+  activate: async () => ({
+    activate(context) {
+      context.provide(Config, { relays: [], rootAccount: me, mediaServers: [] })
+      context.provide(Accounts, {
+        accounts: createStore([]),
+        signIn() {},
+        switchTo() {},
+        async signOut() {},
+        onSignOut: () => ({ dispose() {} }),
+      })
+    },
+  }),
+})
+
+/** Somebody else's plugin: comments (NIP-22) are told of too. */
+const comments: PluginManifest = definePlugin({
+  id: 'comments',
+  version: '1.0.0',
+  api: 1,
+  title: 'Comments',
+  summary: 'Comments on everything.',
+  icon: 'note',
+  contributes: [
+    notificationKinds({
+      id: 'comments',
+      kinds: [COMMENT],
+      label: 'Comments',
+      icon: 'note',
+      of: ({ tags }) => {
+        const about = tags.find(([name]) => name === 'E')?.[1]
+        return about === undefined ? undefined : { about }
+      },
+      title: () => 'commented on your note',
+    }),
+  ],
+})
+
+const mine = testEvent({ kind: 1, pubkey: me, content: 'Mine' })
+const tags = [['p', me]]
+const like = testEvent({ kind: 7, pubkey: ann, content: '+', tags: [['e', mine.id], ...tags] })
+const comment = testEvent({ kind: COMMENT, pubkey: ann, content: 'Well', tags: [['E', mine.id], ...tags] })
+
+let made: ReturnType<typeof createTestKernel>
+function start(...manifests: PluginManifest[]): Kernel {
+  made = createTestKernel({
+    events: [mine, like, comment],
+    session: { pubkey: me, canSign: false, method: 'read-only' },
+  })
+  made.kernel.enable(host, ...manifests)
+  return made.kernel
+}
+afterEach(() => made.kernel.dispose())
+
+const rowsOf = async (kernel: Kernel) =>
+  (await kernel.resolve(Notifications)).state.get().rows.map(({ id, type }) => `${type} ${id}`)
+const LIKED = `notifications/reactions ${mine.id}-7`
+const COMMENTED = `comments/comments ${mine.id}-${COMMENT}`
+
+describe('the plugin', () => {
+  it('tells of a kind that another plugin knows, while that one is on', async () => {
+    const kernel = start(notifications)
+    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
+    kernel.enable(comments)
+    await vi.waitFor(
+      async () => expect((await rowsOf(kernel)).sort()).toEqual([COMMENTED, LIKED].sort()),
+      5_000,
+    )
+    await kernel.disable('comments')
+    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
+  })
+
+  it('remembers what was seen', async () => {
+    const kernel = start(notifications)
+    const service = await kernel.resolve(Notifications)
+    await vi.waitFor(() => expect(service.latest.get()).toBe(like.created_at), 5_000)
+    expect(service.seenAt.get()).toBe(0)
+    service.markSeen()
+    expect(service.seenAt.get()).toBeGreaterThanOrEqual(like.created_at)
+  })
+
+  it('is not busy for ever where every kind is turned off', async () => {
+    const kernel = start(notifications)
+    const service = await kernel.resolve(Notifications)
+    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
+    const store = kernel.settings(settingsKey('notifications'), notificationsSettings)
+    store.set(draft => {
+      for (const { key } of kernel.points.get(notificationKinds)) draft.shown[key] = false
+    })
+    const none = { rows: [], loading: false, older: 'end' }
+    await vi.waitFor(() => expect(service.state.get()).toMatchObject(none), 5_000)
+  })
+
+  it('hears of another tab that has seen more', async () => {
+    const kernel = start(notifications)
+    const service = await kernel.resolve(Notifications)
+    const value = { seenAt: { [me]: 1_800_000_000 } }
+    const news = { key: 'pinion/settings/notifications', newValue: JSON.stringify({ version: 1, value }) }
+    dispatchEvent(new StorageEvent('storage', news))
+    expect(service.seenAt.get()).toBe(1_800_000_000)
+    for (const newValue of ['{', '[]', '{"version":9,"value":{}}'])
+      dispatchEvent(new StorageEvent('storage', { ...news, newValue }))
+    expect(service.seenAt.get()).toBe(1_800_000_000)
+  })
+
+  it('leaves nothing behind', async () => {
+    const kernel = start()
+    await kernel.activate('host')
+    const before = census(kernel)
+    kernel.enable(notifications)
+    const service = await kernel.resolve(Notifications)
+    await vi.waitFor(() => expect(service.latest.get()).toBeGreaterThan(0), 5_000)
+    await kernel.disable('notifications')
+    expectClean(before, census(kernel))
+  })
+})

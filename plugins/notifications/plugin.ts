@@ -1,0 +1,31 @@
+import { Accounts, createCell, type PluginContext } from '#kernel'
+import { Notifications, Push } from './contract'
+import { builtInKinds } from './kinds/built-in-kinds'
+import { createList } from './list/create-list'
+import { notificationsSettings } from './notifications-settings'
+import { createPush } from './push/create-push'
+import { createSeen } from './seen/create-seen'
+
+export function activate(context: PluginContext): void {
+  const settings = context.settings(notificationsSettings)
+  for (const kind of builtInKinds) context.contribute(kind)
+  const list = createList(context, settings)
+  const seen = createSeen(context, settings)
+  const push = createPush(context, settings)
+  const latest = createCell(0)
+  context.own(list.state.subscribe(() => latest.set(list.state.get().rows[0]?.time ?? 0)))
+
+  context.provide(Notifications, {
+    ...list,
+    latest,
+    seenAt: seen.at,
+    markSeen: () => seen.mark(Math.max(Math.floor(Date.now() / 1_000), latest.get())),
+  })
+  context.provide(Push, push.service)
+  context.own(
+    context.use(Accounts).onSignOut(async pubkey => {
+      seen.forget(pubkey)
+      await push.forget(pubkey)
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+import { Refusal } from '#kernel'
+import type { PushTarget } from './push-api'
+
+/** ms; a page without its worker (in development, or where it failed) has no push. */
+const PATIENCE = 10_000
+
+export const UNSUPPORTED =
+  "Your browser doesn't support service workers, which are required for notifications."
+export const NOT_ALLOWED = 'Notifications are not allowed. Please enable them first.'
+
+export const isPushSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+
+/** The page's worker, once it is there. Rejects with a `Refusal`. */
+export async function workerRegistration(): Promise<ServiceWorkerRegistration> {
+  if (!('serviceWorker' in navigator)) throw new Refusal(UNSUPPORTED)
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(
+      () =>
+        reject(
+          new Refusal('The part that shows notifications has not started. Reload the page and try again.'),
+        ),
+      PATIENCE,
+    ),
+  )
+  return Promise.race([navigator.serviceWorker.ready, late])
+}
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64.replace(/-/g, '+').replace(/_/g, '/').replace(/=+$/, '')), c => c.charCodeAt(0))
+
+const sameKey = (had: ArrayBuffer | null | undefined, key: Uint8Array) => {
+  const bytes = had && new Uint8Array(had)
+  return bytes?.length === key.length && key.every((byte, at) => byte === bytes[at])
+}
+
+/** This browser's push address for the server's key; a changed key makes a new one. Rejects with a `Refusal`. */
+export async function pushTarget(
+  registration: ServiceWorkerRegistration,
+  vapidKey: string,
+): Promise<PushTarget> {
+  const key = bytesOf(vapidKey)
+  const { pushManager } = registration
+  let subscription = await pushManager.getSubscription()
+  if (subscription && !sameKey(subscription.options.applicationServerKey, key)) {
+    await subscription.unsubscribe()
+    subscription = null
+  }
+  try {
+    subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  } catch {
+    throw new Refusal(
+      'This browser gave no push address: its push service could not be reached. Try again later.',
+    )
+  }
+  const { endpoint, keys } = subscription.toJSON()
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Refusal('This browser gave no whole push address.')
+  return { endpoint, p256dh: keys.p256dh, auth: keys.auth }
+}
+
+/** Gives the push address back: nothing can be sent to this browser any more. */
+export async function leavePush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const subscription = await registration?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+}

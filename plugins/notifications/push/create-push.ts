@@ -1,0 +1,163 @@
+import { Config, createCell, type PluginContext, Refusal, type Store } from '#kernel'
+import { notificationsAllowed, type PushFilter, type PushService, type PushState } from '../contract'
+import { type NotificationsSettings, readServer } from '../notifications-settings'
+import { isPushSupported, leavePush, NOT_ALLOWED, UNSUPPORTED, workerRegistration } from './browser-push'
+import { ownFilter } from './own-filter'
+import { createRegistration } from './registration'
+
+/** ms in which changes of what is wanted are waited for. */
+const DEBOUNCE = 5_000
+
+export interface PushPart {
+  readonly service: PushService
+  /** The account leaves this browser: the server and the browser forget its push address. */
+  forget(pubkey: string): Promise<void>
+}
+
+/** Keeps what the push server has of this browser as the user wants it. Failures are told in the state, never thrown. */
+export function createPush(context: PluginContext, settings: Store<NotificationsSettings>): PushPart {
+  const { nostr } = context
+  const config = context.use(Config)
+  const more = new Map<string, readonly PushFilter[]>()
+  const server = () => settings.get().server ?? readServer(config.pushServer)
+  const registration = createRegistration(context, settings)
+  let failure: string | undefined
+  let working = false
+  let done = false
+
+  const phase = (): PushState['phase'] => {
+    if (!isPushSupported()) return 'unsupported'
+    if (server() === undefined) return 'no-server'
+    if (Notification.permission === 'denied') return 'denied'
+    if (Notification.permission === 'default') return 'ask'
+    if (!settings.get().push) return 'off'
+    return failure !== undefined ? 'failed' : done && !working ? 'on' : 'working'
+  }
+  const now = (): PushState => {
+    const at = phase()
+    return at === 'failed' && failure !== undefined ? { phase: at, reason: failure } : { phase: at }
+  }
+  const state = createCell<PushState>(now())
+  const tell = () => {
+    const next = now()
+    if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next)
+  }
+
+  const sync = async () => {
+    const { pubkey, canSign } = nostr.session.get()
+    const at = server()
+    if (pubkey === undefined || !canSign || at === undefined || !isPushSupported()) return
+    const wanted = settings.get().push && Notification.permission === 'granted'
+    if (!wanted && !settings.get().registered[pubkey]) return
+    working = true
+    failure = undefined
+    tell()
+    try {
+      const filters = wanted ? [...ownFilter(pubkey, settings.get()), ...[...more.values()].flat()] : []
+      await registration.become({ pubkey, server: at, filters })
+      done = true
+    } catch (error) {
+      failure = error instanceof Refusal || error instanceof Error ? error.message : 'It did not work.'
+    }
+    working = false
+    if (!context.signal.aborted) tell()
+  }
+  // One at a time; what changed meanwhile is looked at afterwards.
+  let running: Promise<void> = Promise.resolve()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = (wait = DEBOUNCE) => {
+    clearTimeout(timer)
+    if (context.signal.aborted) return
+    timer = setTimeout(() => {
+      running = running.then(sync)
+    }, wait)
+    tell()
+  }
+  context.own(() => clearTimeout(timer))
+
+  const concerns = () => {
+    const { push, pushOff, server: own } = settings.get()
+    return JSON.stringify([push, pushOff, own, nostr.session.get()])
+  }
+  let was = concerns()
+  const look = () => {
+    if (was === concerns()) return
+    was = concerns()
+    failure = undefined
+    soon()
+  }
+  context.own(settings.subscribe(look))
+  context.own(nostr.session.subscribe(look))
+  // Another place than this page may change what the browser allows.
+  if ('permissions' in navigator)
+    void navigator.permissions.query({ name: 'notifications' }).then(
+      status => {
+        if (context.signal.aborted) return
+        const heard = () => soon()
+        status.addEventListener('change', heard)
+        context.own(() => status.removeEventListener('change', heard))
+      },
+      () => {},
+    )
+  if (isPushSupported() && Notification.permission === 'granted') soon()
+
+  return {
+    service: {
+      state,
+      async enable() {
+        if (!isPushSupported()) throw new Refusal(UNSUPPORTED)
+        const answer =
+          Notification.permission === 'default'
+            ? await Notification.requestPermission()
+            : Notification.permission
+        tell()
+        if (answer !== 'granted') throw new Refusal(NOT_ALLOWED)
+        failure = undefined
+        settings.set(draft => {
+          draft.push = true
+        })
+        context.emit(notificationsAllowed, {})
+        soon()
+      },
+      disable() {
+        settings.set(draft => {
+          draft.push = false
+        })
+        soon(0)
+      },
+      async test() {
+        if (!isPushSupported()) throw new Refusal(UNSUPPORTED)
+        if (Notification.permission !== 'granted') throw new Refusal(NOT_ALLOWED)
+        const worker = await workerRegistration()
+        await worker.showNotification('Pinion', {
+          body: 'Notifications work in this browser.',
+          icon: '/icon-192.png',
+          tag: 'test',
+          data: { path: '/notifications' },
+        })
+      },
+      renew: () => soon(0),
+      also(name, filters) {
+        more.set(name, filters)
+        soon()
+        return {
+          dispose() {
+            if (more.get(name) !== filters) return
+            more.delete(name)
+            soon()
+          },
+        }
+      },
+    },
+    async forget(pubkey) {
+      clearTimeout(timer)
+      const { [pubkey]: known, ...others } = settings.get().registered
+      const left = known === undefined || (await registration.leave(pubkey, known).catch(() => false))
+      settings.set(draft => {
+        delete draft.registered[pubkey]
+      })
+      // Where the server could not be told, the address goes: other accounts get a new one.
+      if (!left || Object.keys(others).length === 0) await leavePush()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PushFilter } from '../contract'
+import { filterText, planSubscriptions } from './plan-subscriptions'
+import type { PushTarget, ServerSubscription } from './push-api'
+
+const target = (name: string): PushTarget => ({
+  endpoint: `https://push.example/${name}`,
+  p256dh: 'p',
+  auth: 'a',
+})
+const here = target('here')
+
+const filter: fc.Arbitrary<PushFilter> = fc.record({
+  kinds: fc.subarray([1, 6, 7, 1060], { minLength: 1 }),
+  '#p': fc.subarray(['a', 'b'], { minLength: 1 }),
+})
+const subscription: fc.Arbitrary<ServerSubscription> = fc.record({
+  filter,
+  web_push_subscriptions: fc.subarray(['here', 'phone', 'old']).map(names => names.map(target)),
+  webhooks: fc.subarray(['https://hook.example']),
+})
+const server = fc
+  .array(subscription, { maxLength: 6 })
+  .map(list => new Map(list.map((one, at) => [`s${at}`, one] as const)))
+const wanted = fc.uniqueArray(filter, { selector: filterText, maxLength: 4 })
+
+/** The server as it is after a plan. */
+function serverAfter(
+  before: ReadonlyMap<string, ServerSubscription>,
+  plan: ReturnType<typeof planSubscriptions>,
+) {
+  const all = new Map(before)
+  for (const id of plan.remove) all.delete(id)
+  for (const [id, one] of plan.update) all.set(id, one)
+  plan.register.forEach((one, at) => {
+    all.set(`new${at}`, { filter: one, web_push_subscriptions: [here], webhooks: [] })
+  })
+  return all
+}
+const filtersOf = (all: ReadonlyMap<string, ServerSubscription>, { endpoint }: PushTarget) =>
+  [...all.values()]
+    .filter(one => one.web_push_subscriptions.some(t => t.endpoint === endpoint))
+    .map(one => filterText(one.filter))
+
+describe('planSubscriptions', () => {
+  it('leaves this browser with exactly what is wanted, once each, and no old address', () => {
+    fc.assert(
+      fc.property(server, wanted, (before, filters) => {
+        const now = serverAfter(before, planSubscriptions(before, filters, here, [target('old').endpoint]))
+        expect(filtersOf(now, here).sort()).toEqual(filters.map(filterText).sort())
+        expect(filtersOf(now, target('old'))).toEqual([])
+      }),
+    )
+  })
+
+  it('leaves every other browser and every webhook as it was', () => {
+    fc.assert(
+      fc.property(server, wanted, (before, filters) => {
+        const now = serverAfter(before, planSubscriptions(before, filters, here))
+        for (const name of ['phone', 'old'])
+          expect(filtersOf(now, target(name)).sort()).toEqual(filtersOf(before, target(name)).sort())
+        const hooks = (all: ReadonlyMap<string, ServerSubscription>) =>
+          [...all.values()].flatMap(one => one.webhooks.map(() => filterText(one.filter))).sort()
+        expect(hooks(now)).toEqual(hooks(before))
+      }),
+    )
+  })
+
+  it('has nothing to do the second time, and with no address takes the browser out', () => {
+    fc.assert(
+      fc.property(server, wanted, (before, filters) => {
+        const now = serverAfter(before, planSubscriptions(before, filters, here))
+        const again = planSubscriptions(now, filters, here)
+        expect([again.register, [...again.update], again.remove]).toEqual([[], [], []])
+        const gone = serverAfter(now, planSubscriptions(now, [], undefined, [here.endpoint]))
+        expect(filtersOf(gone, here)).toEqual([])
+      }),
+    )
+  })
+})

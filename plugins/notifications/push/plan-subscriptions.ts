@@ -1,0 +1,62 @@
+import type { PushFilter } from '../contract'
+import type { PushTarget, ServerSubscription } from './push-api'
+
+/** What has to be done so that the server tells this browser of exactly what is wanted. */
+export interface PushPlan {
+  readonly register: readonly PushFilter[]
+  readonly update: ReadonlyMap<string, ServerSubscription>
+  readonly remove: readonly string[]
+  /** Are as they should be. */
+  readonly keep: readonly string[]
+}
+
+const sorted = (list: readonly (string | number)[] | undefined) => [...(list ?? [])].map(String).sort()
+
+/** The same text for filters that mean the same. */
+export const filterText = ({ kinds, authors, '#p': tagged }: PushFilter): string =>
+  JSON.stringify([sorted(kinds), sorted(authors), sorted(tagged)])
+
+const byEndpoint = (endpoint: string) => (target: PushTarget) => target.endpoint === endpoint
+
+/**
+ * Other browsers of the same account share a subscription of the same filter: they stay in it. One that is this
+ * browser's alone and no longer wanted becomes one that is, or goes. `old` are addresses this browser had before.
+ */
+export function planSubscriptions(
+  existing: ReadonlyMap<string, ServerSubscription>,
+  wanted: readonly PushFilter[],
+  target: PushTarget | undefined,
+  old: readonly string[] = [],
+): PushPlan {
+  const gone = old.filter(endpoint => endpoint !== target?.endpoint)
+  const isGone = (other: PushTarget) =>
+    gone.includes(other.endpoint) || (!target && old.includes(other.endpoint))
+  const missing = new Map(target ? wanted.map(filter => [filterText(filter), filter] as const) : [])
+  const update = new Map<string, ServerSubscription>()
+  const free: [string, ServerSubscription][] = []
+  const keep: string[] = []
+  const remove: string[] = []
+
+  for (const [id, subscription] of existing) {
+    const targets = subscription.web_push_subscriptions.filter(other => !isGone(other))
+    const there = target !== undefined && targets.some(byEndpoint(target.endpoint))
+    if (target && missing.delete(filterText(subscription.filter))) {
+      const whole = there && targets.length === subscription.web_push_subscriptions.length
+      if (whole) keep.push(id)
+      else update.set(id, { ...subscription, web_push_subscriptions: there ? targets : [...targets, target] })
+      continue
+    }
+    const others = target ? targets.filter(other => other.endpoint !== target.endpoint) : targets
+    if (others.length === subscription.web_push_subscriptions.length) continue
+    if (others.length > 0 || subscription.webhooks.length > 0)
+      update.set(id, { ...subscription, web_push_subscriptions: others })
+    else free.push([id, subscription])
+  }
+  const register = [...missing.values()]
+  for (const [id, subscription] of free) {
+    const filter = register.shift()
+    if (filter && target) update.set(id, { ...subscription, filter, web_push_subscriptions: [target] })
+    else remove.push(id)
+  }
+  return { register, update, remove, keep }
+}

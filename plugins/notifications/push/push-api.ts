@@ -1,0 +1,119 @@
+import type { NostrAccess } from '#kernel'
+import type { PushFilter } from '../contract'
+import { readAnswer } from './read-answer'
+
+/** Where the browser's push service takes messages for this browser, and the keys that seal them (RFC 8291). */
+export interface PushTarget {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** What the server keeps: whom it tells of what. */
+export interface ServerSubscription {
+  readonly filter: PushFilter
+  readonly web_push_subscriptions: readonly PushTarget[]
+  readonly webhooks: readonly string[]
+  readonly subscriber?: string
+}
+
+export interface PushApi {
+  /** The server's VAPID key (RFC 8292), URL-safe base64. */
+  getPushNotificationInfo(): Promise<{ readonly vapid_public_key: string }>
+  /** By id; only the caller's own. */
+  getSubscriptions(): Promise<ReadonlyMap<string, ServerSubscription>>
+  /** Answers the id, where the server gives one. */
+  registerPushNotifications(targets: readonly PushTarget[], filter: PushFilter): Promise<string | undefined>
+  updateSubscription(id: string, subscription: ServerSubscription): Promise<void>
+  deleteSubscription(id: string): Promise<void>
+}
+
+/** ms */
+const PATIENCE = 10_000
+/** NIP-98 */
+const HTTP_AUTH = 27_235
+
+/**
+ * The calls of a push server at `base`, which ends without a slash. All of them reject with an Error whose message
+ * says what was wrong: 'Invalid response' for a status that is no success, the server's own words where it gave some.
+ */
+export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, signal: AbortSignal): PushApi {
+  const call = async (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    options: { body?: unknown; open?: boolean } = {},
+  ) => {
+    const url = `${base}/${path}`
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (!options.open) {
+      const tags = [
+        ['u', url],
+        ['method', method],
+      ]
+      const event = await nostr.sign({ kind: HTTP_AUTH, content: '', tags }, { signal: limit })
+      headers.authorization = `Nostr ${btoa(JSON.stringify(event))}`
+    }
+    if (options.body !== undefined) headers['content-type'] = 'application/json'
+    const response = await fetch(url, {
+      method,
+      headers,
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal: limit,
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    })
+    return readAnswer(response)
+  }
+  const at = (id: string) => `subscriptions/${encodeURIComponent(id)}`
+
+  return {
+    async getPushNotificationInfo() {
+      const { vapid_public_key: key } = await call('GET', 'info', { open: true })
+      if (typeof key !== 'string' || !/^[\w-]{80,100}={0,2}$/.test(key)) throw new Error('Invalid response')
+      return { vapid_public_key: key }
+    },
+    async getSubscriptions() {
+      const answer = await call('GET', 'subscriptions/')
+      const found = Object.entries(answer)
+        .slice(0, 1_000)
+        .flatMap(([id, value]) => {
+          const subscription = readSubscription(value)
+          return subscription ? [[id, subscription] as const] : []
+        })
+      return new Map(found)
+    },
+    async registerPushNotifications(targets, filter) {
+      const body = { web_push_subscriptions: targets, webhooks: [], filter }
+      const { id } = await call('POST', 'subscriptions', { body })
+      return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 200) : undefined
+    },
+    updateSubscription: async (id, body) => void (await call('POST', at(id), { body })),
+    deleteSubscription: async id => void (await call('DELETE', at(id))),
+  }
+}
+
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
+
+function readSubscription(value: unknown): ServerSubscription | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { filter, web_push_subscriptions: targets, webhooks, subscriber } = value as Record<string, unknown>
+  if (typeof filter !== 'object' || filter === null || !Array.isArray(targets)) return undefined
+  const { kinds, authors, '#p': tagged } = filter as Record<string, unknown>
+  return {
+    filter: {
+      ...(Array.isArray(kinds) && { kinds: kinds.filter(Number.isSafeInteger) }),
+      ...(Array.isArray(authors) && { authors: texts(authors) }),
+      ...(Array.isArray(tagged) && { '#p': texts(tagged) }),
+    },
+    web_push_subscriptions: targets.flatMap(target => {
+      const { endpoint, p256dh, auth } = (target ?? {}) as Record<string, unknown>
+      const whole = typeof endpoint === 'string' && typeof p256dh === 'string' && typeof auth === 'string'
+      return whole ? [{ endpoint, p256dh, auth }] : []
+    }),
+    webhooks: texts(webhooks),
+    ...(typeof subscriber === 'string' && { subscriber }),
+  }
+}

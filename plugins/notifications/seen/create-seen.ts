@@ -1,0 +1,49 @@
+import { createCell, type PluginContext, type ReadableStore, type Store, settingsKey } from '#kernel'
+import { type NotificationsSettings, notificationsSettings } from '../notifications-settings'
+
+/** Until when each account has seen everything; one record for all tabs. */
+export interface Seen {
+  /** s; of whoever is signed in. */
+  readonly at: ReadableStore<number>
+  mark(upTo: number): void
+  forget(pubkey: string): void
+}
+
+export function createSeen(context: PluginContext, settings: Store<NotificationsSettings>): Seen {
+  const reader = () => context.nostr.session.get().pubkey
+  const current = () => settings.get().seenAt[reader() ?? ''] ?? 0
+  const at = createCell(current())
+  const look = () => at.set(current())
+  context.own(settings.subscribe(look))
+  context.own(context.nostr.session.subscribe(look))
+
+  // Another tab saw something, or changed a setting: what it stored counts here too.
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== settingsKey(context.id) || newValue === null) return
+    try {
+      const { version, value } = JSON.parse(newValue) as { version?: unknown; value?: unknown }
+      const theirs = version === notificationsSettings.version && notificationsSettings.read(value, 1)
+      if (!theirs || JSON.stringify(theirs) === JSON.stringify(settings.get())) return
+      settings.set(() => theirs as never)
+    } catch {
+      // Not written by us.
+    }
+  }
+  addEventListener('storage', onStorage)
+  context.own(() => removeEventListener('storage', onStorage))
+
+  return {
+    at,
+    mark(upTo) {
+      const me = reader()
+      if (me === undefined || upTo <= current()) return
+      settings.set(draft => {
+        draft.seenAt[me] = upTo
+      })
+    },
+    forget: pubkey =>
+      settings.set(draft => {
+        delete draft.seenAt[pubkey]
+      }),
+  }
+}

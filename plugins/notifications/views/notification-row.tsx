@@ -1,0 +1,102 @@
+import { type MouseEvent, useMemo } from 'react'
+import { noteOpened } from '#contracts/notes'
+import { ProfileAvatar, ProfileName } from '#contracts/profiles'
+import { Guard, LazyView, useKernel, usePoint, View } from '#kernel/react'
+import { useGo } from '#kernel/router'
+import { classNames, Icon, RelativeTime } from '#ui-kit'
+import { type Notification, notificationKinds } from '../contract'
+import styles from './notifications.module.css'
+import { OriginalLink, originalPath } from './original-link'
+import { OriginalWords } from './original-words'
+import { useOriginal } from './use-original'
+
+/** Pictures and names; of whom there are more only how many. */
+const FACES = 5
+
+const OWN_CLICK = 'a, button, video, audio, [role="button"]'
+
+interface NotificationRowProps {
+  readonly notification: Notification
+  readonly me: string
+  readonly unseen: boolean
+}
+
+/** What people did with one event: who, what, when, and to which. */
+export function NotificationRow({ notification, me, unseen }: NotificationRowProps) {
+  const kernel = useKernel()
+  const go = useGo()
+  const entry = usePoint(notificationKinds).find(({ key }) => key === notification.type)
+  const { users, originalEventId, time, id } = notification
+  const original = useOriginal(originalEventId)
+  const title = useMemo(() => {
+    try {
+      return entry?.value.title({ notification, original, me }) ?? ''
+    } catch {
+      return 'did something with your note'
+    }
+  }, [entry, notification, original, me])
+  if (!entry) return null
+  const open = (click: MouseEvent<HTMLElement>) => {
+    const at = click.target
+    if (click.defaultPrevented || click.button !== 0 || !(at instanceof Element)) return
+    if (at.closest(OWN_CLICK) || !getSelection()?.isCollapsed) return
+    const path = originalPath(originalEventId)
+    if (path === undefined) return
+    if (click.metaKey || click.ctrlKey) return void window.open(path, '_blank', 'noopener')
+    if (original) kernel.emit(noteOpened, { id: original.id })
+    go(path)
+  }
+  const { icon, view } = entry.value
+  const others = users.length - FACES
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it is for keys, and `o` opens it
+    <article
+      className={classNames(styles.row, unseen && styles.unseen)}
+      data-note={original?.id ?? originalEventId}
+      data-notification={id}
+      tabIndex={-1}
+      onClick={open}
+    >
+      <Icon name={icon} size={22} className={styles.kind} />
+      <div className={styles.content}>
+        <div className={styles.faces}>
+          {users.slice(0, FACES).map(({ pubkey }) => (
+            <View
+              key={pubkey}
+              of={ProfileAvatar}
+              pubkey={pubkey}
+              size={32}
+              pending={<span className={styles.face} />}
+            />
+          ))}
+          <span className={styles.time}>
+            <RelativeTime at={time} />
+          </span>
+        </div>
+        <p className={styles.words}>
+          {unseen && <span className={styles.spoken}>New: </span>}
+          {users.slice(0, FACES).map(({ pubkey }, at) => (
+            <span key={pubkey}>
+              {at > 0 && (at === users.length - 1 ? ' and ' : ', ')}
+              <View of={ProfileName} pubkey={pubkey} />
+            </span>
+          ))}
+          {others > 0 && ` and ${others} ${others === 1 ? 'other' : 'others'}`}{' '}
+          <OriginalLink to={originalEventId}>{title}</OriginalLink>
+        </p>
+        {view ? (
+          <Guard
+            plugin={entry.owner}
+            where={`${notificationKinds.id}:${entry.key}`}
+            fallback={null}
+            pending={null}
+          >
+            <LazyView load={view} props={{ notification, original }} />
+          </Guard>
+        ) : (
+          <OriginalWords original={original} />
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import { pageRefreshed } from '#kernel'
+import { useKernel, useService, useStore } from '#kernel/react'
+import { Button, EmptyState, SkeletonRow } from '#ui-kit'
+import { Notifications } from '../contract'
+import { NotificationRow } from './notification-row'
+import styles from './notifications.module.css'
+import PermissionPrompt from './permission-prompt'
+import { useSeenMarker } from './use-seen-marker'
+
+/** Rows at first, and more with each load. */
+const STEP = 10
+
+/** How often it is looked further back by itself although nothing more came. */
+const TRIES = 8
+
+export function NotificationsList({ me }: { me: string }) {
+  const kernel = useKernel()
+  const service = useService(Notifications)
+  const { rows, strangers, strangersShown, loading, settled, older } = useStore(service.state)
+  const seenAt = useStore(service.seenAt)
+  const [count, setCount] = useState(STEP)
+  useSeenMarker()
+
+  useEffect(() => {
+    const listening = kernel.on(pageRefreshed, () => {
+      setCount(STEP)
+      service.refresh()
+    })
+    return () => listening.dispose()
+  }, [kernel, service])
+
+  const shown = rows.slice(0, count)
+  const here = rows.length > count
+  const more = here || (older !== 'end' && !loading && rows.length > 0)
+  // What is older may all be left out, and a relay that is gone has nothing to say.
+  const tries = useRef({ of: '', count: 0 })
+  const load = (pressed: boolean) => {
+    if (here) setCount(count + STEP)
+    if (rows.length >= count + STEP || older !== 'idle') return
+    const of = `${rows.length} ${settled}`
+    if (pressed || tries.current.of !== of) tries.current = { of, count: 0 }
+    if (tries.current.count++ < TRIES) service.older()
+  }
+
+  return (
+    <div aria-busy={loading}>
+      <PermissionPrompt />
+      {strangers > 0 && (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-expanded={strangersShown}
+          onClick={() => service.showStrangers(!strangersShown)}
+        >
+          {strangersShown ? 'Hide' : 'Show'} {strangers} {strangers === 1 ? 'event' : 'events'} by unknown
+          users
+        </Button>
+      )}
+      {loading && [0, 1, 2, 3, 4].map(row => <SkeletonRow key={row} />)}
+      {!loading && rows.length === 0 && <EmptyState icon="bell" title="No notifications yet" />}
+      {shown.map(notification => (
+        <NotificationRow
+          key={notification.id}
+          notification={notification}
+          me={me}
+          unseen={notification.time > seenAt}
+        />
+      ))}
+      {more && (
+        <More
+          turn={`${rows.length} ${count} ${older} ${settled}`}
+          busy={older === 'loading' && !here}
+          onLoad={load}
+        />
+      )}
+    </div>
+  )
+}
+
+interface MoreProps {
+  /** Another one each time that more may be had. */
+  readonly turn: string
+  readonly busy: boolean
+  onLoad(pressed: boolean): void
+}
+
+/** Loads more when the end comes into sight; a button for whoever would rather press. */
+function More({ turn, busy, onLoad }: MoreProps) {
+  const mark = useRef<HTMLDivElement>(null)
+  const load = useRef(onLoad)
+  useEffect(() => {
+    load.current = onLoad
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer tells of what is in sight when it begins
+  useEffect(() => {
+    if (busy || !mark.current) return
+    const observer = new IntersectionObserver(
+      entries => entries.some(e => e.isIntersecting) && load.current(false),
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [busy, turn])
+  return (
+    <div ref={mark} className={styles.more}>
+      <Button variant="ghost" busy={busy} onClick={() => onLoad(true)}>
+        Show more
+      </Button>
+    </div>
+  )
+}

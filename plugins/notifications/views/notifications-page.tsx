@@ -1,0 +1,35 @@
+import { SignIn } from '#contracts/accounts'
+import { PageHeader } from '#kernel'
+import { useKernel, useNostr, useProvided, useStore, View } from '#kernel/react'
+import { Button, EmptyState } from '#ui-kit'
+import { NotificationsList } from './notifications-list'
+
+/** `/notifications`: what happened to whoever is signed in. */
+export default function NotificationsPage() {
+  const { pubkey } = useStore(useNostr().session)
+  return (
+    <>
+      <View of={PageHeader} title="Notifications" />
+      {pubkey === undefined ? <SignedOut /> : <NotificationsList key={pubkey} me={pubkey} />}
+    </>
+  )
+}
+
+function SignedOut() {
+  const kernel = useKernel()
+  const can = useProvided(SignIn)
+  const signIn = () =>
+    void kernel.resolve(SignIn).then(
+      service => service.open('sign-in'),
+      () => {},
+    )
+  return (
+    <EmptyState icon="bell" title="Sign in to see what concerns you">
+      {can && (
+        <Button variant="primary" onClick={signIn}>
+          Sign in
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,45 @@
+import { RichText } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { neutralizeText } from '#kernel/nostr'
+import { View } from '#kernel/react'
+import styles from './notifications.module.css'
+
+/** Characters */
+const MOST = 200
+
+/** Kinds whose content is words for people. */
+const WORDS: readonly number[] = [1, 42, 1111, 9802]
+
+const MEDIA = /https?:\/\/\S+\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)(?:[?#]\S*)?(?=\s|$)/gi
+const REFERENCE = /nostr:[a-z0-9]+/g
+
+/** One paragraph, without the addresses of its pictures; never cut inside a word. A name counts as a short one. */
+export function excerpt(text: string): string {
+  const words = text.slice(0, 4_000).replace(MEDIA, '').trim().split(/\s+/)
+  let length = 0
+  const kept = words.findIndex(word => {
+    length += word.replace(REFERENCE, 'somebody').length + 1
+    return length > MOST
+  })
+  if (kept < 0) return words.join(' ')
+  return `${words.slice(0, kept).join(' ') || (words[0] ?? '').slice(0, MOST)}…`
+}
+
+/** A few words of an event, with its links. */
+export function Words({ text, tags, soft }: { text: string; tags: NostrEvent['tags']; soft?: boolean }) {
+  const words = excerpt(text)
+  if (words === '') return null
+  return (
+    <div className={soft ? styles.original : styles.answer} dir="auto">
+      <View of={RichText} text={words} tags={tags} fallback={<p>{neutralizeText(words)}</p>} />
+    </div>
+  )
+}
+
+/** What a row is about, in a few words: its text, or the title of an article or a listing. */
+export function OriginalWords({ original }: { original?: NostrEvent | undefined }) {
+  if (!original) return null
+  const title = original.tags.find(([name]) => name === 'title')?.[1]
+  const text = WORDS.includes(original.kind) ? original.content : (title ?? '')
+  return <Words text={text} tags={original.tags} soft />
+}

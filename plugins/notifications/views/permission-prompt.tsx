@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Refusal, Toasts } from '#kernel'
+import { useService } from '#kernel/react'
+import { Button, Icon } from '#ui-kit'
+import styles from './notifications.module.css'
+import { useAsks } from './use-asks'
+
+/** Asks once whether the browser may show notifications. Gone with the answer. */
+export default function PermissionPrompt() {
+  const toasts = useService(Toasts)
+  const { asks, enable, decline } = useAsks()
+  const [busy, setBusy] = useState(false)
+  if (!asks) return null
+  const onEnable = () => {
+    setBusy(true)
+    enable()
+      .catch(error => {
+        if (error instanceof Refusal) toasts.show({ text: error.message, tone: 'danger' })
+        else throw error
+      })
+      .finally(() => setBusy(false))
+  }
+  return (
+    <section className={styles.prompt} aria-label="Enable notifications">
+      <Icon name="bell" size={22} />
+      <p>Hear of replies, reactions and zaps while Pinion is closed?</p>
+      <div className={styles.answers}>
+        <Button size="small" variant="primary" busy={busy} onClick={onEnable}>
+          Enable
+        </Button>
+        <Button size="small" onClick={decline}>
+          No Thanks
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Refusal, type Store } from '#kernel'
+import { useService, useStore } from '#kernel/react'
+import { Button, classNames, Switch } from '#ui-kit'
+import { Push, type PushState } from '../contract'
+import type { NotificationsSettings } from '../notifications-settings'
+import { UNSUPPORTED } from '../push/browser-push'
+import { PUSH_KINDS } from '../push/own-filter'
+import { PushServer } from './push-server'
+import styles from './section.module.css'
+
+const WORDS: Readonly<Record<PushState['phase'], string>> = {
+  unsupported: UNSUPPORTED,
+  'no-server': 'No push server is set. Name one to be told of what happens while Pinion is closed.',
+  ask: 'Your browser will ask whether Pinion may show notifications.',
+  denied: 'Your browser does not allow notifications for this site. Its site settings can change that.',
+  off: 'Off in this browser.',
+  working: 'Setting up …',
+  on: 'On in this browser.',
+  failed: 'They could not be set up.',
+}
+
+/** Push in this browser: whether, of what, by which server. */
+export function PushGroup({ store }: { store: Store<NotificationsSettings> }) {
+  const push = useService(Push)
+  const { phase, reason } = useStore(push.state)
+  const { pushOff } = useStore(store)
+  const [problem, setProblem] = useState<string>()
+  const attempt = (act: () => Promise<void>) => {
+    setProblem(undefined)
+    act().catch(error => {
+      if (error instanceof Refusal) setProblem(error.message)
+      else throw error
+    })
+  }
+  const allowed = phase === 'working' || phase === 'on' || phase === 'failed'
+  const trouble = problem ?? reason
+  return (
+    <section className={styles.group} aria-label="While Pinion is closed">
+      <h2>While Pinion is closed</h2>
+      <p className={styles.hint} role="status">
+        {WORDS[phase]}
+      </p>
+      {trouble && (
+        <p className={classNames(styles.hint, styles.problem)} role="alert">
+          {trouble}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {allowed ? (
+          <>
+            <Button size="small" onClick={() => attempt(push.test)}>
+              Show a test notification
+            </Button>
+            {phase === 'failed' && (
+              <Button size="small" onClick={() => attempt(push.enable)}>
+                Try again
+              </Button>
+            )}
+            <Button size="small" onClick={push.disable}>
+              Turn off
+            </Button>
+          </>
+        ) : (
+          phase !== 'unsupported' &&
+          phase !== 'no-server' && (
+            <Button size="small" variant="primary" onClick={() => attempt(push.enable)}>
+              Turn on
+            </Button>
+          )
+        )}
+      </div>
+      <ul>
+        {PUSH_KINDS.map(({ kind, label }) => (
+          <li key={kind} className={styles.row}>
+            <span>{label}</span>
+            <Switch
+              label={`${label} while Pinion is closed`}
+              checked={!pushOff.includes(kind)}
+              onChange={checked =>
+                store.set(draft => {
+                  draft.pushOff = draft.pushOff.filter(other => other !== kind)
+                  if (!checked) draft.pushOff.push(kind)
+                })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <PushServer store={store} />
+    </section>
+  )
+}

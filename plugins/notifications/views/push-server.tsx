@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import { Config, type Store } from '#kernel'
+import { useService, useStore } from '#kernel/react'
+import { Button, TextField } from '#ui-kit'
+import { type NotificationsSettings, readServer } from '../notifications-settings'
+import styles from './section.module.css'
+
+/** Which server tells this browser; the configured one when the field is empty. */
+export function PushServer({ store }: { store: Store<NotificationsSettings> }) {
+  const { pushServer = '' } = useService(Config)
+  const { server = '' } = useStore(store)
+  const [typed, setTyped] = useState(server)
+  const [error, setError] = useState<string>()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const text = typed.trim()
+    const read = readServer(text)
+    if (text !== '' && read === undefined) return setError('An address that begins with https://')
+    setError(undefined)
+    setTyped(read ?? '')
+    store.set(draft => {
+      if (read === undefined) delete draft.server
+      else draft.server = read
+    })
+  }
+  return (
+    <form className={styles.server} onSubmit={save}>
+      <TextField
+        label="Push server"
+        placeholder={pushServer}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        error={error}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <Button type="submit" disabled={typed.trim() === server}>
+        Save
+      </Button>
+    </form>
+  )
+}

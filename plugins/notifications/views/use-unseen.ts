@@ -1,0 +1,10 @@
+import { useService, useStore } from '#kernel/react'
+import { Notifications } from '../contract'
+
+/** There is something newer than what was seen. */
+export function useUnseen(): boolean {
+  const { latest, seenAt } = useService(Notifications)
+  const newest = useStore(latest)
+  const seen = useStore(seenAt)
+  return newest > seen
+}

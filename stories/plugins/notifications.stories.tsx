@@ -1,0 +1,140 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { type NostrEvent, settingsKey } from '#kernel'
+import { type TestKernel, testEvent } from '#kernel/testing'
+import accounts from '../../plugins/accounts/manifest'
+import notes from '../../plugins/notes/manifest'
+import notifications from '../../plugins/notifications/manifest'
+import { notificationsSettings } from '../../plugins/notifications/notifications-settings'
+import NotificationsPage from '../../plugins/notifications/views/notifications-page'
+import NotificationsSection from '../../plugins/notifications/views/notifications-section'
+import PermissionPrompt from '../../plugins/notifications/views/permission-prompt'
+import profiles from '../../plugins/profiles/manifest'
+import thread from '../../plugins/thread/manifest'
+import { inColumn } from '../column'
+import { demoEvents, rootPubkey } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+const session = { pubkey: rootPubkey, canSign: true, method: 'key' as const }
+const people = [...new Set(demoEvents.filter(e => e.kind === 0).map(e => e.pubkey))].filter(
+  p => p !== rootPubkey,
+)
+const now = Math.floor(Date.now() / 1_000)
+let time = now - 7 * 86_400
+
+/** Somebody did something with a note of the reader's, an hour later than what was said before. */
+function say(
+  who: number,
+  kind: number,
+  content: string,
+  about?: NostrEvent,
+  more: string[][] = [],
+): NostrEvent {
+  time += 3_600
+  const tags = [...(about ? [['e', about.id]] : []), ['p', rootPubkey], ...more]
+  return testEvent({
+    kind,
+    pubkey: people[who % people.length] ?? rootPubkey,
+    content,
+    created_at: time,
+    tags,
+  })
+}
+const own = (content: string): NostrEvent =>
+  testEvent({ kind: 1, pubkey: rootPubkey, content, created_at: time })
+
+const heron = own('The heron is back at the weir, and it has brought a friend.')
+const boats = own(`Boats, boats and ${'more and more '.repeat(30)}boats.`)
+const arabic = own('مساء الخير من ضفة النهر، الماء هادئ والهواء بارد الليلة.')
+const events: readonly NostrEvent[] = [
+  ...demoEvents.filter(e => e.kind === 0),
+  heron,
+  boats,
+  arabic,
+  ...Array.from({ length: 8 }, (_, who) => say(who, 7, who === 3 ? '🔥' : '+', heron)),
+  say(1, 6, JSON.stringify(heron), heron),
+  say(2, 1, 'I saw them too, by the lower bridge. They do not mind the barges at all.', heron),
+  say(4, 1, 'I would like to hear more about this from you, please.'),
+  say(5, 9802, 'Boats, boats', boats),
+  say(6, 7, '+', boats),
+  say(0, 1, 'ليلة سعيدة لك أيضا', arabic),
+]
+
+export default {
+  title: 'Plugins/Notifications',
+  decorators: [inColumn, withKernel(notifications, accounts, notes, profiles, thread)],
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta
+
+const rows = (canvasElement: HTMLElement) =>
+  within(canvasElement).findAllByRole('article', undefined, { timeout: 8_000 })
+
+/** Everything is new here: a reader who has never looked. */
+export const Page: StoryObj = {
+  parameters: { kernel: { session, events, path: '/notifications' } },
+  render: () => <NotificationsPage />,
+  play: async ({ canvasElement }) => {
+    await rows(canvasElement)
+    const inside = within(canvasElement)
+    await inside.findByText('I saw them too, by the lower bridge. They do not mind the barges at all.')
+    await waitFor(() => expect(canvasElement).toHaveTextContent(/ and 3 others reacted to your note/))
+  },
+}
+
+export const Seen: StoryObj = {
+  parameters: { kernel: { session, path: '/notifications', events: events.slice(0, -1) } },
+  render: () => <NotificationsPage />,
+  play: async ({ canvasElement }) => void (await rows(canvasElement)),
+}
+
+export const Empty: StoryObj = {
+  parameters: { kernel: { session, events: [] } },
+  render: () => <NotificationsPage />,
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByText('No notifications yet', undefined, { timeout: 8_000 })),
+}
+
+export const Loading: StoryObj = {
+  parameters: { kernel: { session, events, prepare: ({ relay }: TestKernel) => relay.silence(true) } },
+  render: () => <NotificationsPage />,
+}
+
+export const SignedOut: StoryObj = {
+  parameters: { kernel: { events: [] } },
+  render: () => <NotificationsPage />,
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByRole('button', { name: 'Sign in' })),
+}
+
+/** Where the browser has not been asked yet. */
+export const Prompt: StoryObj = {
+  parameters: {
+    kernel: {
+      session,
+      events: [],
+      prepare: ({ kernel }: TestKernel) => {
+        Object.defineProperty(Notification, 'permission', { value: 'default', configurable: true })
+        kernel.settings(settingsKey('notifications'), notificationsSettings).set(draft => {
+          draft.server = 'https://push.invalid'
+        })
+      },
+    },
+  },
+  render: () => <PermissionPrompt />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await inside.findByRole('button', { name: 'Enable' })
+    await userEvent.click(inside.getByRole('button', { name: 'No Thanks' }))
+    await waitFor(() => expect(inside.queryByRole('button', { name: 'Enable' })).toBeNull())
+  },
+}
+
+export const Settings: StoryObj = {
+  parameters: { kernel: { session, events: [] } },
+  render: () => <NotificationsSection />,
+  play: async ({ canvasElement }) => {
+    const reposts = await within(canvasElement).findByRole('switch', { name: 'Reposts in the list' })
+    await userEvent.click(reposts)
+    await expect(reposts).toHaveAttribute('aria-checked', 'false')
+  },
+}

@@ -1,0 +1,393 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { nsecEncode } from 'nostr-tools/nip19'
+import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { createEventSigner } from '../../host/demo/event-signer.ts'
+import { zapReceipt } from '../../host/demo/lightning/zap-provider.ts'
+import type { NetworkPerson } from '../../host/demo/network/demo-network.ts'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import { encodeNote } from '../../kernel/nostr/codec/index.ts'
+import type { TestRelay } from '../support/demo-relay.ts'
+import { expect, type TestDemo, test } from '../support/fixtures.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const bell = (page: Page) => menu(page).getByRole('link', { name: 'Notifications' })
+const dot = (page: Page) => bell(page).getByText('1 new')
+const rows = (page: Page) => page.locator('[data-notification]')
+const row = (page: Page, event: NostrEvent, kind: number): Locator =>
+  page.locator(`[data-notification="${event.id}-${kind}"]`)
+const NEW = 'New: '
+/** The words of a row, from who did it on. */
+const words = (where: Locator) => where.locator('p').first()
+
+const seconds = () => Math.floor(Date.now() / 1_000)
+
+/** Speaks to `me` as others do, each time a second later, so that the order is known. */
+function voices(demo: TestDemo, relay: TestRelay, me: NetworkPerson) {
+  let time = seconds() - 500
+  const say = (
+    by: NetworkPerson,
+    kind: number,
+    about: NostrEvent | undefined,
+    content: string,
+    tags: string[][] = [],
+  ) => {
+    const own = about
+      ? [
+          ['e', about.id, relay.url],
+          ['p', about.pubkey],
+        ]
+      : [['p', me.pubkey]]
+    const event = demo.sign(by, { kind, content, created_at: time++, tags: [...own, ...tags] })
+    relay.add(event)
+    return event
+  }
+  const note = (content: string) => {
+    const event = demo.sign(me, { content, created_at: time++ })
+    relay.add(event)
+    return event
+  }
+  return { say, note }
+}
+
+/** People the reader follows, so that nobody hides them. */
+function friendsOf(demo: TestDemo, me: NetworkPerson): NetworkPerson[] {
+  const list = demo.network.events.find(e => e.kind === 3 && e.pubkey === me.pubkey)
+  const keys = new Set(list?.tags.map(([, key]) => key))
+  const muted = demo.network.events.filter(e => e.kind === 10_000).flatMap(e => e.tags.map(([, key]) => key))
+  return demo.network.people.filter(p => keys.has(p.pubkey) && !muted.includes(p.pubkey))
+}
+
+/** Somebody nobody has heard of. */
+function newcomer(demo: TestDemo): NetworkPerson {
+  const secretKey = generateSecretKey()
+  return { ...demo.person('leo'), secretKey, pubkey: getPublicKey(secretKey) }
+}
+
+async function openAs(page: Page, goto: (path: string) => Promise<void>, me: NetworkPerson) {
+  await goto('/about')
+  await signIn(page, me)
+  await bell(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+}
+
+test('what people did with a note is one row a kind: who, what, with which words, and a way to the note', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  test.setTimeout(60_000)
+  const leo = demo.person('leo')
+  const friends = friendsOf(demo, leo)
+  const [ann, ben, cleo] = friends as [NetworkPerson, NetworkPerson, NetworkPerson]
+  const { say, note } = voices(demo, relay, leo)
+  const mine = note('The heron is back at the weir.')
+  for (const [at, friend] of friends.slice(0, 7).entries()) say(friend, 7, mine, at === 6 ? '🔥' : '+')
+  say(ben, 7, mine, '-')
+  say(leo, 7, mine, '+')
+  say(ann, 1, mine, 'I saw it too, by the bridge.')
+  say(cleo, 6, mine, JSON.stringify(mine))
+  say(ben, 9802, mine, 'The heron')
+  const mention = say(ben, 1, undefined, 'Ask Leo about herons.')
+  const signer = await createEventSigner()
+  const request = demo.sign(ann, {
+    kind: 9734,
+    content: 'For the birds',
+    tags: [
+      ['relays', relay.url],
+      ['amount', '2100000'],
+      ['p', leo.pubkey],
+      ['e', mine.id],
+    ],
+  })
+  const good = zapReceipt(signer, request, seconds())
+  const forgedRequest = demo.sign(ben, {
+    kind: 9734,
+    content: 'Never paid',
+    tags: request.tags.map(t => [...t]),
+  })
+  const forged = demo.sign(cleo, {
+    kind: 9735,
+    content: '',
+    tags: zapReceipt(signer, forgedRequest, seconds()).tags.map(t => [...t]),
+  })
+  relay.add(good, forged)
+
+  await openAs(page, goto, leo)
+  const reactions = row(page, mine, 7)
+  await expect(words(reactions)).toContainText(/ and 2 others reacted to your note$/)
+  await expect(reactions.locator('[data-avatar], img, svg').first()).toBeVisible()
+  await expect(reactions).toContainText('🔥')
+  await expect(reactions).toContainText('❤️')
+  await expect(reactions).toContainText('The heron is back at the weir.')
+  await expect(words(row(page, mine, 1))).toContainText('replied to your note')
+  await expect(row(page, mine, 1)).toContainText('I saw it too, by the bridge.')
+  await expect(words(row(page, mine, 6))).toContainText('reposted your note')
+  await expect(words(row(page, mine, 9802))).toContainText('highlighted your words')
+  await expect(words(row(page, mention, 1))).toContainText('mentioned you')
+  const zaps = row(page, mine, 9735)
+  await expect(zaps).toContainText('2,100 sats', { timeout: 15_000 })
+  await expect(zaps).toContainText('For the birds')
+  await expect(page.getByText('Never paid')).toHaveCount(0)
+  // The newest is on top.
+  await expect(rows(page).first()).toHaveAttribute('data-notification', `${mine.id}-9735`)
+
+  // Another one comes into the row that is there.
+  say(friends[7] ?? ann, 7, mine, '+')
+  await expect(words(reactions)).toContainText('and 3 others reacted to your note')
+  await reactions.getByRole('link', { name: 'reacted to your note' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${encodeNote(mine.id)}$`))
+})
+
+test('new ones have a dot and are marked, until they were looked at for ten seconds, in every tab', async ({
+  context,
+  page,
+  config,
+  goto,
+  demo,
+  relay,
+}) => {
+  test.setTimeout(60_000)
+  // Nobody has zapped them: checking that takes its time, and time is made here.
+  const me = newcomer(demo)
+  const { say, note } = voices(demo, relay, me)
+  const [ann, ben] = friendsOf(demo, demo.person('leo')) as [NetworkPerson, NetworkPerson]
+  const mine = note('Counting swifts.')
+  say(ann, 7, mine, '+')
+  // This page's clock is slow: what it will call now is the past for everybody else.
+  const behind = 300_000
+  await page.clock.install({ time: Date.now() - behind })
+  await goto('/about')
+  await signIn(page, me)
+  // It is asked half a second later, and late manifests come after the page.
+  await page.clock.runFor(3_000)
+  await expect(dot(page)).toBeAttached()
+  const other = await context.newPage()
+  await other.route('/config.json', route => route.fulfill({ json: config }))
+  await other.goto('/about')
+  await expect(dot(other)).toBeAttached()
+  await page.bringToFront()
+
+  // From here on time goes by only as this test says.
+  await page.clock.pauseAt(Date.now() - behind + 5_000)
+  await bell(page).click()
+  const isNew = (wanted: boolean) =>
+    expect(async () => {
+      await page.clock.runFor(20)
+      const words = await row(page, mine, 7).textContent({ timeout: 1_000 })
+      expect(words?.includes(NEW)).toBe(wanted)
+    }).toPass({ intervals: [50], timeout: 15_000 })
+  await isNew(true)
+  await page.clock.runFor(7_000)
+  await isNew(true)
+  await page.clock.runFor(3_000)
+  await isNew(false)
+  await expect(dot(page)).toHaveCount(0)
+  await expect(dot(other)).toHaveCount(0)
+
+  // What comes later is new again, and stays so while the window has no focus.
+  await page.evaluate(() => {
+    document.hasFocus = () => false
+    dispatchEvent(new Event('blur'))
+  })
+  await page.clock.runFor(3_000)
+  const later = await page.evaluate(() => Math.floor(Date.now() / 1_000))
+  const tags = [
+    ['e', mine.id],
+    ['p', me.pubkey],
+  ]
+  relay.add(demo.sign(ben, { kind: 7, content: '+', created_at: later, tags }))
+  await isNew(true)
+  await page.clock.runFor(30_000)
+  await isNew(true)
+  await expect(dot(page)).toBeAttached()
+})
+
+test('ten rows at first, ten more at the end of them, and older ones from the relay', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  test.setTimeout(60_000)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  const leo = demo.person('leo')
+  const [ann] = friendsOf(demo, leo) as [NetworkPerson]
+  const start = seconds() - 100_000
+  for (let at = 0; at < 130; at++) {
+    const mine = demo.sign(leo, { content: `Note ${at}`, created_at: start + at * 10 })
+    const like = demo.sign(ann, {
+      kind: 7,
+      content: '+',
+      created_at: start + at * 10 + 5,
+      tags: [
+        ['e', mine.id],
+        ['p', leo.pubkey],
+      ],
+    })
+    relay.add(mine, like)
+  }
+  await openAs(page, goto, leo)
+  await expect(rows(page).nth(9)).toBeAttached()
+  await expect(rows(page)).toHaveCount(10)
+  const more = page.getByRole('main').getByRole('button', { name: 'Show more' })
+  // Whoever presses it has not come near it by scrolling.
+  await more.evaluate(button => button.focus({ preventScroll: true }))
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(20)
+  // By scrolling, to the very first of them: more than one question gives.
+  const oldest = page.locator('[data-notification]', { hasText: 'Note 0' })
+  for (let turn = 0; turn < 40 && (await oldest.count()) === 0; turn++) {
+    const had = await rows(page).count()
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(async () => (await oldest.count()) || (await rows(page).count()) > had).toBeTruthy()
+  }
+  await expect(oldest).toHaveCount(1)
+})
+
+test('nobody muted, nobody unknown: they are left out, and unknown ones can be shown', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  test.setTimeout(60_000)
+  const mira = demo.person('mira')
+  const { say, note } = voices(demo, relay, mira)
+  const [ann, ben] = friendsOf(demo, mira) as [NetworkPerson, NetworkPerson]
+  const stranger = newcomer(demo)
+  const first = note('Whose boat is this?')
+  const second = note('And whose dog?')
+  say(ann, 1, first, 'Mine, of course.')
+  say(ben, 1, first, 'It is the mayor’s.')
+  say(stranger, 1, second, 'Buy my course.')
+  await openAs(page, goto, mira)
+  await expect(words(row(page, first, 1))).toContainText(' and ')
+  await expect(row(page, second, 1)).toHaveCount(0)
+
+  relay.add(demo.sign(mira, { kind: 10_000, created_at: seconds() + 5, tags: [['p', ben.pubkey]] }))
+  await expect(row(page, first, 1)).toContainText('Mine, of course.')
+  await expect(words(row(page, first, 1))).not.toContainText(' and ')
+
+  // With the setting off they stand behind the toggle.
+  await goto('/settings/moderation')
+  await page.getByRole('switch', { name: 'Hide unknown people' }).click()
+  await bell(page).click()
+  const toggle = page.getByRole('button', { name: /^Show \d+ events? by unknown users$/ })
+  await toggle.click()
+  await expect(row(page, second, 1)).toContainText('Buy my course.')
+  await page.getByRole('button', { name: /^Hide \d+ events? by unknown users$/ }).click()
+  await expect(row(page, second, 1)).toHaveCount(0)
+})
+
+test('a kind that is turned off is not listed', async ({ page, goto, demo, relay }) => {
+  const leo = demo.person('leo')
+  const { say, note } = voices(demo, relay, leo)
+  const [ann] = friendsOf(demo, leo) as [NetworkPerson]
+  const mine = note('Rain at last.')
+  say(ann, 7, mine, '+')
+  say(ann, 1, mine, 'Finally.')
+  await openAs(page, goto, leo)
+  await expect(row(page, mine, 7)).toBeVisible()
+  await goto('/settings/notifications')
+  const likes = page.getByRole('switch', { name: 'Reactions in the list' })
+  await likes.click()
+  await expect(likes).toHaveAttribute('aria-checked', 'false')
+  await bell(page).click()
+  await expect(row(page, mine, 1)).toBeVisible()
+  await expect(row(page, mine, 7)).toHaveCount(0)
+  await page.reload()
+  await expect(row(page, mine, 1)).toBeVisible()
+  await expect(row(page, mine, 7)).toHaveCount(0)
+})
+
+test('without an account there is a way to sign in; with one and nothing to tell it says so', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  await goto('/notifications')
+  await expect(bell(page)).toHaveCount(0)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  await page.getByPlaceholder('Paste secret key').fill(nsecEncode(newcomer(demo).secretKey))
+  await expect(page.getByText('No notifications yet')).toBeVisible()
+  expect(relay.requests().length).toBeGreaterThan(0)
+})
+
+test('the keys: g n goes there, j and k go along the rows, o opens the note', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const leo = demo.person('leo')
+  const { say, note } = voices(demo, relay, leo)
+  const [ann] = friendsOf(demo, leo) as [NetworkPerson]
+  const first = note('One.')
+  const second = note('Two.')
+  say(ann, 7, first, '+')
+  say(ann, 7, second, '+')
+  await goto('/about')
+  await signIn(page, leo)
+  await page.keyboard.press('g')
+  await page.keyboard.press('n')
+  await expect(row(page, first, 7)).toContainText('One.')
+  await expect(rows(page).first()).toHaveAttribute('data-notification', `${second.id}-7`)
+  await page.keyboard.press('j')
+  await expect(row(page, second, 7)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(row(page, first, 7)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(row(page, second, 7)).toBeFocused()
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(new RegExp(`/${encodeNote(second.id)}$`))
+})
+
+test('turned off, it leaves its page and its place in the menu, and asks nothing', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  await openAs(page, goto, demo.person('leo'))
+  await expect(rows(page).first()).toBeVisible()
+  await menu(page).getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Plugins' }).click()
+  await page.getByRole('switch', { name: 'Notifications', exact: true }).click()
+  await expect(bell(page)).toHaveCount(0)
+  await goto('/notifications')
+  await expect(page.getByText('Notifications is turned off.')).toBeVisible()
+  const before = relay.requests().filter(({ filters }) => JSON.stringify(filters).includes('9802')).length
+  await page.reload()
+  await expect(page.getByText('Notifications is turned off.')).toBeVisible()
+  expect(relay.requests().filter(({ filters }) => JSON.stringify(filters).includes('9802')).length).toBe(
+    before,
+  )
+})
+
+test('there is nothing axe objects to, light or dark', async ({ page, goto, demo, relay }) => {
+  test.setTimeout(60_000)
+  const leo = demo.person('leo')
+  const { say, note } = voices(demo, relay, leo)
+  const mine = note('The weir, again.')
+  for (const friend of friendsOf(demo, leo).slice(0, 7)) say(friend, 7, mine, '+')
+  await openAs(page, goto, leo)
+  await expect(row(page, mine, 7)).toContainText('The weir, again.')
+  for (const path of ['/notifications', '/settings/notifications']) {
+    await goto(path)
+    const there = path === '/notifications' ? row(page, mine, 7) : page.getByText('In the list')
+    await expect(there).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        `${path} ${colorScheme}`,
+      ).toEqual([])
+    }
+  }
+})

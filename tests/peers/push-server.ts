@@ -1,0 +1,209 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { verifyEvent } from 'nostr-tools/pure'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import {
+  base64url,
+  fromBase64url,
+  isVapid,
+  type KeyPair,
+  keyPair,
+  openPush,
+  sealPush,
+  vapidHeader,
+} from './web-push-crypto.ts'
+
+interface Target {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+interface Subscription {
+  readonly filter: { readonly kinds?: number[]; readonly authors?: string[]; readonly '#p'?: string[] }
+  readonly web_push_subscriptions: Target[]
+  readonly webhooks: string[]
+  readonly subscriber: string
+}
+
+/** The server that tells browsers of events; every call but `info` needs a signed header (NIP-98). */
+export interface PushServer {
+  readonly url: string
+  /** The VAPID key, URL-safe base64; `renewKey` makes another. */
+  vapidKey(): string
+  renewKey(): void
+  readonly subscriptions: ReadonlyMap<string, Subscription>
+  /** `METHOD path` of each call, and who signed it. */
+  readonly calls: readonly { readonly call: string; readonly pubkey: string | undefined }[]
+  /** Every call is answered with this instead. */
+  mood: { readonly status: number; readonly body: string } | undefined
+  /** Sends what the server would send for an event, sealed, to each browser whose filter fits. How many took it. */
+  notify(event: NostrEvent, words: { title: string; body: string; url?: string }): Promise<number>
+  close(): Promise<void>
+}
+
+/** Stands for the service behind a browser's `PushManager`: takes sealed messages and opens them as the browser would. */
+export interface PushEndpoint {
+  readonly url: string
+  /** What `PushManager.subscribe` would give for a server's key. */
+  readonly target: Target
+  /** The key it was made for, as the page said it. */
+  vapidKey: string
+  /** Opened messages, oldest first. */
+  readonly messages: readonly string[]
+  close(): Promise<void>
+}
+
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Allow-Methods': '*',
+}
+
+const listen = (server: Server) =>
+  new Promise<string>(resolve =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    ),
+  )
+const shut = (server: Server) =>
+  new Promise<void>(resolve => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** Who signed a request, where the header is in order: the right address and method, a true signature, made now. */
+function signerOf(request: IncomingMessage, base: string): string | undefined {
+  const [, payload] = /^Nostr (.+)$/.exec(request.headers.authorization ?? '') ?? []
+  if (!payload) return undefined
+  const event = JSON.parse(Buffer.from(payload, 'base64').toString()) as NostrEvent
+  const tag = (name: string) => event.tags.find(t => t[0] === name)?.[1]
+  const fits =
+    event.kind === 27_235 &&
+    event.content === '' &&
+    tag('u') === `${base}${request.url}` &&
+    tag('method') === request.method &&
+    Math.abs(event.created_at - Date.now() / 1_000) < 60
+  return fits && verifyEvent({ ...event, tags: event.tags.map(t => [...t]) }) ? event.pubkey : undefined
+}
+
+const fits = ({ filter }: Subscription, event: NostrEvent) =>
+  (!filter.kinds || filter.kinds.includes(event.kind)) &&
+  (!filter.authors || filter.authors.includes(event.pubkey)) &&
+  (!filter['#p'] || event.tags.some(([name, key]) => name === 'p' && filter['#p']?.includes(key ?? '')))
+
+export async function startPushServer(): Promise<PushServer> {
+  let keys: KeyPair = keyPair()
+  let next = 1
+  const subscriptions = new Map<string, Subscription>()
+  const calls: { call: string; pubkey: string | undefined }[] = []
+
+  const answer = (
+    call: string,
+    pubkey: string,
+    body: Record<string, unknown>,
+  ): readonly [number, object | undefined] => {
+    const own = (id: string) => subscriptions.get(id)?.subscriber === pubkey
+    if (call === 'GET /subscriptions/')
+      return [200, Object.fromEntries([...subscriptions].filter(([id]) => own(id)))]
+    if (call === 'POST /subscriptions') {
+      const id = `s${next++}`
+      subscriptions.set(id, { ...(body as unknown as Subscription), subscriber: pubkey })
+      return [201, { id, status: 'created' }]
+    }
+    const [, method, id = ''] = /^(POST|DELETE) \/subscriptions\/(\w+)$/.exec(call) ?? []
+    if (!method || !own(id)) return [404, { error: 'There is no such subscription' }]
+    if (method === 'DELETE') subscriptions.delete(id)
+    else subscriptions.set(id, { ...(body as unknown as Subscription), subscriber: pubkey })
+    // Some of its answers have no body.
+    return [200, undefined]
+  }
+
+  let url = ''
+  const server = createServer((request, response) => {
+    void (async () => {
+      if (request.method === 'OPTIONS') return response.writeHead(204, CORS).end()
+      const call = `${request.method} ${request.url}`
+      const body = await bodyOf(request)
+      const pubkey = signerOf(request, url)
+      calls.push({ call, pubkey })
+      const send = (status: number, content: object | undefined) =>
+        response
+          .writeHead(status, { ...CORS, 'Content-Type': 'application/json' })
+          .end(content && JSON.stringify(content))
+      if (made.mood) return response.writeHead(made.mood.status, CORS).end(made.mood.body)
+      if (call === 'GET /info') return send(200, { vapid_public_key: base64url(keys.public) })
+      if (!pubkey) return send(401, { error: 'The request is not signed' })
+      send(...answer(call, pubkey, body.length > 0 ? JSON.parse(body.toString()) : {}))
+    })()
+  })
+  url = await listen(server)
+  const made: PushServer = {
+    url,
+    vapidKey: () => base64url(keys.public),
+    renewKey() {
+      keys = keyPair()
+    },
+    subscriptions,
+    calls,
+    mood: undefined,
+    async notify(event, { title, body, url: link = '/notifications' }) {
+      const targets = [...subscriptions.values()]
+        .filter(one => fits(one, event))
+        .flatMap(one => one.web_push_subscriptions)
+      const payload = JSON.stringify({
+        event,
+        title,
+        body,
+        icon: 'https://pictures.invalid/a.png',
+        url: link,
+      })
+      const taken = await Promise.all(
+        targets.map(async ({ endpoint, p256dh, auth }) => {
+          const sealed = sealPush(payload, { p256dh: fromBase64url(p256dh), auth: fromBase64url(auth) })
+          const headers = {
+            Authorization: vapidHeader(keys, endpoint),
+            TTL: '60',
+            'Content-Encoding': 'aes128gcm',
+          }
+          return (
+            (await fetch(endpoint, { method: 'POST', headers, body: new Uint8Array(sealed) })).status === 201
+          )
+        }),
+      )
+      return taken.filter(Boolean).length
+    },
+    close: () => shut(server),
+  }
+  return made
+}
+
+export async function startPushEndpoint(): Promise<PushEndpoint> {
+  const keys = keyPair()
+  const auth = keyPair().secret.subarray(0, 16)
+  const messages: string[] = []
+  let origin = ''
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await bodyOf(request)
+      const known = isVapid(request.headers.authorization, fromBase64url(made.vapidKey), origin)
+      if (!known) return response.writeHead(403).end()
+      messages.push(openPush(body, keys, auth))
+      response.writeHead(201).end()
+    })()
+  })
+  origin = await listen(server)
+  const made: PushEndpoint = {
+    url: origin,
+    target: { endpoint: `${origin}/push/1`, p256dh: base64url(keys.public), auth: base64url(auth) },
+    vapidKey: '',
+    messages,
+    close: () => shut(server),
+  }
+  return made
+}
