@@ -65,6 +65,13 @@ function PopularNotes({ ids }: { ids: readonly string[] }) {
   )
 }
 
+/** Two lines of text: what a note quotes has no room. */
+const wordsOf = (content: string) =>
+  content
+    .slice(0, 300)
+    .replace(/nostr:n(?:ote|event|addr)1\w+/g, '')
+    .replace(/\s+/g, ' ')
+
 function PopularNote({ event }: { event: NostrEvent }) {
   const note = encodeNote(event.id)
   if (!note) return null
@@ -78,7 +85,7 @@ function PopularNote({ event }: { event: NostrEvent }) {
         <RelativeTime at={event.created_at} />
       </header>
       <div className={styles.text}>
-        <View of={RichText} text={event.content.slice(0, 300)} tags={event.tags} />
+        <View of={RichText} text={wordsOf(event.content)} tags={event.tags} />
       </div>
       <RouteLink to={noteRoute} params={{ note }} className={styles.open}>
         Open the note

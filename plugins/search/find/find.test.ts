@@ -103,7 +103,11 @@ describe('words of a post', () => {
     'has %s',
     query => expect(matchWords(query)(event)).toBe(true),
   )
-  it.each(['tea', 'new car', 'hidden'])('has no %s', query => expect(matchWords(query)(event)).toBe(false))
+  it.each(['tea', 'new car', 'hidden', 'arly', 'cycle'])('has no %s', query => expect(matchWords(query)(event)).toBe(false))
+  it('words that stand together with others are found inside them', () => {
+    expect(matchWords('自転車')(testEvent({ content: '東京の自転車です' }))).toBe(true)
+    expect(matchWords('كتاب')(testEvent({ content: 'قرأت الكتاب' }))).toBe(true)
+  })
   it('a hashtag is one word after #', () => {
     expect(['#Tag', ' #größe_1 ', '#'].map(hashtagOf)).toEqual(['tag', 'größe_1', undefined])
     expect(['tag', '#a b', '#a#b', '#!'].map(hashtagOf)).toEqual([undefined, undefined, undefined, undefined])

@@ -9,6 +9,10 @@ const HASHTAG = /^#([\p{L}\p{N}\p{M}_-]{1,100})$/u
 /** NIP-50 extensions, such as `language:en`: for relays, not words of the text. */
 const EXTENSION = /^[a-z]+:[^/\s]+$/
 
+/** Scripts whose words stand apart and begin with what is looked for: 'tea' is not in 'instead'. */
+const APART = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
+const IN_WORD = /[\p{L}\p{N}]/u
+
 const texts = new WeakMap<NostrEvent, string>()
 
 /** What is asked of a relay (NIP-50). */
@@ -24,8 +28,15 @@ export function matchWords(query: string): (event: NostrEvent) => boolean {
     .filter(word => word !== '' && !EXTENSION.test(word))
   return event => {
     const text = textOf(event)
-    return words.every(word => text.includes(word))
+    return words.every(word => holds(text, word))
   }
+}
+
+function holds(text: string, word: string): boolean {
+  if (!APART.test(word)) return text.includes(word)
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (at === 0 || !IN_WORD.test(text.charAt(at - 1))) return true
+  return false
 }
 
 /** Content, title, summary and hashtags. */
