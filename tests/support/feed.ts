@@ -48,6 +48,16 @@ export async function scrollBy(page: Page, px: number): Promise<void> {
   }, px)
 }
 
+/** Scrolls as a wheel or a finger does: a little each frame. */
+export async function readOn(page: Page, px: number): Promise<void> {
+  await page.evaluate(async distance => {
+    for (let left = distance; left > 0; left -= 80) {
+      window.scrollBy(0, Math.min(80, left))
+      await new Promise(requestAnimationFrame)
+    }
+  }, px)
+}
+
 /** Waits until a list has loaded and shows the same rows in the same places for a while. */
 export async function settled(page: Page): Promise<void> {
   let last = ''

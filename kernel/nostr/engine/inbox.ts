@@ -11,6 +11,8 @@ import { embeddedEvent } from './embedded-event'
 const BATCH = 64
 /** Unverified live events one relay may have waiting; more is thrown away and counted. */
 const BACKLOG = 5_000
+/** ms that a batch waits for the one before it; a lane that hangs does not hold up the others. */
+const ORDER = 500
 /** s; an event dated further ahead is not for now. */
 const AHEAD = 600
 
@@ -40,11 +42,14 @@ export interface Inbox {
  * one relay after the other, so that a flood from one delays no other. Twins of an id that is being verified
  * wait for the verdict: a forged one must not hide the true one.
  */
-export function createInbox({ verifier, known, now, accept }: InboxOptions): Inbox {
+export function createInbox(options: InboxOptions): Inbox {
+  const { verifier, known, now } = options
   const queues = new Map<RelaySession, Candidate[]>()
   const judging = new Set<string>()
   const twins = new Map<string, Candidate[]>()
   let running = 0
+  /** Relays send the newest first: a lane that is quicker must not bring the older notes before them. */
+  let accepted: Promise<void> = Promise.resolve()
 
   const enqueue = (candidate: Candidate) => {
     const queue = queues.get(candidate.session)
@@ -97,7 +102,13 @@ export function createInbox({ verifier, known, now, accept }: InboxOptions): Inb
 
   const judge = async (batch: readonly Candidate[]) => {
     running++
+    const before = accepted
+    let release = () => {}
+    accepted = new Promise(resolve => {
+      release = resolve
+    })
     const verdicts = await verifier.verify(batch.map(c => c.event))
+    await within(before, ORDER)
     const valid: NostrEvent[] = []
     const failed: Candidate[] = []
     // Their requests may not end before the page has the event.
@@ -116,7 +127,8 @@ export function createInbox({ verifier, known, now, accept }: InboxOptions): Inb
         failed.push(...(waiting ?? []))
       }
     })
-    if (valid.length > 0) accept([...(await carriedBy(valid)), ...valid])
+    if (valid.length > 0) options.accept([...(await carriedBy(valid)), ...valid])
+    release()
     for (const twin of failed) enqueue(twin)
     for (const candidate of settled) done(candidate)
     running--
@@ -167,4 +179,12 @@ export function createInbox({ verifier, known, now, accept }: InboxOptions): Inb
       }
     },
   }
+}
+
+const within = (promise: Promise<void>, ms: number): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

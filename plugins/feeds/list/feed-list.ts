@@ -10,6 +10,9 @@ import { compareNewest } from '#kernel/nostr'
 
 /** ms; the first events show after this much quiet waiting for more. */
 const SETTLE = 500
+/** ms without a newer event after which the first ones are painted, and how long that is waited for at most. */
+const QUIET = 60
+const QUIET_LONGEST = 240
 /** ms; longer than this a feed does not look busy. */
 const LONGEST = 5_000
 /** s; an own note younger than this shows at once. */
@@ -56,6 +59,11 @@ export function createFeedList(options: FeedListOptions): FeedList {
   let shownIds = new Set<string>()
   let place: NostrEvent | undefined
   let loading = true
+  /** Painted one after the other, the first rows would be pushed down by each batch that is newer. */
+  let painted = false
+  let newest: string | undefined
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  let quietLongest: ReturnType<typeof setTimeout> | undefined
   let running: Disposable | undefined
   let state: FeedState | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,6 +75,9 @@ export function createFeedList(options: FeedListOptions): FeedList {
   const compute = (): FeedState => {
     const snapshot = query.get()
     const accepted = snapshot.events.filter(accept)
+    // What is in memory when the list is made is whole.
+    if (!state && accepted.length > 0) painted = true
+    if (!painted) return { shown: NOTHING, held: NOTHING, loading, found: 0, query: snapshot }
     const limit = place ?? frontier
     const merge = (event: NostrEvent) =>
       shownIds.has(event.id) ||
@@ -79,15 +90,36 @@ export function createFeedList(options: FeedListOptions): FeedList {
     const same = state && sameIds(state.shown, shown) ? state.shown : shown
     return { shown: same, held, loading, found: snapshot.events.length, query: snapshot }
   }
+  const paint = () => {
+    clearTimeout(quiet)
+    clearTimeout(quietLongest)
+    if (painted) return
+    painted = true
+    changed()
+  }
+  const waitForQuiet = () => {
+    const [first] = query.get().events.filter(accept)
+    if (!first || first.id === newest) return
+    newest = first.id
+    clearTimeout(quiet)
+    quiet = setTimeout(paint, QUIET)
+    quietLongest ??= setTimeout(paint, QUIET_LONGEST)
+  }
   const changed = () => {
+    if (!painted) {
+      waitForQuiet()
+      if (query.get().phase === 'settled') painted = true
+    }
     state = compute()
-    if (loading && state.shown.length > 0 && timer === undefined) timer = setTimeout(settle, SETTLE)
+    const begun = newest !== undefined || state.shown.length > 0
+    if (loading && begun && timer === undefined) timer = setTimeout(settle, SETTLE)
     if (loading && query.get().phase === 'settled') settle()
     for (const fn of [...listeners]) fn()
   }
   const settle = () => {
     if (!loading) return
     loading = false
+    painted = true
     clearTimeout(timer)
     clearTimeout(longest)
     changed()
@@ -110,9 +142,9 @@ export function createFeedList(options: FeedListOptions): FeedList {
         if (listeners.size > 0) return
         running?.dispose()
         running = undefined
-        clearTimeout(longest)
-        clearTimeout(timer)
-        timer = undefined
+        for (const each of [longest, timer, quiet, quietLongest]) clearTimeout(each)
+        timer = quietLongest = undefined
+        newest = undefined
       })
     },
     reading(event) {
@@ -136,6 +168,8 @@ export function createFeedList(options: FeedListOptions): FeedList {
   }
   return list
 }
+
+const NOTHING: readonly NostrEvent[] = []
 
 const sameIds = (a: readonly NostrEvent[], b: readonly NostrEvent[]) =>
   a.length === b.length && a.every((event, i) => event === b[i])
