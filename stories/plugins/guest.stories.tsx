@@ -1,0 +1,124 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { feedSources } from '#contracts/feeds'
+import { NoteCard, noteKinds } from '#contracts/notes'
+import { notificationKinds } from '#contracts/notifications'
+import { searchProviders } from '#contracts/search'
+import { definePlugin, type NostrEvent } from '#kernel'
+import { View } from '#kernel/react'
+import { testEvent } from '#kernel/testing'
+import accounts from '../../plugins/accounts/manifest'
+import HomePage from '../../plugins/feeds/home/home-page'
+import feeds from '../../plugins/feeds/manifest'
+import graph from '../../plugins/graph/manifest'
+import notes from '../../plugins/notes/manifest'
+import notifications from '../../plugins/notifications/manifest'
+import NotificationsPage from '../../plugins/notifications/views/notifications-page'
+import profiles from '../../plugins/profiles/manifest'
+import search from '../../plugins/search/manifest'
+import SearchBox from '../../plugins/search/views/search-box'
+import { inColumn } from '../column'
+import { demoEvents, rootPubkey } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+/** A recipe, as the plugin below defines it for itself. */
+const RECIPE = 30_818
+
+/** Somebody else's plugin: it adds to four others, and knows nothing of them but their contracts. */
+const recipes = definePlugin({
+  id: 'recipes',
+  version: '1.0.0',
+  api: 1,
+  title: 'Recipes',
+  summary: 'Shows, lists, finds and tells of recipes.',
+  icon: 'article',
+  contributes: [
+    noteKinds({ id: 'recipe', kinds: [RECIPE], view: async () => ({ default: RecipeBody }) }),
+    feedSources({
+      id: 'recipes',
+      order: 35,
+      label: 'Recipes',
+      config: { filter: { kinds: [RECIPE], limit: 50 }, followDistance: 1 },
+    }),
+    searchProviders({
+      id: 'recipes',
+      order: 50,
+      label: 'Recipes',
+      suggest: async () => ({
+        default: async query =>
+          'plum cake'.includes(query) ? [{ id: '1', title: 'Plum cake', icon: 'article', to: '/about' }] : [],
+      }),
+    }),
+    notificationKinds({
+      id: 'cooked',
+      kinds: [RECIPE],
+      label: 'Recipes',
+      icon: 'article',
+      of: ({ tags }) => {
+        const about = tags.find(([name]) => name === 'e')?.[1]
+        return about === undefined ? undefined : { about }
+      },
+      title: () => 'cooked what you wrote about',
+    }),
+  ],
+})
+
+const titleOf = ({ tags }: NostrEvent) => tags.find(([name]) => name === 'title')?.[1]
+
+function RecipeBody({ event }: { event: NostrEvent }) {
+  return <p>Recipe: {titleOf(event)}</p>
+}
+
+const friend =
+  demoEvents.find(e => e.kind === 3 && e.pubkey === rootPubkey)?.tags.find(([name]) => name === 'p')?.[1] ??
+  rootPubkey
+const about = testEvent({ kind: 1, pubkey: rootPubkey, content: 'Plums everywhere.' })
+const recipe = testEvent({
+  kind: RECIPE,
+  pubkey: friend,
+  created_at: Math.floor(Date.now() / 1_000) - 60,
+  tags: [
+    ['d', 'plum-cake'],
+    ['title', 'Plum cake'],
+    ['e', about.id],
+    ['p', rootPubkey],
+  ],
+})
+const session = { pubkey: rootPubkey, canSign: true, method: 'key' as const }
+
+export default {
+  title: 'Plugins/Guest',
+  decorators: [inColumn, withKernel(notes, feeds, profiles, graph, search, accounts, notifications, recipes)],
+  parameters: { layout: 'fullscreen', kernel: { session, events: [...demoEvents, about, recipe] } },
+} satisfies Meta
+
+export const Kind: StoryObj = {
+  render: () => <View of={NoteCard} event={recipe} />,
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByText('Recipe: Plum cake', {}, { timeout: 8_000 })),
+}
+
+export const FeedSource: StoryObj = {
+  render: () => <HomePage />,
+  play: async ({ canvasElement }) => {
+    const home = within(canvasElement)
+    await userEvent.click(await home.findByRole('tab', { name: 'Recipes' }))
+    await home.findByText('Recipe: Plum cake', {}, { timeout: 8_000 })
+    await userEvent.click(await home.findByRole('tab', { name: 'Latest' }))
+  },
+}
+
+export const SearchProvider: StoryObj = {
+  render: () => <SearchBox />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await userEvent.type(await page.findByRole('combobox'), 'plum')
+    await expect(await page.findByRole('option', { name: 'Plum cake' })).toHaveAttribute('href', '/about')
+  },
+}
+
+export const NotificationKind: StoryObj = {
+  render: () => <NotificationsPage />,
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByText(/cooked what you wrote about/, {}, { timeout: 8_000 })),
+}
