@@ -64,7 +64,7 @@ export default defineConfig({
             // What a first screen shows of each of these, in one file each: small files pack badly.
             {
               name: 'notes-first',
-              test: /\/plugins\/notes\/(?:card\/(?!note-menu-list|note-tile)|blocks\/|text\/|media\/(?!blurhash-pixels)|content-settings|views\/note-card\.)/,
+              test: /\/plugins\/notes\/(?:card\/(?!note-menu-list|note-tile)|blocks\/|text\/|media\/(?!blurhash-pixels)|views\/note-card\.)/,
               priority: 1,
             },
             {
@@ -95,10 +95,10 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             // Everybody's words in one file: a dozen small ones would each cost a request. Those of plugins that
-            // no first screen asks for stay with them.
+            // no first screen asks for stay with them. The host reads the settings of notes for its image proxy.
             {
               name: 'kernel',
-              test: /(\/kernel\/(core|react|nostr\/(codec|events|text|thread|store|index)|index)|\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|search|thread)\/contract)/,
+              test: /(\/kernel\/(core|react|nostr\/(codec|events|text|thread|store|index)|index)|\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|search|thread)\/contract|\/plugins\/notes\/content-settings\.)/,
               priority: 2,
             },
           ],

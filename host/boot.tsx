@@ -13,6 +13,7 @@ import { loadConfig } from './config/load-config'
 import { FaultNotice } from './fault-notice'
 import { HostProvider } from './host-context'
 import { hostManifest } from './host-manifest'
+import { createImages } from './images/create-images'
 import { createOutboxService } from './outbox-service'
 import { createPluginSwitches } from './plugin-switches'
 import { createRelayList } from './relay-list'
@@ -43,7 +44,7 @@ export async function boot(element: HTMLElement): Promise<void> {
   tellFaults(kernel)
   tellStorageTrouble(kernel)
   const theme = createTheme(kernel)
-  kernel.enable(hostManifest(config, control, createOutboxService(nostr)))
+  kernel.enable(hostManifest(config, control, createOutboxService(nostr), createImages(kernel, config)))
   control.onSignOut(async pubkey => (await nostr.writer()).outbox.forget(pubkey))
   const switches = createPluginSwitches(kernel, safe)
   // A visitor's home needs none of the late ones; any other page, and an account's menu, may.

@@ -5,6 +5,8 @@ import {
   type DialogsService,
   definePlugin,
   type HostConfig,
+  Images,
+  type ImagesService,
   InstallOffer,
   Outbox,
   type OutboxService,
@@ -28,6 +30,7 @@ export const hostManifest = (
   config: Promise<HostConfig>,
   accounts: SessionControl,
   outbox: OutboxService,
+  images: ImagesService,
 ): PluginManifest => {
   const installOffer = createInstallOffer()
   return definePlugin({
@@ -37,7 +40,7 @@ export const hostManifest = (
     title: 'Pinion',
     summary: 'The app itself.',
     icon: 'settings',
-    provides: [Config, Accounts, Dialogs, InstallOffer, Outbox, Toasts],
+    provides: [Config, Accounts, Dialogs, Images, InstallOffer, Outbox, Toasts],
     // An answer to a relay that asks who reads (NIP-42).
     permissions: ['sign:22242'],
     contributes: [
@@ -84,6 +87,7 @@ export const hostManifest = (
     activate: async () => ({
       async activate(context) {
         context.provide(Accounts, accounts)
+        context.provide(Images, images)
         context.provide(InstallOffer, installOffer)
         context.provide(Outbox, outbox)
         context.provide(Dialogs, {

@@ -13,6 +13,7 @@ import { createAccounts } from '../host/accounts'
 import type { Theme } from '../host/appearance'
 import type { Host } from '../host/host-context'
 import { hostManifest } from '../host/host-manifest'
+import { createImages } from '../host/images/create-images'
 import { createOutboxService } from '../host/outbox-service'
 import type { PluginSwitches } from '../host/plugin-switches'
 import { createRelayList } from '../host/relay-list'
@@ -76,7 +77,12 @@ export function createStoryKernel(
   relayList.configured(relays)
   const accounts = createAccounts(createMemoryKeyValue())
   kernel.enable(
-    hostManifest(Promise.resolve(config), accounts.control, createOutboxService(nostr)),
+    hostManifest(
+      Promise.resolve(config),
+      accounts.control,
+      createOutboxService(nostr),
+      createImages(kernel, Promise.resolve(config)),
+    ),
     ...manifests,
   )
   prepare?.(made)

@@ -35,6 +35,9 @@ export function useKernelFrame(): KernelFrame {
 
 export const useKernel = (): Kernel => useKernelFrame().kernel
 
+/** For what also stands in pages without a kernel. */
+export const useKernelIfAny = (): Kernel | undefined => use(Frame)?.kernel
+
 /** Says whose view this is; the Guard around every contribution sets it. */
 export const OwnerProvider = Owner
 /** The id of the plugin whose view is rendering; `host` outside of any. */

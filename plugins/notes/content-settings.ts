@@ -1,5 +1,4 @@
 import type { SettingsDefinition } from '#kernel'
-import { useKernel, useStore } from '#kernel/react'
 
 /** How the content of notes is shown. */
 export interface ContentSettings {
@@ -36,7 +35,10 @@ const DEFAULTS: ContentSettings = {
 }
 const MAX_HIDDEN = 50
 
-const definition: SettingsDefinition<ContentSettings> = {
+/** Where they are kept. The host reads the image proxy's part. */
+export const CONTENT_SETTINGS = 'pinion/content'
+
+export const contentSettings: SettingsDefinition<ContentSettings> = {
   version: 1,
   defaults: DEFAULTS,
   read(stored) {
@@ -79,8 +81,3 @@ export function isProxyAddress(text: string): boolean {
 
 /** Hex digits in pairs. */
 export const isProxySecret = (text: string): boolean => text.length <= 256 && /^([0-9a-f]{2})+$/i.test(text)
-
-/** The store, for whoever changes it. */
-export const useContentStore = () => useKernel().settings('pinion/content', definition)
-
-export const useContentSettings = (): ContentSettings => useStore(useContentStore())

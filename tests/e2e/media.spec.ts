@@ -53,10 +53,11 @@ test.describe('through an image proxy', () => {
     await expect(picture).toHaveAttribute('src', new RegExp(`^${url}/`))
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
     expect(imgproxy.refused).toEqual([])
-    expect(imgproxy.asked[0]?.options).toMatch(/^rs:(fit|fill):\d+:\d+\/dpr:2$/)
     const note = demo.network.events.find(e => e.id === demo.network.notable.galleryNote)
+    const pictures = imgproxy.asked.filter(({ original }) => note?.content.includes(original))
+    expect(pictures.length).toBeGreaterThan(0)
+    for (const { options } of pictures) expect(options).toMatch(/^rs:(fit|fill):\d+:\d+\/dpr:2$/)
     for (const { original } of imgproxy.asked) expect(watch.requests).not.toContain(original)
-    expect(note?.content).toContain(imgproxy.asked[0]?.original.split('#')[0] ?? 'nothing')
   })
 
   test('one that fails gives way to the original, and is not asked for it again', async ({
@@ -77,9 +78,10 @@ test.describe('through an image proxy', () => {
     const picture = page.locator('main article a[aria-haspopup="dialog"] img').first()
     await expect(picture).toHaveAttribute('src', new RegExp(`^${demo.media.url}`))
     await settled(page)
-    const tile = imgproxy.asked[0]?.original
-    const times = () => imgproxy.asked.filter(({ original }) => original === tile).length
+    const note = demo.network.events.find(e => e.id === demo.network.notable.galleryNote)
+    const times = () => imgproxy.asked.filter(({ original }) => note?.content.includes(original)).length
     const before = times()
+    expect(before).toBeGreaterThan(0)
     await follow('/about')
     await expect(page.getByRole('heading', { name: 'About' }).first()).toBeVisible()
     await page.goBack()

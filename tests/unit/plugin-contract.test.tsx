@@ -12,6 +12,7 @@ import { catalog } from '../../host/catalog'
 import { DEFAULT_CONFIG } from '../../host/config/parse-config'
 import { HostProvider } from '../../host/host-context'
 import { hostManifest } from '../../host/host-manifest'
+import { createImages } from '../../host/images/create-images'
 import { lateCatalog } from '../../host/late-catalog'
 import { createOutboxService } from '../../host/outbox-service'
 import { createPluginSwitches } from '../../host/plugin-switches'
@@ -64,7 +65,14 @@ function startHost() {
   const { kernel, nostr } = test
   const config = { ...DEFAULT_CONFIG, rootAccount: author }
   const accounts = createAccounts(storage)
-  kernel.enable(hostManifest(Promise.resolve(config), accounts.control, createOutboxService(nostr)))
+  kernel.enable(
+    hostManifest(
+      Promise.resolve(config),
+      accounts.control,
+      createOutboxService(nostr),
+      createImages(kernel, Promise.resolve(config)),
+    ),
+  )
   const switches = createPluginSwitches(kernel, false)
   const host = {
     nostr,

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, type RefCallback, useState } from 'react'
 import styles from './avatar.module.css'
 import { keyPattern } from './key-pattern'
 
@@ -8,10 +8,12 @@ export interface AvatarProps {
   readonly src?: string | undefined
   /** px */
   readonly size?: number
+  /** Gets the picture's element: for who watches whether it loads. */
+  readonly imageRef?: RefCallback<HTMLImageElement> | undefined
 }
 
 /** A person's picture in a fixed round box. Decorative: the name stands beside it. */
-export const Avatar = memo(function Avatar({ keyHex, src, size = 40 }: AvatarProps) {
+export const Avatar = memo(function Avatar({ keyHex, src, size = 40, imageRef }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const pattern = keyPattern(keyHex)
   return (
@@ -23,6 +25,7 @@ export const Avatar = memo(function Avatar({ keyHex, src, size = 40 }: AvatarPro
       </svg>
       {src && failed !== src && (
         <img
+          ref={imageRef}
           src={src}
           alt=""
           width={size}

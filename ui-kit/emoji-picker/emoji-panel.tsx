@@ -13,7 +13,7 @@ const rowsOf = (emoji: readonly Emoji[]) =>
   )
 
 /** The picker's inside. One emoji is in the tab order; arrows go over all of them, from the search field too. */
-export default function EmojiPanel({ onPick, recent = [], custom = [] }: EmojiPickerProps) {
+export default function EmojiPanel({ onPick, recent = [], custom = [], picture }: EmojiPickerProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState({ row: 0, column: 0 })
   const grid = useRef<HTMLDivElement>(null)
@@ -84,7 +84,14 @@ export default function EmojiPanel({ onPick, recent = [], custom = [] }: EmojiPi
         // biome-ignore lint/a11y/useSemanticElements: a grid of choices, not a table
         <div ref={grid} role="grid" tabIndex={-1} aria-label="Emoji" className={styles.grid} onKeyDown={move}>
           {sections.map(section => (
-            <EmojiRows key={section.label} {...section} at={at} onPick={onPick} onAt={setAt} />
+            <EmojiRows
+              key={section.label}
+              {...section}
+              at={at}
+              picture={picture}
+              onPick={onPick}
+              onAt={setAt}
+            />
           ))}
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { lazyPart } from '../lazy/lazy-part'
 import type { Emoji } from './emoji-groups'
 import styles from './emoji-picker.module.css'
@@ -8,6 +9,8 @@ export interface EmojiPickerProps {
   readonly recent?: readonly Emoji[]
   /** The user's own, with pictures. */
   readonly custom?: readonly Emoji[]
+  /** Draws their pictures; a plain `img` when absent. A constant: another one draws all anew. */
+  readonly picture?: ComponentType<{ readonly url: string }>
 }
 
 const panel = lazyPart(() => import('./emoji-panel'))

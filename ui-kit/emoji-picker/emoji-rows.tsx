@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import type { Emoji } from './emoji-groups'
 import styles from './emoji-picker.module.css'
 
@@ -14,6 +14,7 @@ interface EmojiRowsProps {
   readonly first: number
   /** The one in the tab order. */
   readonly at: Place
+  readonly picture: ComponentType<{ readonly url: string }> | undefined
   onPick(emoji: Emoji): void
   onAt(at: Place): void
 }
@@ -22,9 +23,11 @@ const has = ({ first, rows, at }: EmojiRowsProps) => at.row >= first && at.row <
 
 const nameOf = ({ text, words, url }: Emoji) => (url ? text : words.split(' ').slice(0, 2).join(' '))
 
+const Plain = ({ url }: { url: string }) => <img src={url} alt="" loading="lazy" />
+
 /** One group. Drawn anew only when the place in the tab order comes, moves in it, or goes. */
 export const EmojiRows = memo(
-  function EmojiRows({ label, rows, first, at, onPick, onAt }: EmojiRowsProps) {
+  function EmojiRows({ label, rows, first, at, picture: Picture = Plain, onPick, onAt }: EmojiRowsProps) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a group of rows of a grid
       <div role="rowgroup" aria-label={label} className={styles.group}>
@@ -49,7 +52,7 @@ export const EmojiRows = memo(
                 onFocus={() => onAt({ row: first + index, column })}
                 onClick={() => onPick(emoji)}
               >
-                {emoji.url ? <img src={emoji.url} alt="" loading="lazy" /> : emoji.text}
+                {emoji.url ? <Picture url={emoji.url} /> : emoji.text}
               </button>
             ))}
           </div>

@@ -1,9 +1,13 @@
 import type { Nodes, Parents, Root } from 'mdast'
 import { Fragment, type ReactNode } from 'react'
 import { neutralizeText } from '#kernel/nostr'
+import { Picture as WebPicture } from '#kernel/react'
 import { AppLink } from './app-link'
 import styles from './markdown.module.css'
 import { safeLink } from './safe-link'
+
+/** px; the widest a picture gets. */
+const WIDEST = { width: 650 }
 
 /** Quotes and lists deeper than this are drawn flat. */
 const MAX_DEPTH = 12
@@ -100,14 +104,8 @@ function Linked({ url, children: text }: { url: string; children: ReactNode }) {
 function Picture({ url, alt }: { url: string; alt: string }) {
   const link = safeLink(url)
   if (!link || !('outside' in link)) return neutralizeText(alt)
+  const words = neutralizeText(alt)
   return (
-    <img
-      className={styles.picture}
-      src={link.outside}
-      alt={neutralizeText(alt)}
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-    />
+    <WebPicture className={styles.picture} url={link.outside} size={WIDEST} alt={words} instead={words} />
   )
 }

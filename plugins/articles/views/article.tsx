@@ -1,6 +1,6 @@
 import type { NoteKindProps } from '#contracts/notes'
 import { encodeNaddr, identifierOf } from '#kernel/nostr'
-import { View } from '#kernel/react'
+import { Picture, View } from '#kernel/react'
 import { RelativeTime } from '#ui-kit'
 import { readArticle } from '../article/read-article'
 import { Markdown } from '../contract'
@@ -10,19 +10,21 @@ import styles from './article.module.css'
 /** Words a minute. */
 const READING = 220
 
+/** px; the main column, and half of it. */
+const HEAD = { width: 600, height: 300, how: 'fill' } as const
+
 /** A long text: whole on its page, its head elsewhere. */
 export default function Article({ event, mode }: NoteKindProps) {
   const { title, summary, image, publishedAt } = readArticle(event)
   const naddr = encodeNaddr({ kind: event.kind, pubkey: event.pubkey, identifier: identifierOf(event) }) ?? ''
   const minutes = Math.max(1, Math.round(event.content.split(/\s+/).length / READING))
   const picture = image && (
-    <img
+    <Picture
       className={styles.image}
-      src={image}
+      url={image}
+      size={HEAD}
       alt=""
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
+      instead={<div className={styles.image} />}
     />
   )
   const facts = (

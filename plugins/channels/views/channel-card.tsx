@@ -1,29 +1,35 @@
 import type { NoteKindProps } from '#contracts/notes'
+import { Picture } from '#kernel/react'
 import { Icon } from '#ui-kit'
 import { readChannel } from '../read-channel'
 import styles from './channel-card.module.css'
+
+/** px */
+const SIZE = { width: 48, how: 'fill' } as const
 
 /** A room that was opened, as a card that leads there. */
 export default function ChannelCard({ event }: NoteKindProps) {
   const channel = readChannel(event.content)
   if (!channel) return null
+  const sign = (
+    <span className={styles.picture}>
+      <Icon name="chats" />
+    </span>
+  )
   return (
     <a className={styles.card} href={`/chats/${event.id}`}>
       {channel.picture ? (
-        <img
+        <Picture
           className={styles.picture}
-          src={channel.picture}
+          url={channel.picture}
+          size={SIZE}
           alt=""
           width={48}
           height={48}
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
+          instead={sign}
         />
       ) : (
-        <span className={styles.picture}>
-          <Icon name="chats" />
-        </span>
+        sign
       )}
       <span>
         <strong dir="auto">{channel.name}</strong>

@@ -1,9 +1,13 @@
 import type { NostrEvent } from '#kernel'
 import { encodeNaddr, identifierOf } from '#kernel/nostr'
+import { Picture } from '#kernel/react'
 import { Tag } from '#ui-kit'
 import { priceText } from '../listing/price-text'
 import { readListing } from '../listing/read-listing'
 import styles from './market.module.css'
+
+/** px; the side of the picture. */
+const THUMB = { width: 120, how: 'fill' } as const
 
 /** What is offered, in short. */
 export default function ListingCard({ event }: { event: NostrEvent }) {
@@ -13,13 +17,12 @@ export default function ListingCard({ event }: { event: NostrEvent }) {
   return (
     <div className={styles.card}>
       {image && (
-        <img
+        <Picture
           className={styles.picture}
-          src={image}
+          url={image}
+          size={THUMB}
           alt=""
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
+          instead={<div className={styles.picture} />}
         />
       )}
       <div className={styles.words}>

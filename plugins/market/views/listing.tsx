@@ -1,9 +1,12 @@
 import { Markdown } from '#contracts/articles'
 import type { NoteKindProps } from '#contracts/notes'
-import { View } from '#kernel/react'
+import { Picture, View } from '#kernel/react'
 import { readListing } from '../listing/read-listing'
 import ListingCard from './listing-card'
 import styles from './market.module.css'
+
+/** px; the widest a picture gets. */
+const WIDEST = { width: 650 }
 
 /** A listing: in short, and on its page with all its pictures and its description. */
 export default function ListingNote({ event, mode }: NoteKindProps) {
@@ -13,15 +16,7 @@ export default function ListingNote({ event, mode }: NoteKindProps) {
     <div className={styles.page}>
       <ListingCard event={event} />
       {images.slice(1).map(url => (
-        <img
-          key={url}
-          className={styles.more}
-          src={url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-        />
+        <Picture key={url} className={styles.more} url={url} size={WIDEST} alt="" />
       ))}
       <View of={Markdown} text={event.content} fallback={<p dir="auto">{event.content}</p>} />
     </div>

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { relayRoute } from '#contracts/relays'
+import { Picture } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { AuthorName } from '../card/author-name'
 import type { InlineToken } from '../text'
@@ -47,19 +48,12 @@ function Token({ token }: { token: InlineToken }) {
 
 const relayParam = (url: string) => url.replace(/^wss?:\/\//, '').replace(/\/$/, '')
 
+/** px; a little larger than the largest text. */
+const EMOJI = { width: 24 }
+
 /** A picture among the words; it counts as media while media are covered. */
 function Emoji({ shortcode, url }: { shortcode: string; url: string }) {
   const name = `:${shortcode}:`
   if (use(Veil)) return name
-  return (
-    <img
-      className={styles.emoji}
-      src={url}
-      alt={name}
-      title={name}
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-    />
-  )
+  return <Picture className={styles.emoji} url={url} size={EMOJI} alt={name} title={name} instead={name} />
 }

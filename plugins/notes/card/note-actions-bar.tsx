@@ -2,8 +2,8 @@ import { memo, useMemo } from 'react'
 import { noteActions } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { ContributionView } from '#kernel/react'
-import { useContentSettings } from '../content-settings'
 import styles from './note-frame.module.css'
+import { useContentSettings } from './use-content-settings'
 import { useOfferedFor } from './use-offered-for'
 
 /** What can be done with a note; no bar where no plugin offers anything. */

@@ -3,11 +3,11 @@ import { type NoteKindProps, type NoteMode, noteKinds } from '#contracts/notes'
 import type { Entry, NostrEvent, Point } from '#kernel'
 import { ContributionView } from '#kernel/react'
 import { MediaCover, Skeleton } from '#ui-kit'
-import { useContentSettings } from '../content-settings'
 import { Collapsible } from './collapsible'
 import { contentCover } from './content-cover'
 import styles from './note-body.module.css'
 import { UnknownKind } from './unknown-kind'
+import { useContentSettings } from './use-content-settings'
 import { useRemembered } from './use-remembered'
 
 type KindOf<P> = P extends Point<infer C> ? C : never

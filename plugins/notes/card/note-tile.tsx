@@ -1,16 +1,16 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { NostrEvent } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
 import { Icon, MediaCover } from '#ui-kit'
 import { mediaOfNote } from '../blocks/media-of-note'
-import { useContentSettings } from '../content-settings'
-import { useImageSources } from '../image-proxy/use-image-sources'
 import type { MediaItem } from '../media'
+import { useImageSources } from '../media-views/use-image-sources'
 import { maskSecrets } from '../text'
 import { contentCover } from './content-cover'
 import { NoteLink } from './note-link'
 import { refOfEvent } from './note-target'
 import styles from './note-tile.module.css'
+import { useContentSettings } from './use-content-settings'
 import { useRemembered } from './use-remembered'
 
 /** A square of a grid: the first picture, or the first words. */
@@ -45,17 +45,17 @@ const WIDE = { width: 245, how: 'fill' } as const
 const NARROW = { width: 120, how: 'fill' } as const
 
 function TileImage({ item }: { item: MediaItem }) {
-  const room = useRef<HTMLSpanElement>(null)
   const [size] = useState(() => (window.matchMedia('(min-width: 820px)').matches ? WIDE : NARROW))
-  const { src, failed, attempt, next, onLoad } = useImageSources(item, size, room)
+  const { src, ref, failed, attempt, next, onLoad } = useImageSources(item, size)
   return (
-    <span ref={room} className={styles.picture}>
+    <span className={styles.picture}>
       {failed ? (
         <Icon name="image" label={item.alt ?? 'Image could not be loaded'} />
       ) : (
         src !== undefined && (
           <img
             key={`${attempt} ${src}`}
+            ref={ref}
             src={src}
             alt={item.alt ?? 'Image'}
             loading="lazy"

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, MediaFrame, useNearViewport } from '#ui-kit'
-import { useImageProxy } from '../image-proxy/use-image-proxy'
 import { fitBox, type MediaItem } from '../media'
 import { loadPlaceholder } from './load-placeholder'
 import styles from './media.module.css'
 import { useCover } from './use-cover'
+import { useExclusive } from './use-exclusive'
 
 const readFile = () => import('../encrypted/read-file')
 
@@ -12,8 +12,7 @@ const readFile = () => import('../encrypted/read-file')
 export default function EncryptedMedia({ item }: { item: MediaItem }) {
   const cover = useCover()
   const room = useRef<HTMLDivElement>(null)
-  // With a proxy and nothing but the proxy, whoever has the file learns nothing before a press.
-  const quiet = useImageProxy()?.fallbackToOriginal === false
+  const quiet = useExclusive()
   const [pressed, setPressed] = useState(false)
   const near = useNearViewport(room, !cover)
   const [made, setMade] = useState<{ url: string } | { problem: string }>()

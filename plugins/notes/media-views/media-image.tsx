@@ -1,12 +1,12 @@
-import { type MouseEvent, use, useRef } from 'react'
+import { type MouseEvent, use } from 'react'
 import { classNames, MediaFrame } from '#ui-kit'
-import { useImageSources } from '../image-proxy/use-image-sources'
 import { fitBox, type MediaItem } from '../media'
 import { loadPlaceholder } from './load-placeholder'
 import styles from './media.module.css'
 import { MediaProblem } from './media-problem'
 import { OpenMedia } from './open-media'
 import { useCover } from './use-cover'
+import { useImageSources } from './use-image-sources'
 
 /** px; the widest a picture gets in a note, and the side of a tile of a gallery. */
 const WIDEST = { width: 650 }
@@ -15,8 +15,7 @@ const TILE = { width: 300, how: 'fill' } as const
 /** A picture in its reserved room; `fill` for a tile of a gallery. Opens over the page; its address in a tab of its own. */
 export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boolean }) {
   const cover = useCover()
-  const link = useRef<HTMLAnchorElement>(null)
-  const sources = useImageSources(item, fill ? TILE : WIDEST, link, cover !== undefined)
+  const sources = useImageSources(item, fill ? TILE : WIDEST)
   const open = use(OpenMedia)
   const box = fitBox(item.dim)
   const fit = fill || (box.fit === 'cover' && !box.guessed) ? styles.crop : styles.whole
@@ -36,7 +35,6 @@ export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boo
       error={sources.failed && <MediaProblem what="Image" url={item.url} onRetry={sources.retry} />}
     >
       <a
-        ref={link}
         href={item.url}
         className={styles.open}
         target="_blank"
@@ -47,6 +45,7 @@ export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boo
         {sources.src !== undefined && (
           <img
             key={`${sources.attempt} ${sources.src}`}
+            ref={sources.ref}
             src={sources.src}
             alt={item.alt ?? 'Image'}
             title={item.alt}

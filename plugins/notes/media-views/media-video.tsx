@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, MediaFrame, useNearViewport } from '#ui-kit'
-import { useContentSettings } from '../content-settings'
-import { useImageProxy } from '../image-proxy/use-image-proxy'
+import { useContentSettings } from '../card/use-content-settings'
 import { fitBox, type MediaItem, USUAL_FILM } from '../media'
 import { loadPlaceholder } from './load-placeholder'
 import styles from './media.module.css'
 import { MediaProblem } from './media-problem'
 import { useCover } from './use-cover'
+import { useExclusive } from './use-exclusive'
 import { isHls, logHls, playsHls, useHls } from './use-hls'
 import { useReducedMotion } from './use-reduced-motion'
 import { type Sources, useSources } from './use-sources'
@@ -41,8 +41,7 @@ function Film({ sources, label, onLoaded }: { sources: Sources; label: string; o
   const ref = useRef<HTMLVideoElement>(null)
   const { autoplayVideos } = useContentSettings()
   const still = useReducedMotion()
-  // With a proxy and nothing but the proxy, whoever has the film learns nothing before a press.
-  const quiet = useImageProxy()?.fallbackToOriginal === false
+  const quiet = useExclusive()
   const autoplay = autoplayVideos && !still && !quiet
   useEffect(() => (ref.current ? seatVideo(ref.current, autoplay) : undefined), [autoplay])
   const fail = () => {

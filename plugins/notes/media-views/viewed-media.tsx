@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { ViewerItem } from '#ui-kit'
-import { useImageSources } from '../image-proxy/use-image-sources'
 import type { MediaItem } from '../media'
 import { MediaProblem } from './media-problem'
 import { isHls, playsHls, useHls } from './use-hls'
+import { useImageSources } from './use-image-sources'
 import { useSources } from './use-sources'
 
 /** As it is: the reader wants to see it large. */
@@ -21,13 +21,12 @@ export const isViewable = ({ kind, encryption }: MediaItem): boolean =>
   (kind === 'image' || kind === 'video') && !encryption
 
 function Picture({ item }: { item: MediaItem }) {
-  const room = useRef<HTMLImageElement>(null)
-  const { src, failed, attempt, next, retry, onLoad } = useImageSources(item, WHOLE, room)
+  const { src, ref, failed, attempt, next, retry, onLoad } = useImageSources(item, WHOLE)
   if (failed) return <MediaProblem what="Image" url={item.url} onRetry={retry} />
   if (src === undefined) return null
   return (
     <img
-      ref={room}
+      ref={ref}
       key={`${attempt} ${src}`}
       src={src}
       alt={item.alt ?? 'Image'}

@@ -1,6 +1,7 @@
 import { noteActions } from '#contracts/notes'
 import { usePoint } from '#kernel/react'
-import { type ContentFlag, useContentSettings, useContentStore } from '../content-settings'
+import { useContentSettings, useContentStore } from '../card/use-content-settings'
+import type { ContentFlag } from '../content-settings'
 import styles from './content-section.module.css'
 import { ImageProxyRows } from './image-proxy-rows'
 import { SettingRow as Row } from './setting-row'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '#ui-kit'
-import { isProxyAddress, isProxySecret, useContentSettings, useContentStore } from '../content-settings'
+import { useContentSettings, useContentStore } from '../card/use-content-settings'
+import { isProxyAddress, isProxySecret } from '../content-settings'
 import styles from './content-section.module.css'
 import { SettingRow } from './setting-row'
 

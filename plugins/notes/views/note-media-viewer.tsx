@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { NostrEvent } from '#kernel'
+import { useImage } from '#kernel/react'
 import { MediaViewer } from '#ui-kit'
 import { mediaOfNote } from '../blocks/media-of-note'
 import { contentCover } from '../card/content-cover'
-import { useContentSettings } from '../content-settings'
-import { failedImages } from '../image-proxy/failed-images'
-import { type ImageProxy, proxyUrl } from '../image-proxy/proxy-url'
-import { useImageProxy } from '../image-proxy/use-image-proxy'
+import { useContentSettings } from '../card/use-content-settings'
 import { isViewable, viewedMedia } from '../media-views/viewed-media'
 
 interface NoteMediaViewerProps {
@@ -42,32 +40,32 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
   const [key, setKey] = useState(() => files.find(({ note }) => note === first)?.key)
   const found = files.findIndex(file => file.key === key)
   const index = found < 0 ? undefined : found
-  const proxy = useImageProxy()
-  useEffect(() => {
-    if (index === undefined) return
-    for (const { item } of files.slice(Math.max(0, index - AHEAD), index + AHEAD + 1)) {
-      if (item.kind !== 'image') continue
-      void fetchAhead(item.url, proxy)
-    }
-  }, [files, index, proxy])
+  const around = index === undefined ? [] : files.slice(Math.max(0, index - AHEAD), index + AHEAD + 1)
   useEffect(() => {
     if (index === undefined) onClose()
   }, [index, onClose])
   return (
-    <MediaViewer
-      items={files.map(({ item, key: name }) => viewedMedia(item, name))}
-      index={index}
-      size="screen"
-      onIndex={to => setKey(files[to]?.key)}
-      onClose={onClose}
-    />
+    <>
+      <MediaViewer
+        items={files.map(({ item, key: name }) => viewedMedia(item, name))}
+        index={index}
+        size="screen"
+        onIndex={to => setKey(files[to]?.key)}
+        onClose={onClose}
+      />
+      {around.map(({ item, key: name }) => item.kind === 'image' && <FetchAhead key={name} url={item.url} />)}
+    </>
   )
 }
 
-/** From where the viewer will have it; what the proxy has failed to give is left for then. */
-async function fetchAhead(url: string, proxy: ImageProxy | undefined): Promise<void> {
-  if (proxy && failedImages.has(url)) return
-  const picture = new Image()
-  picture.referrerPolicy = 'no-referrer'
-  picture.src = proxy ? await proxyUrl(proxy, url) : url
+/** From where the viewer will have it. */
+function FetchAhead({ url }: { url: string }) {
+  const { src } = useImage(url)
+  useEffect(() => {
+    if (src === undefined) return
+    const picture = new Image()
+    picture.referrerPolicy = 'no-referrer'
+    picture.src = src
+  }, [src])
+  return null
 }

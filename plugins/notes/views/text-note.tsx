@@ -5,8 +5,8 @@ import { type MediaVeil, Veil } from '../blocks/media-veil'
 import { NoteBlocks } from '../blocks/note-blocks'
 import { parsedNote } from '../blocks/parsed-note'
 import { contentCover } from '../card/content-cover'
+import { useContentSettings } from '../card/use-content-settings'
 import { useRemembered } from '../card/use-remembered'
-import { useContentSettings } from '../content-settings'
 
 /** The body of a kind 1 note. */
 export default function TextNote({ event, mode }: NoteKindProps) {

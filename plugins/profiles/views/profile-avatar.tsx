@@ -1,5 +1,5 @@
-import { Avatar } from '#ui-kit'
 import { useProfile } from '../profile/use-profile'
+import { PersonPicture } from './person-picture'
 import { ProfileLink } from './profile-link'
 import styles from './profiles.module.css'
 
@@ -13,7 +13,7 @@ export default function ProfileAvatar({
   size?: number
   plain?: boolean
 }) {
-  const picture = <Avatar keyHex={pubkey} src={useProfile(pubkey)?.picture} size={size} />
+  const picture = <PersonPicture pubkey={pubkey} picture={useProfile(pubkey)?.picture} size={size} />
   if (plain) return picture
   return (
     <ProfileLink pubkey={pubkey} className={styles.avatarLink} hidden>

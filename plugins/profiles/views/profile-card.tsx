@@ -1,8 +1,8 @@
 import { RichText } from '#contracts/notes'
 import { View } from '#kernel/react'
-import { Avatar } from '#ui-kit'
 import { nameOf } from '../profile/parse-profile'
 import { useProfile } from '../profile/use-profile'
+import { PersonPicture } from './person-picture'
 import styles from './profiles.module.css'
 import { VerifiedName } from './verified-name'
 
@@ -15,7 +15,7 @@ export default function ProfileCard({ pubkey }: { pubkey: string }) {
   const short = about && about.length > CUT ? `${about.slice(0, CUT).trimEnd()}…` : about
   return (
     <div className={styles.card}>
-      <Avatar keyHex={pubkey} src={profile?.picture} size={48} />
+      <PersonPicture pubkey={pubkey} picture={profile?.picture} size={48} />
       <div>
         <bdi className={styles.name}>{nameOf(pubkey, profile)}</bdi>
         <VerifiedName pubkey={pubkey} nip05={profile?.nip05} />

@@ -1,14 +1,20 @@
 import { type MouseEvent, useState } from 'react'
-import { Avatar, MediaViewer, preloadViewer } from '#ui-kit'
+import { Picture, useImage } from '#kernel/react'
+import { MediaViewer, preloadViewer } from '#ui-kit'
 import type { Profile } from '../contract'
+import { PersonPicture } from './person-picture'
 import styles from './profile-page.module.css'
+
+/** px; the main column, and the banner's third of it. */
+const BANNER = { width: 600, height: 200, how: 'fill' } as const
 
 /** Banner and picture in fixed boxes; a click shows the whole picture. */
 export function ProfilePictures({ pubkey, profile }: { pubkey: string; profile: Profile | undefined }) {
   const { banner, picture } = profile ?? {}
   const [failed, setFailed] = useState<string>()
+  const { src, ref, lost } = useImage(banner, BANNER)
   const [opened, setOpened] = useState<string>()
-  const avatar = <Avatar keyHex={pubkey} src={picture} size={96} />
+  const avatar = <PersonPicture pubkey={pubkey} picture={picture} size={96} />
   const linkTo = (url: string, label: string) => ({
     href: url,
     target: '_blank',
@@ -25,14 +31,15 @@ export function ProfilePictures({ pubkey, profile }: { pubkey: string; profile: 
   return (
     <>
       <div className={styles.banner}>
-        {banner && banner !== failed && (
+        {banner && !lost && banner !== failed && (
           <a {...linkTo(banner, 'Open the banner')}>
             <img
-              src={banner}
+              ref={ref}
+              src={src}
               alt=""
               decoding="async"
               referrerPolicy="no-referrer"
-              onError={() => setFailed(banner)}
+              onError={() => setFailed(src)}
             />
           </a>
         )}
@@ -53,5 +60,5 @@ export function ProfilePictures({ pubkey, profile }: { pubkey: string; profile: 
 const whole = (url: string, label: string) => ({
   key: url,
   label,
-  render: () => <img src={url} alt={label} decoding="async" referrerPolicy="no-referrer" />,
+  render: () => <Picture url={url} alt={label} />,
 })

@@ -1,6 +1,6 @@
-import { Avatar } from '#ui-kit'
 import { nameOf } from '../profile/parse-profile'
 import { useProfile } from '../profile/use-profile'
+import { PersonPicture } from './person-picture'
 import { ProfileLink } from './profile-link'
 import styles from './profiles.module.css'
 import { VerifiedName } from './verified-name'
@@ -9,7 +9,7 @@ export default function ProfileRow({ pubkey }: { pubkey: string }) {
   const profile = useProfile(pubkey)
   return (
     <ProfileLink pubkey={pubkey} className={styles.row}>
-      <Avatar keyHex={pubkey} src={profile?.picture} size={40} />
+      <PersonPicture pubkey={pubkey} picture={profile?.picture} size={40} />
       <span>
         <bdi className={styles.name}>{nameOf(pubkey, profile)}</bdi>
         <VerifiedName pubkey={pubkey} nip05={profile?.nip05} />

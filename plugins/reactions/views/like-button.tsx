@@ -4,6 +4,7 @@ import { type PublishJob, Toasts } from '#kernel'
 import { useKernel, useNostr, useSessionFacts } from '#kernel/react'
 import { Count, classNames, Dialog, type Emoji, Icon } from '#ui-kit'
 import { type ReactionContent, reactionDraft } from '../publish/reaction-draft'
+import { EmojiPicture } from './emoji-picture'
 import { PickEmoji } from './pick-emoji'
 import styles from './reactions.module.css'
 import { useLongPress } from './use-long-press'
@@ -81,20 +82,11 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
 }
 
 function Mark({ text, url }: { text: string | undefined; url: string | undefined }) {
+  const liked = <Icon name="heart" size={18} className={styles.filled} />
   if (url !== undefined)
-    return (
-      <img
-        className={styles.picture}
-        src={url}
-        alt=""
-        width={18}
-        height={18}
-        loading="lazy"
-        decoding="async"
-      />
-    )
+    return <EmojiPicture className={styles.picture} url={url} alt="" side={18} instead={liked} />
   if (text === undefined) return <Icon name="heart" size={18} />
-  if (text === '❤️') return <Icon name="heart" size={18} className={styles.filled} />
+  if (text === '❤️') return liked
   return (
     <span className={styles.emoji} aria-hidden="true">
       {text}

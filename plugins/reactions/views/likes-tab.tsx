@@ -2,6 +2,7 @@ import { ProfileRow } from '#contracts/profiles'
 import type { NostrEvent } from '#kernel'
 import { View } from '#kernel/react'
 import { EmptyState } from '#ui-kit'
+import { EmojiPicture } from './emoji-picture'
 import styles from './reactions.module.css'
 import { useReactions } from './use-reactions'
 
@@ -14,13 +15,14 @@ export default function LikesTab({ event }: { event: NostrEvent }) {
       {reactions.map(({ pubkey, text, url }) => (
         <li key={pubkey} className={styles.person}>
           <View of={ProfileRow} pubkey={pubkey} />
-          {url === undefined ? (
-            <span className={styles.said}>{text}</span>
-          ) : (
-            <img src={url} alt={text} width={22} height={22} loading="lazy" decoding="async" />
-          )}
+          <Said text={text} url={url} />
         </li>
       ))}
     </ul>
   )
+}
+
+function Said({ text, url }: { text: string; url: string | undefined }) {
+  const words = <span className={styles.said}>{text}</span>
+  return url === undefined ? words : <EmojiPicture url={url} alt={text} side={22} instead={words} />
 }

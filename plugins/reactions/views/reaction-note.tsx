@@ -4,6 +4,7 @@ import { ProfileName } from '#contracts/profiles'
 import { isHexKey } from '#kernel/nostr'
 import { View } from '#kernel/react'
 import { readReactions } from '../publish/read-reactions'
+import { EmojiPicture } from './emoji-picture'
 import styles from './reactions.module.css'
 
 /** Somebody reacted: with what, and to which note. */
@@ -15,14 +16,7 @@ export default function ReactionNote({ event }: NoteKindProps) {
     <article className={styles.note} data-note={event.id}>
       <p className={styles.line}>
         {reaction?.url ? (
-          <img
-            src={reaction.url}
-            alt={reaction.text}
-            width={18}
-            height={18}
-            loading="lazy"
-            decoding="async"
-          />
+          <EmojiPicture url={reaction.url} alt={reaction.text} side={18} instead={reaction.text} />
         ) : (
           <span>{reaction?.text ?? event.content.slice(0, 24)}</span>
         )}

@@ -103,7 +103,9 @@ describe('words of a post', () => {
     'has %s',
     query => expect(matchWords(query)(event)).toBe(true),
   )
-  it.each(['tea', 'new car', 'hidden', 'arly', 'cycle'])('has no %s', query => expect(matchWords(query)(event)).toBe(false))
+  it.each(['tea', 'new car', 'hidden', 'arly', 'cycle'])('has no %s', query =>
+    expect(matchWords(query)(event)).toBe(false),
+  )
   it('words that stand together with others are found inside them', () => {
     expect(matchWords('自転車')(testEvent({ content: '東京の自転車です' }))).toBe(true)
     expect(matchWords('كتاب')(testEvent({ content: 'قرأت الكتاب' }))).toBe(true)

@@ -1,0 +1,98 @@
+import { createStore, type HostConfig, type ImagesService, type Kernel } from '#kernel'
+import { CONTENT_SETTINGS, contentSettings } from '../../plugins/notes/content-settings'
+import type { ImageProxy } from './proxy-url'
+import { createRecentSet } from './recent-set'
+
+/** Originals that the proxy could not give, at most: they are not asked for there again in this session. */
+const MOST_FAILED = 100
+/** Addresses that were signed, at most. */
+const MOST_SIGNED = 2_000
+
+const REMOTE = /^https?:/i
+
+/**
+ * The proxy of the user's settings, else of the host's `config.json`. Until that is read, who wants a proxy is shown
+ * nothing rather than the original. The code that signs comes only where there is a proxy.
+ */
+export function createImages(kernel: Kernel, reading: Promise<HostConfig>): ImagesService {
+  const settings = kernel.settings(CONTENT_SETTINGS, contentSettings)
+  const version = createStore(0)
+  const failed = createRecentSet(MOST_FAILED)
+  const signed = new Map<string, string>()
+  let config: HostConfig | undefined
+  let chosen = settings.get().imgproxy
+  let proxy: ImageProxy | undefined
+  let tools: typeof import('./proxy-tools') | undefined
+  let loading = false
+
+  const tell = () => version.set(n => n + 1)
+  const load = () => {
+    if (loading) return
+    loading = true
+    import('./proxy-tools').then(
+      loaded => {
+        tools = loaded
+        tell()
+      },
+      () => {
+        // The next picture asks again: that the code did not come is no fault of the picture's.
+        loading = false
+      },
+    )
+  }
+  const look = () => {
+    const { enabled, url, key, salt } = chosen
+    const own = url === '' ? undefined : { url, ...(key && { key }), ...(salt && { salt }) }
+    proxy = enabled ? (own ?? config?.imageProxy) : undefined
+    failed.clear()
+    signed.clear()
+    if (proxy) load()
+    tell()
+  }
+  settings.subscribe(() => {
+    const { imgproxy } = settings.get()
+    if (imgproxy === chosen) return
+    chosen = imgproxy
+    look()
+  })
+  void reading.then(read => {
+    config = read
+    look()
+  })
+  look()
+
+  const waits = () => chosen.enabled && proxy === undefined && config === undefined
+  const instead = (url: string) => (chosen.fallbackToOriginal ? url : null)
+  return {
+    version,
+    address(url, size) {
+      if (!REMOTE.test(url)) return url
+      if (!proxy) return waits() ? undefined : url
+      if (failed.has(url)) return instead(url)
+      if (!tools) {
+        load()
+        return undefined
+      }
+      const key = `${size?.how} ${size?.width} ${size?.height} ${url}`
+      const had = signed.get(key)
+      if (had !== undefined) return had
+      const made = tools.proxyUrl(proxy, url, size)
+      signed.set(key, made)
+      const [oldest] = signed.keys()
+      if (signed.size > MOST_SIGNED && oldest !== undefined) signed.delete(oldest)
+      return made
+    },
+    attend(img, url, onFailed) {
+      const stop = tools?.attendImage(img, !chosen.fallbackToOriginal, () => {
+        failed.add(url)
+        onFailed(instead(url))
+      })
+      return stop ?? (() => {})
+    },
+    forget(url) {
+      failed.delete(url)
+      tell()
+    },
+    exclusive: () => !chosen.fallbackToOriginal && (proxy !== undefined || waits()),
+  }
+}

@@ -1,0 +1,314 @@
+import type { Page } from '@playwright/test'
+import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import { type ImageProxyPeer, startImageProxy } from '../peers/image-proxy.ts'
+import { settled } from '../support/feed.ts'
+import { test as base, expect, type TestDemo } from '../support/fixtures.ts'
+
+interface Fixtures {
+  readonly imgproxy: ImageProxyPeer
+  /** The address of the proxy is in `config.json`, and originals are not to be loaded when it fails. */
+  onlyProxy(): Promise<void>
+  /**
+   * Addresses that were asked for outside of the app's own host and the proxy. Domains that vouch for a name (NIP-05)
+   * or for a zap (LNURL) are asked in any case.
+   */
+  others(): string[]
+}
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
+  imgproxy: async ({}, use) => {
+    const peer = await startImageProxy()
+    await use(peer)
+    await peer.close()
+  },
+  onlyProxy: async ({ page, config, imgproxy }, use) => {
+    const { url, key, salt } = imgproxy
+    await use(async () => {
+      config.imageProxy = { url, key, salt }
+      await page.addInitScript(() => {
+        const value = { imgproxy: { url: '', key: '', salt: '', enabled: true, fallbackToOriginal: false } }
+        localStorage.setItem('pinion/content', JSON.stringify({ version: 1, value }))
+      })
+    })
+  },
+  others: async ({ baseURL, watch, imgproxy }, use) => {
+    const own = [new URL(baseURL ?? '').origin, new URL(imgproxy.url).origin]
+    const vouches = /^\/\.well-known\/(nostr\.json|lnurlp\/)/
+    await use(() =>
+      watch.requests.filter(url => {
+        const { protocol, origin, pathname } = new URL(url)
+        return protocol.startsWith('http') && !own.includes(origin) && !vouches.test(pathname)
+      }),
+    )
+  },
+})
+
+/** Nothing of it is there: a request that reaches for it fails the test. */
+const ELSEWHERE = 'https://elsewhere.invalid'
+
+const tag = (event: NostrEvent, name: string) => event.tags.find(t => t[0] === name)?.[1] ?? ''
+const linkOf = (event: NostrEvent) =>
+  `/${naddrEncode({ kind: event.kind, pubkey: event.pubkey, identifier: tag(event, 'd') })}`
+
+/** Custom emoji and pictures in every place that shows some. */
+function picturesEverywhere({ sign, person }: TestDemo) {
+  const emoji = (name: string) => ['emoji', name, `${ELSEWHERE}/${name}.png`]
+  const note = sign(person('mira'), { content: 'Look at this :heron: bird', tags: [emoji('heron')] })
+  const reaction = sign(person('leo'), {
+    kind: 7,
+    content: ':weir:',
+    tags: [['e', note.id], ['p', note.pubkey], emoji('weir')],
+  })
+  const article = sign(person('leo'), {
+    kind: 30023,
+    content: `Words.\n\n![A map](${ELSEWHERE}/map.png)\n\nMore words.`,
+    tags: [
+      ['d', 'by-the-river'],
+      ['title', 'By the river'],
+      ['image', `${ELSEWHERE}/head.png`],
+    ],
+  })
+  const listing = sign(person('leo'), {
+    kind: 30402,
+    content: 'It floats.',
+    tags: [
+      ['d', 'boat'],
+      ['title', 'A small boat'],
+      ['price', '100', 'EUR'],
+      ['image', `${ELSEWHERE}/boat.png`],
+      ['image', `${ELSEWHERE}/oars.png`],
+    ],
+  })
+  const channel = sign(person('leo'), {
+    kind: 40,
+    content: JSON.stringify({ name: 'River people', about: '', picture: `${ELSEWHERE}/room.png` }),
+  })
+  return { note, reaction, article, listing, channel }
+}
+
+const shown = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
+
+test.describe('with nothing but the proxy', () => {
+  test.beforeEach(({ onlyProxy }) => onlyProxy())
+  test.afterEach(({ imgproxy, others }) => {
+    expect(imgproxy.asked.length).toBeGreaterThan(0)
+    expect(imgproxy.refused).toEqual([])
+    expect(others()).toEqual([])
+  })
+
+  test('home and a thread contact the proxy, the relays and this site', async ({
+    page,
+    goto,
+    follow,
+    demo,
+    relay,
+    imgproxy,
+  }) => {
+    const { note, reaction } = picturesEverywhere(demo)
+    relay.add(note, reaction)
+    const asked = () => imgproxy.asked.map(({ original }) => original)
+    await goto('/')
+    await settled(page)
+    await expect(page.locator('main article[data-note] img').first()).toHaveAttribute(
+      'src',
+      new RegExp(`^${imgproxy.url}/`),
+    )
+    await expect
+      .poll(() => imgproxy.asked)
+      .toContainEqual({
+        original: expect.stringContaining(`${demo.media.url}/avatars/`),
+        options: 'rs:fill:40:40/dpr:2',
+      })
+
+    await follow(`/${noteEncode(demo.network.notable.galleryNote)}`)
+    await settled(page)
+    await follow(`/${noteEncode(note.id)}`)
+    await expect(shown(page, ':heron:')).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
+    await expect.poll(asked).toContain(`${ELSEWHERE}/heron.png`)
+
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'Show reactions' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reactions' })
+    await expect(dialog.getByRole('img', { name: ':weir:' })).toHaveAttribute(
+      'src',
+      new RegExp(`^${imgproxy.url}/`),
+    )
+    await expect.poll(asked).toContain(`${ELSEWHERE}/weir.png`)
+  })
+
+  test('a person: banner, picture, both as a whole, and what they reacted with', async ({
+    page,
+    goto,
+    demo,
+    relay,
+    imgproxy,
+  }) => {
+    const { note, reaction } = picturesEverywhere(demo)
+    relay.add(note, reaction)
+    const leo = demo.person('leo')
+    await goto(`/${npubEncode(leo.pubkey)}`)
+    const asked = (kind: string, options: string) =>
+      expect
+        .poll(() => imgproxy.asked)
+        .toContainEqual({ original: expect.stringContaining(`${demo.media.url}/${kind}/`), options })
+    await asked('banners', 'rs:fill:600:200/dpr:2')
+    await asked('avatars', 'rs:fill:96:96/dpr:2')
+    await page.getByRole('link', { name: 'Open the banner' }).click()
+    await expect(shown(page, 'Banner')).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
+    await asked('banners', 'dpr:2')
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').getByRole('link', { name: 'Likes', exact: true }).click()
+    await expect(shown(page, ':weir:')).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
+  })
+
+  test('an article, a listing and a channel', async ({ page, goto, follow, demo, relay, imgproxy }) => {
+    const { article, listing, channel } = picturesEverywhere(demo)
+    relay.add(article, listing, channel)
+    const asked = (name: string, options: string) =>
+      expect.poll(() => imgproxy.asked).toContainEqual({ original: `${ELSEWHERE}/${name}.png`, options })
+    await goto(linkOf(article))
+    await expect(shown(page, 'A map')).toBeVisible()
+    await asked('head', 'rs:fill:600:300/dpr:2')
+    await asked('map', 'rs:fit:650:650/dpr:2')
+    await follow(linkOf(listing))
+    await expect(page.getByRole('link', { name: 'A small boat' })).toBeVisible()
+    await asked('boat', 'rs:fill:120:120/dpr:2')
+    await asked('oars', 'rs:fit:650:650/dpr:2')
+    await follow(`/${noteEncode(channel.id)}`)
+    await expect(page.getByText('River people')).toBeVisible()
+    await asked('room', 'rs:fill:48:48/dpr:2')
+  })
+
+  test('what its author warns of asks nobody for anything before it is opened', async ({
+    page,
+    goto,
+    demo,
+    relay,
+    imgproxy,
+  }) => {
+    const note = demo.sign(demo.person('mira'), {
+      content: `Not for everybody :heron: ${ELSEWHERE}/photo.png`,
+      tags: [
+        ['content-warning', 'Feathers'],
+        ['emoji', 'heron', `${ELSEWHERE}/heron.png`],
+      ],
+    })
+    relay.add(note)
+    await goto(`/${noteEncode(note.id)}`)
+    await settled(page)
+    const asked = () =>
+      imgproxy.asked.map(({ original }) => original).filter(url => url.startsWith(ELSEWHERE))
+    const cover = page.getByRole('button', { name: /Feathers/ })
+    await expect(cover).toBeVisible()
+    await expect.poll(() => imgproxy.asked.length).toBeGreaterThan(0)
+    expect(asked()).toEqual([])
+    await cover.click()
+    await expect(shown(page, ':heron:')).toBeVisible()
+    await expect.poll(asked).toContain(`${ELSEWHERE}/photo.png`)
+  })
+
+  test('nobody is asked while it is not known who is to be', async ({
+    page,
+    goto,
+    demo,
+    config,
+    imgproxy,
+  }) => {
+    const path = `/${noteEncode(demo.network.notable.galleryNote)}`
+    await goto(path)
+    await settled(page)
+    // The next time the note is there before `config.json`, which names the proxy.
+    let answer = () => {}
+    const held = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('/config.json', async route => {
+      await held
+      await route.fulfill({ json: config })
+    })
+    await page.reload({ waitUntil: 'commit' })
+    const note = page.locator(`article[data-note="${demo.network.notable.galleryNote}"]`)
+    await expect(note).toContainText('Four from the weekend')
+    await expect(note.locator('img[src]')).toHaveCount(0)
+    answer()
+    await expect(note.locator('img').first()).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
+  })
+
+  test('when it fails, patterns and words stand where pictures would', async ({
+    page,
+    goto,
+    demo,
+    relay,
+    imgproxy,
+    watch,
+  }) => {
+    watch.expect(/Failed to load resource: .* 500/)
+    imgproxy.mood = 'fails'
+    const { note } = picturesEverywhere(demo)
+    relay.add(note)
+    await goto(`/${noteEncode(note.id)}`)
+    await settled(page)
+    await expect(page.getByRole('main').getByText('Look at this :heron: bird')).toBeVisible()
+    const author = page.locator(`article[data-note="${note.id}"]`)
+    await expect(author.locator('img')).toHaveCount(0)
+    await expect(author.locator('svg rect').first()).toBeVisible()
+  })
+})
+
+test.describe('with originals allowed', () => {
+  const original = (demo: TestDemo) => new RegExp(`^${demo.media.url}/avatars/`)
+  const pictureOf = (page: Page) => page.locator('main article[data-note] img[width="40"]').first()
+
+  test('pictures of people come from the proxy, and from where they are when it fails', async ({
+    page,
+    goto,
+    demo,
+    config,
+    imgproxy,
+    watch,
+  }) => {
+    watch.expect(/Failed to load resource: .* 500/)
+    const { url, key, salt } = imgproxy
+    config.imageProxy = { url, key, salt }
+    imgproxy.mood = 'fails'
+    await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
+    await expect(pictureOf(page)).toHaveAttribute('src', original(demo))
+    await expect
+      .poll(() => pictureOf(page).evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(1)
+    expect(imgproxy.asked.length).toBeGreaterThan(0)
+  })
+
+  test('a proxy that says nothing is not waited for', async ({ page, goto, demo, config, imgproxy }) => {
+    const { url, key, salt } = imgproxy
+    config.imageProxy = { url, key, salt }
+    imgproxy.mood = 'hangs'
+    await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
+    await expect(pictureOf(page)).toHaveAttribute('src', new RegExp(`^${url}/`))
+    await expect(pictureOf(page)).toHaveAttribute('src', original(demo))
+  })
+
+  test('the proxy off: originals, and the proxy hears nothing', async ({
+    page,
+    goto,
+    follow,
+    demo,
+    config,
+    imgproxy,
+  }) => {
+    const { url, key, salt } = imgproxy
+    await goto('/settings/content')
+    await page.getByRole('switch', { name: 'Load images through a proxy' }).click()
+    config.imageProxy = { url, key, salt }
+    await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
+    await expect(pictureOf(page)).toHaveAttribute('src', original(demo))
+    expect(imgproxy.asked).toEqual([])
+    // Turned on again, what is shown next comes through it.
+    await follow('/settings/content')
+    await page.getByRole('switch', { name: 'Load images through a proxy' }).click()
+    await follow(`/${noteEncode(demo.network.notable.customEmojiNote)}`)
+    await expect(pictureOf(page)).toHaveAttribute('src', new RegExp(`^${url}/`))
+  })
+})
