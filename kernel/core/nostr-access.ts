@@ -87,7 +87,10 @@ export interface NostrAccess {
   edit(list: ListRef, changes: readonly ListChange[], options?: EditOptions): PublishJob
   /** A signed event that is not sent, such as HTTP auth. Needs `sign:<kind>`. Rejects with a `Refusal`. */
   sign(draft: EventDraft, options?: { readonly signal?: AbortSignal }): Promise<NostrEvent>
-  /** NIP-44 between the user and `peer` (hex). Need `decrypt`. Reject with a `Refusal`. */
+  /**
+   * NIP-44 between the user and `peer` (hex). Need `decrypt`. Reject with a `Refusal`. What users of old have written
+   * to themselves (NIP-04) is decrypted too, and never written.
+   */
   encrypt(peer: string, text: string, options?: { readonly signal?: AbortSignal }): Promise<string>
   decrypt(peer: string, payload: string, options?: { readonly signal?: AbortSignal }): Promise<string>
 }

@@ -27,7 +27,7 @@ export interface Signer {
   readonly pubkey: string
   /** A signed event for exactly this draft, unchecked. */
   sign(draft: Required<EventDraft> & { readonly pubkey: string }, request: SignRequest): Promise<unknown>
-  /** NIP-44, for `peer` (hex). */
+  /** NIP-44, for `peer` (hex). Decrypts NIP-04 as well where `peer` is the account itself. */
   encrypt(peer: string, text: string, request: SignRequest): Promise<string>
   decrypt(peer: string, payload: string, request: SignRequest): Promise<string>
   dispose(): void

@@ -69,6 +69,7 @@ export function createWriteAccess(
     },
     edit(list, changes, given = {}) {
       need(`publish:${list.kind}`)
+      if (changes.some(change => 'removePrivate' in change)) need('decrypt')
       return submit({ list, changes, isNew: given.isNew ?? false }, given)
     },
     async sign(draft, given) {

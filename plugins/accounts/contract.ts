@@ -15,6 +15,9 @@ export interface KeptKey {
   readonly locked: boolean
 }
 
+/** min without use after which keys with a lock can be locked again; 0 for never. */
+export type LockAfter = 0 | 15 | 30 | 60 | 480
+
 /** The keys of this browser. Secrets never pass through it: what shows or copies one is a dialog of its own. */
 export interface AccountKeysService {
   /** Empty until `look` was called once. */
@@ -25,6 +28,8 @@ export interface AccountKeysService {
   /** Accounts (hex) whose key this browser could not store: gone with the tab. */
   readonly fleeting: ReadableStore<readonly string[]>
   lock(pubkey: string): void
+  readonly lockAfter: ReadableStore<LockAfter>
+  setLockAfter(minutes: LockAfter): void
   show(dialog: 'save' | 'protect' | 'sign-out', pubkey: string): void
 }
 export const AccountKeys = defineService<AccountKeysService>('account-keys@1')

@@ -7,7 +7,7 @@ import {
   Signers,
   type ViewLoader,
 } from '#kernel'
-import { AccountKeys, type KeptKey, SignIn } from './contract'
+import { AccountKeys, type KeptKey, type LockAfter, SignIn } from './contract'
 import { createDesk } from './dialogs/desk'
 import type { KeyRing } from './keys/key-ring'
 import type { AccountsCore } from './start/accounts-core'
@@ -22,7 +22,12 @@ export function activate(context: PluginContext): void {
   const keys = createStore<readonly KeptKey[]>([])
   const fleeting = createStore<readonly string[]>([])
   const unsaved = createStore<readonly string[]>(record.get().unsaved)
-  context.own(record.subscribe(() => unsaved.set(() => [...record.get().unsaved])))
+  const lockAfter = createStore<LockAfter>(record.get().lockAfter)
+  const told = record.subscribe(() => {
+    unsaved.set(() => [...record.get().unsaved])
+    lockAfter.set(() => record.get().lockAfter)
+  })
+  context.own(told)
 
   let loading: Promise<AccountsCore> | undefined
   const core = () => {
@@ -68,6 +73,11 @@ export function activate(context: PluginContext): void {
     fleeting,
     look: () => withRing(ring => ring.look()),
     lock: pubkey => withRing(ring => ring.lock(pubkey)),
+    lockAfter,
+    setLockAfter: minutes =>
+      record.set(draft => {
+        draft.lockAfter = minutes
+      }),
     show: (kind, pubkey) => void desk.show({ kind, pubkey }),
   })
   context.own(accounts.onSignOut(async pubkey => (await core()).forget(pubkey)))

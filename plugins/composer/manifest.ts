@@ -1,5 +1,5 @@
 import { noteActions } from '#contracts/notes'
-import { definePlugin, footerItems, shellPieces } from '#kernel'
+import { definePlugin, footerItems, settingsSections, shellPieces } from '#kernel'
 import { Composer, CustomEmoji, MediaUpload } from './contract'
 
 export default definePlugin({
@@ -38,6 +38,13 @@ export default definePlugin({
       label: 'Sending states',
       when: ({ event, session }) => event.pubkey === session.pubkey,
       view: () => import('./views/sending-state'),
+    }),
+    settingsSections({
+      id: 'media-servers',
+      order: 35,
+      title: 'Media servers',
+      icon: 'image',
+      view: () => import('./views/media-servers-section'),
     }),
   ],
   activate: () => import('./plugin'),

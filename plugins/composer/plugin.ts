@@ -15,9 +15,7 @@ export function activate(context: PluginContext): void {
   context.own(drafts)
   context.provide(CustomEmoji, createCustomEmoji(context.nostr))
   context.watch(Accounts, accounts => accounts.onSignOut(drafts.forget))
-  context.watch(Config, config =>
-    context.provide(MediaUpload, createMediaUpload(context, config.mediaServers)),
-  )
+  context.watch(Config, config => context.provide(MediaUpload, createMediaUpload(context, config)))
   context.watch(Dialogs, dialogs =>
     context.provide(Composer, {
       open: (options = {}) =>

@@ -37,6 +37,16 @@ export type GraphDownload =
   | { readonly state: 'failed'; readonly reason: string }
 
 /**
+ * The encrypted part of the own mute list (NIP-51): none; not read, because that would ask the user; read; not
+ * readable, and why. `people` are muted now because of it.
+ */
+export interface PrivateMutes {
+  readonly phase: 'none' | 'unread' | 'reading' | 'read' | 'failed'
+  readonly people: number
+  readonly reason?: string
+}
+
+/**
  * Who follows and mutes whom, seen from whoever reads, or from the root account for a visitor. Keys are hex. What is
  * answered at once is true for the `version` of that moment; what is awaited is computed in a worker.
  */
@@ -52,7 +62,7 @@ export interface GraphService {
   follows(pubkey: string): boolean
   /** How many people the root follows. */
   followCount(): number
-  /** Whether the root mutes them. */
+  /** Whether the root mutes them, in public or, as far as that was read, in private. */
   isMuted(pubkey: string): boolean
   /** Muted by the root, or more muted than followed by the nearest who have an opinion; in feeds three times sooner. */
   isOvermuted(pubkey: string, where: 'author' | 'feed'): boolean
@@ -84,6 +94,10 @@ export interface GraphService {
   unfollow(pubkey: string): PublishJob
   mute(pubkey: string): PublishJob
   unmute(pubkey: string): PublishJob
+
+  readonly privateMutes: ReadableStore<PrivateMutes>
+  /** The user's word: read them, now and each new version; or not any more. */
+  readPrivateMutes(on: boolean): void
 
   readonly download: ReadableStore<GraphDownload>
   /** Fetches the graph of the service in `config.json`; does nothing where there is none. */

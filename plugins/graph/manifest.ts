@@ -11,7 +11,7 @@ export default definePlugin({
   icon: 'people',
   requires: [Config, Toasts],
   provides: [Graph],
-  permissions: ['publish:3', 'publish:10000', 'database'],
+  permissions: ['publish:3', 'publish:10000', 'decrypt', 'database'],
   contributes: [
     FollowButton.by(() => import('./views/follow-button')),
     TrustBadge.by(() => import('./views/trust-badge')),

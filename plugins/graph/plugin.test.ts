@@ -1,6 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AccountKeys, type KeptKey, type LockAfter } from '#contracts/accounts'
 import {
   Config,
+  createStore,
   type HostConfig,
   type NostrEvent,
   Refusal,
@@ -119,6 +121,26 @@ function account() {
   const signer = testSigner(accounts.toString(16).padStart(2, '0').repeat(32))
   return { signer, me: signer.pubkey }
 }
+/** What the accounts plugin says of the key: here and open, or locked. */
+const keysPlugin = (pubkey: string, locked: boolean) => {
+  const keys = createStore<readonly KeptKey[]>([{ pubkey, by: 'password', locked }])
+  const unlock = () => keys.set(() => [{ pubkey, by: 'password', locked: false }])
+  const none = createStore<readonly string[]>([])
+  const plugin = testPlugin('test-keys', { provides: [AccountKeys] }, context => {
+    context.provide(AccountKeys, {
+      keys,
+      unsaved: none,
+      fleeting: none,
+      look() {},
+      lock() {},
+      lockAfter: createStore<LockAfter>(0),
+      setLockAfter() {},
+      show() {},
+    })
+  })
+  return { plugin, unlock }
+}
+const request = { plugin: 'test', signal: new AbortController().signal }
 const mine = (relay: TestKernel['relay'], me: string, kind: number) =>
   relay
     .events()
@@ -216,4 +238,95 @@ test('relays that do not answer: nothing is overwritten, and the person is told'
   graph.follow(ana)
   await expect.poll(() => toasts[0]?.text, { timeout: 20_000 }).toMatch(/nothing was changed yet/)
   expect(mine(relay, me, 3)?.tags).toEqual([['p', bo]])
+})
+
+test('private mutes are read with an open key, hide their people, and tell nobody else', async () => {
+  const { signer, me } = account()
+  const entries = [
+    ['p', ana],
+    ['word', 'spoiler'],
+    ['p', me],
+    ['p', 'nobody'],
+    ['p', bo.toUpperCase()],
+    'x',
+    ['p'],
+  ]
+  const content = await signer.encrypt(me, JSON.stringify(entries), request)
+  const test = await start([list(10_000, me, [cy], { content }), list(3, me, [dan])], signer)
+  const { graph, kernel, relay } = test
+  const { plugin, unlock } = keysPlugin(me, true)
+  kernel.enable(plugin)
+  await kernel.activate('test-keys')
+  await until(graph, () => graph.isMuted(cy))
+  await vi.waitFor(() => expect(graph.privateMutes.get().phase).toBe('unread'))
+  expect(graph.isMuted(ana)).toBe(false)
+  unlock()
+  await until(graph, () => graph.isMuted(ana))
+  expect(graph.privateMutes.get()).toEqual({ phase: 'read', people: 2 })
+  expect([graph.isMuted(bo), graph.isOvermuted(ana, 'author'), graph.isMuted(me)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  await until(graph, () => graph.state.get().ready)
+  expect(await graph.mutersOf(ana)).toEqual([])
+  expect(await graph.mutersOf(cy)).toEqual([me])
+
+  // Another public one: the encrypted part stays as it is.
+  await graph.mute(dan).sent
+  expect(mine(relay, me, 10_000)).toMatchObject({
+    content,
+    tags: [
+      ['p', cy],
+      ['p', dan],
+    ],
+  })
+  const job = graph.unmute(ana)
+  expect(graph.isMuted(ana)).toBe(false)
+  await job.sent
+  expect(graph.isMuted(ana)).toBe(false)
+  const written = mine(relay, me, 10_000)
+  expect(written?.tags).toEqual([
+    ['p', cy],
+    ['p', dan],
+  ])
+  expect(JSON.parse(await signer.decrypt(me, written?.content ?? '', request))).toEqual(entries.slice(1))
+  await vi.waitFor(() => expect(graph.privateMutes.get()).toEqual({ phase: 'read', people: 1 }))
+  expect(graph.isMuted(bo)).toBe(true)
+})
+
+test('an encrypted part that is no list of entries hides nobody and says so', async () => {
+  const { signer, me } = account()
+  const content = await signer.encrypt(me, '{"p":"x"}', request)
+  const { graph, kernel } = await start([list(10_000, me, [cy], { content })], signer)
+  kernel.enable(keysPlugin(me, false).plugin)
+  await kernel.activate('test-keys')
+  await vi.waitFor(() => expect(graph.privateMutes.get().phase).toBe('failed'))
+  expect(graph.privateMutes.get().reason).toMatch(/not what other apps write/)
+  expect(graph.isMuted(cy)).toBe(true)
+})
+
+test('whoever signs elsewhere is asked only when the user wants it, once for each version', async () => {
+  const { signer, me } = account()
+  let asked = 0
+  const counting: Signer = {
+    ...signer,
+    decrypt(...given) {
+      asked++
+      return signer.decrypt(...given)
+    },
+  }
+  const content = await signer.encrypt(me, JSON.stringify([['p', ana]]), request)
+  const test = await start([list(10_000, me, [cy], { content })], counting)
+  const { graph, session, relay } = test
+  session.set(() => ({ pubkey: me, canSign: true, method: 'nip07' as const }))
+  await vi.waitFor(() => expect(graph.privateMutes.get().phase).toBe('unread'))
+  expect([asked, graph.isMuted(ana)]).toEqual([0, false])
+  graph.readPrivateMutes(true)
+  await until(graph, () => graph.isMuted(ana))
+  await graph.mute(bo).sent
+  expect(mine(relay, me, 10_000)?.content).toBe(content)
+  expect(asked).toBe(1)
+  graph.readPrivateMutes(false)
+  expect([graph.isMuted(ana), graph.privateMutes.get().phase]).toEqual([false, 'unread'])
 })

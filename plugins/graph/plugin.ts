@@ -1,10 +1,11 @@
 import { Config, createStore, type PluginContext, Toasts } from '#kernel'
 import { rankScore } from './compute/rank-score'
-import { Graph, type GraphDownload, type GraphState } from './contract'
+import { Graph, type GraphDownload, type GraphState, type PrivateMutes } from './contract'
 import { createGraphFacts } from './service/graph-facts'
 import { createListActs } from './service/list-acts'
 import type { LiveGraph } from './service/live-graph'
-import { createRootLists } from './service/root-lists'
+import { createPrivateDoor } from './service/private-door'
+import { createRootLists, type RootLists } from './service/root-lists'
 
 /** ms after which the worker starts though nobody has asked it anything: the first screen comes first. */
 const LATER = 1_500
@@ -19,7 +20,10 @@ export function activate(context: PluginContext): void {
   const version = createStore(0)
   const state = createStore<GraphState>({ ready: false, people: 0, follows: 0, followLists: 0, muteLists: 0 })
   const download = createStore<GraphDownload>({ state: 'idle' })
+  const privateMutes = createStore<PrivateMutes>({ phase: 'none', people: 0 })
   let live: Promise<LiveGraph> | undefined
+  /** Not there yet while it is made. */
+  let made: RootLists | undefined
   let seen = root.get()
 
   const changed = () => {
@@ -28,8 +32,16 @@ export function activate(context: PluginContext): void {
     seen = root.get()
     version.set(n => n + 1)
     void live?.then(graph => graph.changed())
+    privately.look()
   }
-  const lists = createRootLists((...asked) => nostr.query(...asked), root, changed)
+  const privately = createPrivateDoor({
+    context,
+    list: () => made?.events().find(({ kind }) => kind === 10_000),
+    state: privateMutes,
+    changed: () => changed(),
+  })
+  const lists = createRootLists((...asked) => nostr.query(...asked), root, changed, privately.has)
+  made = lists
   context.own(lists)
   const facts = createGraphFacts(() => root.get(), lists)
 
@@ -57,8 +69,12 @@ export function activate(context: PluginContext): void {
   }
   const later = setTimeout(() => void start(), LATER)
   context.own(() => clearTimeout(later))
-  const listening = nostr.session.subscribe(() => root.set(reader))
+  const listening = nostr.session.subscribe(() => {
+    root.set(reader)
+    privately.look()
+  })
   context.own(listening)
+  privately.look()
 
   const ask: LiveGraph['ask'] = async question => (await start()).ask(question)
   const { distance, friends, isMuted, isOvermuted, trust } = facts
@@ -98,7 +114,14 @@ export function activate(context: PluginContext): void {
     learn: events => {
       if (events.length > 0) void start().then(graph => graph.learn(events))
     },
-    ...createListActs({ nostr, lists, toasts }),
+    ...createListActs({
+      nostr,
+      lists,
+      toasts,
+      privately,
+    }),
+    privateMutes,
+    readPrivateMutes: on => privately.read(on),
     download,
     startDownload() {
       const { graphServer } = config

@@ -209,8 +209,12 @@ test.describe('A pasted key', () => {
     await lock.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('locked with a password')).toBeVisible()
     await expectNoSecret(page, watch, secretKey)
+    const idle = page.getByLabel('Lock keys that have a password or passkey')
+    await expect(idle.getByRole('option', { selected: true })).toHaveText('When Pinion is closed')
+    await idle.selectOption({ label: 'After 1 hour without use' })
 
     await page.reload()
+    await expect(idle.getByRole('option', { selected: true })).toHaveText('After 1 hour without use')
     await page.getByRole('button', { name: 'Save a copy' }).click()
     await save.getByRole('button', { name: 'Copy secret key' }).click()
     const unlock = dialog(page, 'Unlock your account')

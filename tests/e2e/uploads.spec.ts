@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type MediaPeer, startBlossom, startNip96 } from '../peers/media-servers.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -123,6 +124,96 @@ test('an upload that takes long can be cancelled; without a server one is told',
   await expect(field(page)).toHaveValue('Patience')
   await page.getByLabel('Images or videos', { exact: true }).setInputFiles([picture('a.png', 10)])
   await expect(uploads(page).getByRole('alert')).toHaveText('No default media server configured')
+  await peer.close()
+})
+
+test('Settings, Media servers: an own server is added, chosen and used, and can be removed', async ({
+  page,
+  goto,
+  follow,
+  config,
+  demo,
+}) => {
+  test.setTimeout(60_000)
+  const [first, second] = [await startBlossom(), await startNip96()]
+  config.mediaServers = [{ url: first.url, protocol: 'blossom' }]
+  await goto('/about')
+  await signIn(page, demo.person('mira'))
+  await follow('/settings/media-servers')
+  const section = page.getByRole('region', { name: 'Media servers' })
+  const address = section.getByLabel('Add a server')
+  const add = section.getByRole('button', { name: 'Add' })
+  await expect(section.getByRole('radio')).toHaveCount(1)
+  await expect(section.getByRole('radio')).toBeChecked()
+  for (const bad of ['http://files.example', 'nonsense', 'javascript:alert(1)']) {
+    await address.fill(bad)
+    await add.click()
+    await expect(section.getByRole('alert')).toHaveText(/^This is not the address of a server\./)
+  }
+  await address.fill(`${first.url}/`)
+  await add.click()
+  await expect(section.getByRole('alert')).toHaveText('This server is in the list already.')
+  await address.fill(`${second.url}/api/upload`)
+  await section.getByLabel('Protocol').selectOption({ label: 'NIP-96' })
+  await address.press('Enter')
+  await expect(section.getByRole('radio')).toHaveCount(2)
+  await expect(address).toHaveValue('')
+  const own = section.getByRole('radio', { name: /\/api\/upload NIP-96$/ })
+  await expect(own).not.toBeChecked()
+  await own.check()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+
+  await page.reload()
+  await expect(own).toBeChecked()
+  await page.getByRole('button', { name: 'New post' }).click()
+  await field(page).fill('Mine:')
+  const send = (file: string, shade: number) =>
+    page.getByLabel('Images or videos', { exact: true }).setInputFiles([picture(file, shade)])
+  await send('a.png', 10)
+  await expect(field(page)).toHaveValue(/^Mine:\s+http:\S+\.png/)
+  expect([first.files.size, second.files.size]).toEqual([0, 1])
+  expect(second.refusals).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await section.getByRole('button', { name: /^Remove .*\/api\/upload$/ }).click()
+  await expect(section.getByRole('radio')).toHaveCount(1)
+  await expect(section.getByRole('radio')).toBeChecked()
+  await expect(section.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'New post' }).click()
+  await send('b.png', 200)
+  await expect(field(page)).toHaveValue(/(http:\S+\.png\s+){2}/)
+  expect([first.files.size, second.files.size]).toEqual([1, 1])
+  for (const peer of [first, second]) await peer.close()
+})
+
+test("without any server the settings say so too, and one of one's own mends it", async ({
+  page,
+  goto,
+  follow,
+  config,
+  demo,
+}) => {
+  const peer = await startBlossom()
+  config.mediaServers = []
+  await goto('/about')
+  await signIn(page, demo.person('mira'))
+  await follow('/settings/media-servers')
+  const section = page.getByRole('region', { name: 'Media servers' })
+  await expect(section).toContainText('No default media server configured')
+  await page.getByRole('button', { name: 'New post' }).click()
+  await page.getByLabel('Images or videos', { exact: true }).setInputFiles([picture('a.png', 10)])
+  await expect(uploads(page).getByRole('alert')).toHaveText('No default media server configured')
+  await page.keyboard.press('Escape')
+  await section.getByLabel('Add a server').fill(peer.url)
+  await section.getByRole('button', { name: 'Add' }).click()
+  await expect(section.getByRole('radio')).toBeChecked()
+  await page.getByRole('button', { name: 'New post' }).click()
+  await page.getByLabel('Images or videos', { exact: true }).setInputFiles([picture('a.png', 10)])
+  await expect(field(page)).toHaveValue(/http:\S+\.png/)
+  expect(peer.files.size).toBe(1)
   await peer.close()
 })
 

@@ -192,3 +192,58 @@ test('a storage that takes nothing loses nothing: it is sent from memory, and to
   expect(kernel.faults.get().map(f => f.where)).toContain('outbox')
   await kernel.dispose()
 })
+
+const secretList = (entries: unknown, tags: string[][] = []) =>
+  signer
+    .encrypt(ME, JSON.stringify(entries), { plugin: 'x', signal: new AbortController().signal })
+    .then(content => testEvent({ pubkey: ME, kind: 10_000, created_at: 1_000, content, tags }))
+const open = (content: string) =>
+  signer.decrypt(ME, content, { plugin: 'x', signal: new AbortController().signal })
+const muter = (options: Parameters<typeof createTestKernel>[0]) => {
+  const made = createTestKernel({ signer, ...options })
+  made.kernel.enable(testPlugin('muter', { permissions: ['publish:10000', 'decrypt'] }))
+  return { ...made, access: made.kernel.nostr('muter') }
+}
+
+test('a private entry is taken out of the encrypted part, and the rest of it stays', async () => {
+  const kept = [['word', 'spoiler'], 'odd', ['p', friend(2), 'wss://hint.test'], ['odd'], ['p', 7]]
+  const old = await secretList([['p', friend(1)], ...kept, ['p', friend(1), 'again']], [['p', friend(3)]])
+  const { access, relay, kernel } = muter({ events: [old] })
+  await access.edit({ kind: 10_000 }, [{ remove: ['p', friend(1)] }, { removePrivate: ['p', friend(1)] }])
+    .sent
+  const [list] = relay.events().filter(e => e.id !== old.id)
+  expect(list?.tags).toEqual([['p', friend(3)]])
+  expect(JSON.parse(await open(list?.content ?? ''))).toEqual(kept)
+  await kernel.dispose()
+})
+
+test('an encrypted part without it stays byte for byte; the last entry leaves nothing', async () => {
+  const old = await secretList([['p', friend(1)]])
+  const { access, relay, kernel } = muter({ events: [old] })
+  const first = await access.edit({ kind: 10_000 }, [{ removePrivate: ['p', friend(2)] }]).sent
+  expect(first.content).toBe(old.content)
+  const second = await access.edit({ kind: 10_000 }, [{ removePrivate: ['p', friend(1)] }]).sent
+  expect(second.content).toBe('')
+  expect(relay.events().filter(e => e.id !== old.id)).toHaveLength(2)
+  await kernel.dispose()
+})
+
+test('an encrypted part that cannot be read is not touched, and it is said', async () => {
+  for (const content of ['none of our business', await signer.encrypt(ME, '{"p":1}', {} as never)]) {
+    const old = testEvent({ pubkey: ME, kind: 10_000, created_at: 1_000, content })
+    const { access, relay, kernel } = muter({ events: [old] })
+    const job = access.edit({ kind: 10_000 }, [{ removePrivate: ['p', friend(1)] }])
+    await expect(job.sent).rejects.toThrow(/could not be read|refused/)
+    expect(relay.events().map(e => e.id)).toEqual([old.id])
+    await kernel.dispose()
+  }
+})
+
+test('who may not decrypt takes nothing out of what is encrypted', async () => {
+  const { kernel } = createTestKernel({ signer })
+  kernel.enable(testPlugin('lists', { permissions: ['publish:10000'] }))
+  expect(() => kernel.nostr('lists').edit({ kind: 10_000 }, [{ removePrivate: ['p', friend(1)] }])).toThrow(
+    "no permission 'decrypt'",
+  )
+  await kernel.dispose()
+})

@@ -17,8 +17,8 @@ export interface KeyCalls {
   seal(handle: number, by: Seal): Promise<Sealed>
   /** Forgets it, and writes zeros over it. */
   close(handle: number): Promise<void>
-  /** Refuses a draft that holds the key itself. */
-  sign(handle: number, draft: Required<EventDraft>): Promise<NostrEvent>
+  /** Refuses a draft that holds the key itself, and a plugin that wants too many within a second. */
+  sign(handle: number, draft: Required<EventDraft>, plugin: string): Promise<NostrEvent>
   /** NIP-44 */
   encrypt(handle: number, peer: string, text: string): Promise<string>
   decrypt(handle: number, peer: string, payload: string): Promise<string>

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Refusal } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
 import { deleteDatabase } from '#kernel/storage'
 import { createKeyClient } from './key-client'
-import { type AskToOpen, createKeyRing, type KeyRing } from './key-ring'
+import { type AskToOpen, createKeyRing, type KeyRing, type KeyRingOptions } from './key-ring'
 import { serveKeys } from './serve-keys'
 import { createVault, openVaultDatabase } from './vault'
 
@@ -18,7 +18,7 @@ const never: AskToOpen = () => Promise.reject(new Refusal('Nobody should be aske
 
 const running: KeyRing[] = []
 /** A page: a new worker, the same storage. */
-async function newPage(ask: AskToOpen = never) {
+async function newPage(ask: AskToOpen = never, rest: Pick<KeyRingOptions, 'idle' | 'now'> = {}) {
   const database = await openVaultDatabase(NAME)
   const vault = createVault(Promise.resolve(database))
   const start = () => {
@@ -29,7 +29,7 @@ async function newPage(ask: AskToOpen = never) {
       database.close()
     })
   }
-  const ring = createKeyRing({ vault, start, ask })
+  const ring = createKeyRing({ vault, start, ask, ...rest })
   running.push(ring)
   return { ring, vault, database }
 }
@@ -41,7 +41,7 @@ afterEach(async () => {
   await deleteDatabase(NAME)
 })
 
-const sign = async (ring: KeyRing) => ring.calls.sign(await ring.use(pubkey), draft)
+const sign = async (ring: KeyRing) => ring.calls.sign(await ring.use(pubkey), draft, 'notes')
 
 test('a key that was pasted signs on the next page without a question, and is nowhere in clear', async () => {
   const first = await newPage()
@@ -114,6 +114,55 @@ test('what a passkey sealed opens with its answer only', async () => {
   expect((await sign(second.ring)).pubkey).toBe(pubkey)
 })
 
+const opens: AskToOpen = (_, attempt) => attempt({ by: 'password', password: 'correct horse' })
+async function withPassword() {
+  const { ring } = await newPage()
+  await ring.adopt(hex)
+  await ring.protect(pubkey, { by: 'password', password: 'correct horse' })
+}
+
+test('a key with a password that nobody uses for the time set is locked, whatever timers did', async () => {
+  await withPassword()
+  let asked = 0
+  let time = 1_000
+  let minutes = 0
+  const ask: AskToOpen = (...given) => {
+    asked++
+    return opens(...given)
+  }
+  const { ring } = await newPage(ask, { idle: () => minutes * 60_000, now: () => time })
+  await sign(ring)
+  time += 24 * 60 * 60_000
+  await sign(ring)
+  expect(asked, 'never, unless it is set').toBe(1)
+  minutes = 15
+  ring.idleChanged()
+  time += 14 * 60_000
+  await sign(ring)
+  time += 14 * 60_000
+  await Promise.all([sign(ring), sign(ring)])
+  expect(asked, 'each use counts').toBe(1)
+  // As a machine that slept through it: no timer has run.
+  time += 15 * 60_000
+  await Promise.all([sign(ring), sign(ring)])
+  expect(asked).toBe(2)
+})
+
+test('the lock falls by itself, and not on a key that only the browser keeps', async () => {
+  const other = bytesToHex(generateSecretKey())
+  await withPassword()
+  const { ring } = await newPage(opens, { idle: () => 40 })
+  const { pubkey: free } = await ring.adopt(other)
+  await ring.use(free)
+  await sign(ring)
+  await vi.waitFor(() =>
+    expect(ring.keys.get().find(key => key.pubkey === pubkey)).toMatchObject({ locked: true }),
+  )
+  expect(ring.isOpen(pubkey)).toBe(false)
+  expect(ring.isOpen(free)).toBe(true)
+  await ring.forget(free)
+})
+
 test('without storage a key works until the page is closed, and it is said', async () => {
   const vault = createVault(Promise.reject(new Error('refused')))
   const { port1, port2 } = new MessageChannel()
@@ -122,9 +171,9 @@ test('without storage a key works until the page is closed, and it is said', asy
   running.push(ring)
   const { pubkey: made, kept } = await ring.create()
   expect(kept).toBe(false)
-  expect((await ring.calls.sign(await ring.use(made), draft)).pubkey).toBe(made)
+  expect((await ring.calls.sign(await ring.use(made), draft, 'notes')).pubkey).toBe(made)
   await ring.lock(made)
-  expect((await ring.calls.sign(await ring.use(made), draft)).pubkey).toBe(made)
+  expect((await ring.calls.sign(await ring.use(made), draft, 'notes')).pubkey).toBe(made)
 })
 
 test('a forgotten key is gone from storage and from memory', async () => {

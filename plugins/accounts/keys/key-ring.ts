@@ -1,5 +1,6 @@
 import { createStore, type Disposable, type ReadableStore, Refusal } from '#kernel'
 import type { KeptKey } from '../contract'
+import { createIdleLock } from './idle-lock'
 import type { HeldKey, KeyCalls } from './key-calls'
 import type { KeyClient } from './key-client'
 import type { Seal, Sealed } from './sealed'
@@ -24,6 +25,8 @@ export interface KeyRing extends Disposable {
   protect(pubkey: string, by: Seal): Promise<boolean>
   forget(pubkey: string): Promise<void>
   look(): Promise<void>
+  /** Another time without use is allowed now. */
+  idleChanged(): void
 }
 
 interface Added {
@@ -35,9 +38,14 @@ export interface KeyRingOptions {
   readonly vault: Vault
   readonly start: () => KeyClient
   readonly ask: AskToOpen
+  /** ms without use after which a key with a password or passkey is locked again; 0 for never, and when absent. */
+  readonly idle?: () => number
+  /** ms */
+  readonly now?: () => number
 }
 
-export function createKeyRing({ vault, start, ask }: KeyRingOptions): KeyRing {
+export function createKeyRing(options: KeyRingOptions): KeyRing {
+  const { vault, start, ask, now = Date.now } = options
   const keys = createStore<readonly KeptKey[]>([])
   const open = new Map<string, HeldKey>()
   const opening = new Map<string, Promise<number>>()
@@ -52,6 +60,16 @@ export function createKeyRing({ vault, start, ask }: KeyRingOptions): KeyRing {
       rows.map(({ pubkey, sealed }) => ({ pubkey, by: sealed.by, locked: isLocked(pubkey, sealed) })),
     )
   }
+  const idle = createIdleLock({
+    after: options.idle ?? (() => 0),
+    lock: pubkey => void close(pubkey).then(look),
+    now,
+  })
+  /** A key that only the browser seals opens without a question: to lock it would say nothing. */
+  const opened = (pubkey: string, by: Seal['by']) => {
+    if (by === 'browser') idle.forget(pubkey)
+    else idle.used(pubkey)
+  }
   const isLocked = (pubkey: string, sealed: Sealed) => sealed.by !== 'browser' && !open.has(pubkey)
   const keep = async (key: HeldKey): Promise<Added> => {
     const { pubkey, handle } = key
@@ -59,6 +77,7 @@ export function createKeyRing({ vault, start, ask }: KeyRingOptions): KeyRing {
     open.set(pubkey, key)
     if (had) await calls().close(had.handle)
     const stored = await vault.key(pubkey)
+    opened(pubkey, stored?.sealed.by ?? 'browser')
     const kept = stored
       ? await vault.putKey(stored)
       : await vault.putKey({ pubkey, sealed: await calls().seal(handle, { by: 'browser' }) })
@@ -75,12 +94,14 @@ export function createKeyRing({ vault, start, ask }: KeyRingOptions): KeyRing {
     else await ask(stored, attempt)
     const key = open.get(pubkey)
     if (!key) throw new Refusal('The key is locked.')
+    opened(pubkey, stored.sealed.by)
     await look()
     return key.handle
   }
   const close = async (pubkey: string) => {
     const key = open.get(pubkey)
     open.delete(pubkey)
+    idle.forget(pubkey)
     if (key) await calls().close(key.handle)
   }
 
@@ -93,10 +114,16 @@ export function createKeyRing({ vault, start, ask }: KeyRingOptions): KeyRing {
     adopt: async (text, password) => keep(await calls().read(text, password)),
     use(pubkey) {
       const key = open.get(pubkey)
-      if (key) return Promise.resolve(key.handle)
+      const over = idle.isOver(pubkey)
+      if (key && !over) {
+        if (idle.knows(pubkey)) idle.used(pubkey)
+        return Promise.resolve(key.handle)
+      }
       const had = opening.get(pubkey)
       if (had) return had
-      const begun = unlock(pubkey).finally(() => opening.delete(pubkey))
+      const begun = (over ? close(pubkey) : Promise.resolve())
+        .then(() => unlock(pubkey))
+        .finally(() => opening.delete(pubkey))
       opening.set(pubkey, begun)
       return begun
     },
@@ -109,6 +136,7 @@ export function createKeyRing({ vault, start, ask }: KeyRingOptions): KeyRing {
       const key = open.get(pubkey)
       if (!key) throw new Refusal('The key is locked.')
       const kept = await vault.putKey({ pubkey, sealed: await calls().seal(key.handle, by) })
+      opened(pubkey, by.by)
       await look()
       return kept
     },
@@ -118,6 +146,10 @@ export function createKeyRing({ vault, start, ask }: KeyRingOptions): KeyRing {
       await look()
     },
     look,
-    dispose: () => client?.dispose(),
+    idleChanged: () => idle.again(),
+    dispose() {
+      idle.dispose()
+      client?.dispose()
+    },
   }
 }

@@ -1,3 +1,4 @@
+import * as nip04 from 'nostr-tools/nip04'
 import * as nip19 from 'nostr-tools/nip19'
 import * as nip44 from 'nostr-tools/nip44'
 import { generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure'
@@ -7,11 +8,22 @@ import { bytesToHex } from '#kernel/nostr'
 import { createKeyClient, type KeyClient } from './key-client'
 import { serveKeys } from './serve-keys'
 
+/** ms; the best of a few, for the machine has other things to do. */
+async function fastest(run: () => Promise<void>): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let i = 0; i < 5; i++) {
+    const begun = performance.now()
+    await run()
+    best = Math.min(best, performance.now() - begun)
+  }
+  return best
+}
+
 const clients: KeyClient[] = []
 /** The worker's code behind a real port. */
-function connect() {
+function connect(now?: () => number) {
   const { port1, port2 } = new MessageChannel()
-  serveKeys(port2)
+  serveKeys(port2, now)
   const client = createKeyClient(port1, () => port2.close())
   clients.push(client)
   return client.calls
@@ -82,9 +94,9 @@ describe('NIP-49', () => {
     await expect(calls.read(vector.slice(0, 100), 'nostr')).rejects.toThrow('not a valid encrypted key')
     const bytes = new Uint8Array(91).fill(7)
     bytes.set([2, 22])
-    const begun = performance.now()
-    await expect(calls.read(nip19.encodeBytes('ncryptsec', bytes), 'nostr')).rejects.toThrow('more memory')
-    expect(performance.now() - begun).toBeLessThan(200)
+    const refused = () =>
+      expect(calls.read(nip19.encodeBytes('ncryptsec', bytes), 'nostr')).rejects.toThrow('more memory')
+    expect(await fastest(refused)).toBeLessThan(200)
   })
 })
 
@@ -92,7 +104,7 @@ describe('signing', () => {
   test('gives a valid event for exactly the draft', async () => {
     const calls = connect()
     const { handle } = await calls.read(nsec)
-    const event = await calls.sign(handle, draft)
+    const event = await calls.sign(handle, draft, 'notes')
     expect(event).toMatchObject({ ...draft, pubkey })
     expect(verifyEvent(JSON.parse(JSON.stringify(event)))).toBe(true)
   })
@@ -106,18 +118,40 @@ describe('signing', () => {
   ])('refuses its own key as %s', async (_, bad) => {
     const calls = connect()
     const { handle } = await calls.read(nsec)
-    const refused = await calls.sign(handle, bad).catch(error => error)
+    const refused = await calls.sign(handle, bad, 'notes').catch(error => error)
     expect(refused.message).toMatch(/holds your secret key/)
     expect(refused.message).not.toContain(hex)
     // Somebody else's id or key is nobody's secret of ours.
-    await calls.sign(handle, { ...draft, tags: [['p', pubkey]], content: bytesToHex(generateSecretKey()) })
+    await calls.sign(
+      handle,
+      { ...draft, tags: [['p', pubkey]], content: bytesToHex(generateSecretKey()) },
+      'notes',
+    )
+  })
+
+  test('thirty a second for each plugin, and no more', async () => {
+    let time = 5_000
+    const calls = connect(() => time)
+    const { handle } = await calls.read(nsec)
+    const sign = (plugin: string) => calls.sign(handle, draft, plugin)
+    await Promise.all(Array.from({ length: 30 }, () => sign('runaway')))
+    const refused = await sign('runaway').catch(error => error)
+    expect(refused).toBeInstanceOf(Refusal)
+    expect(refused.message).toBe(
+      'The plugin ‘runaway’ wants more than 30 signatures in a second. This one was refused.',
+    )
+    expect((await sign('notes')).pubkey).toBe(pubkey)
+    time += 999
+    await expect(sign('runaway')).rejects.toThrow('This one was refused.')
+    time += 1
+    expect((await sign('runaway')).pubkey).toBe(pubkey)
   })
 
   test('a closed key signs nothing', async () => {
     const calls = connect()
     const { handle } = await calls.read(nsec)
     await calls.close(handle)
-    await expect(calls.sign(handle, draft)).rejects.toThrow('The key is locked.')
+    await expect(calls.sign(handle, draft, 'notes')).rejects.toThrow('The key is locked.')
     await expect(calls.toNsec(handle)).rejects.toThrow('The key is locked.')
   })
 })
@@ -139,9 +173,19 @@ describe('NIP-44', () => {
     const { handle } = await calls.read(hex)
     const payload = 'A'.repeat(256 * 1024 + 1)
     await calls.encrypt(handle, peer, 'warm')
-    const begun = performance.now()
-    await expect(calls.decrypt(handle, peer, payload)).rejects.toThrow('too big')
-    expect(performance.now() - begun).toBeLessThan(50)
+    const refused = () => expect(calls.decrypt(handle, peer, payload)).rejects.toThrow('too big')
+    expect(await fastest(refused)).toBeLessThan(50)
+  })
+
+  test('what one wrote to oneself before NIP-44 is read, from others it is not', async () => {
+    const calls = connect()
+    const { handle } = await calls.read(hex)
+    const own = nip04.encrypt(secret, pubkey, '[["p","somebody"]]')
+    expect(await calls.decrypt(handle, pubkey, own)).toBe('[["p","somebody"]]')
+    expect(await calls.encrypt(handle, pubkey, 'new')).not.toContain('?iv=')
+    const theirs = nip04.encrypt(other, pubkey, 'hello')
+    await expect(calls.decrypt(handle, peer, theirs)).rejects.toThrow('could not be decrypted')
+    await expect(calls.decrypt(handle, pubkey, `AAAA?iv=${'A'.repeat(24)}`)).rejects.toThrow('could not be')
   })
 
   test('a broken payload or peer is a refusal in our words', async () => {

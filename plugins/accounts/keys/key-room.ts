@@ -1,10 +1,13 @@
+import * as nip04 from 'nostr-tools/nip04'
 import * as nip19 from 'nostr-tools/nip19'
 import * as nip44 from 'nostr-tools/nip44'
 import { finalizeEvent, generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure'
 import type { EventDraft, NostrEvent } from '#kernel'
 import { bytesToHex, hexToBytes, isHexKey } from '#kernel/nostr'
+import { isNip04 } from './is-nip04'
 import type { HeldKey, KeyCalls } from './key-calls'
 import { KeyRefusal } from './key-refusal'
+import { createRateLimit } from './rate-limit'
 import { fromNcryptsec, seal, toNcryptsec, unseal } from './seal'
 
 /** Characters. A bigger payload is refused before it is decoded: the library takes half a minute for 40 MB. */
@@ -12,12 +15,15 @@ const MAX_PAYLOAD = 256 * 1024
 /** Characters that still fit into such a payload, whatever they are. */
 const MAX_TEXT = 64 * 1024
 const REMOTE_SIGNING = 24133
+/** Signatures for one plugin within a second: nobody writes faster, a plugin that runs wild does. */
+const MOST_SIGNATURES = 30
 /** NIP-42 */
 const RELAY_AUTH = 22242
 
 /** Holds secret keys and does what needs them. Runs in a worker of its own; the keys never leave it unwrapped. */
-export function createKeyRoom(): KeyCalls {
+export function createKeyRoom(now: () => number = () => performance.now()): KeyCalls {
   const held = new Map<number, { readonly secret: Uint8Array; readonly pubkey: string }>()
+  const maySign = createRateLimit(MOST_SIGNATURES, now)
   let made = 0
 
   /** Takes the bytes over. */
@@ -65,6 +71,9 @@ export function createKeyRoom(): KeyCalls {
   const decrypt = (handle: number, peer: string, payload: string) => {
     if (typeof payload !== 'string' || payload.length > MAX_PAYLOAD)
       throw new KeyRefusal('This message is too big to be decrypted.')
+    const { pubkey, secret } = take(handle)
+    // From others it would be a step back: nothing says that it was not changed on its way.
+    if (peer === pubkey && isNip04(payload)) return decryptOld(secret, pubkey, payload)
     return withSharedKey(handle, peer, key => {
       try {
         return nip44.decrypt(payload, key)
@@ -90,8 +99,12 @@ export function createKeyRoom(): KeyCalls {
       held.get(handle)?.secret.fill(0)
       held.delete(handle)
     },
-    async sign(handle, draft) {
+    async sign(handle, draft, plugin) {
       const { secret } = take(handle)
+      if (!maySign(plugin))
+        throw new KeyRefusal(
+          `The plugin ‘${nameOf(plugin)}’ wants more than ${MOST_SIGNATURES} signatures in a second. This one was refused.`,
+        )
       if (holdsSecret(draft, secret))
         throw new KeyRefusal('This holds your secret key. It was not signed, and nothing was published.')
       return finish(draft, secret)
@@ -124,6 +137,14 @@ export function createKeyRoom(): KeyCalls {
   }
 }
 
+function decryptOld(secret: Uint8Array, pubkey: string, payload: string): string {
+  try {
+    return nip04.decrypt(secret, pubkey, payload)
+  } catch {
+    throw new KeyRefusal('This message could not be decrypted.')
+  }
+}
+
 /** nsec, or hex in any case. */
 function plainKey(text: string): Uint8Array {
   const lower = text.toLowerCase()
@@ -137,6 +158,9 @@ function plainKey(text: string): Uint8Array {
   }
   throw new KeyRefusal('This is not a valid secret key.')
 }
+
+/** As it may be shown. */
+const nameOf = (plugin: string) => plugin.replace(/[^a-z0-9-]/gi, '').slice(0, 40)
 
 /** A plain object, as it goes to relays. */
 function finish(draft: Required<EventDraft>, secret: Uint8Array): NostrEvent {

@@ -2,9 +2,9 @@ import type { KeyAnswer, KeyCall } from './key-calls'
 import { KeyRefusal } from './key-refusal'
 import { createKeyRoom } from './key-room'
 
-/** Answers calls that come by `port`, and by nothing else. */
-export function serveKeys(port: MessagePort): void {
-  const room = createKeyRoom()
+/** Answers calls that come by `port`, and by nothing else. `now` in ms. */
+export function serveKeys(port: MessagePort, now?: () => number): void {
+  const room = createKeyRoom(now)
   const answer = async ({ id, name, args }: KeyCall): Promise<KeyAnswer> => {
     try {
       const call = Object.hasOwn(room, name) ? (room[name] as (...given: unknown[]) => unknown) : undefined

@@ -5,9 +5,9 @@ import type { KeyRing } from '../keys/key-ring'
 export function createKeySigner(pubkey: string, ring: KeyRing): Signer {
   return {
     pubkey,
-    async sign({ kind, created_at, tags, content }) {
+    async sign({ kind, created_at, tags, content }, { plugin }) {
       const handle = await ring.use(pubkey)
-      return ring.calls.sign(handle, { kind, created_at, tags, content })
+      return ring.calls.sign(handle, { kind, created_at, tags, content }, plugin)
     },
     encrypt: async (peer, text) => ring.calls.encrypt(await ring.use(pubkey), peer, text),
     decrypt: async (peer, payload) => ring.calls.decrypt(await ring.use(pubkey), peer, payload),

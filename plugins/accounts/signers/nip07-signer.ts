@@ -1,5 +1,6 @@
 import { Refusal, type Signer } from '#kernel'
 import { isHexKey, neutralize } from '#kernel/nostr'
+import { isNip04 } from '../keys/is-nip04'
 import { type Extension, findExtension } from './nip07'
 import { createPromptQueue } from './prompt-queue'
 
@@ -63,7 +64,11 @@ export function createNip07Signer(pubkey: string): Signer {
       ),
     decrypt: (peer, payload, { signal }) =>
       text(
-        ask(signal, ({ nip44 }) => {
+        ask(signal, ({ nip44, nip04 }) => {
+          if (peer === pubkey && isNip04(payload)) {
+            if (!nip04?.decrypt) throw new Refusal('This extension cannot read what was encrypted long ago.')
+            return nip04.decrypt(peer, payload)
+          }
           if (!nip44?.decrypt) throw new Refusal(NO_NIP44)
           return nip44.decrypt(peer, payload)
         }),

@@ -6,6 +6,7 @@ export interface Extension {
     encrypt?(peer: string, text: string): Promise<unknown>
     decrypt?(peer: string, payload: string): Promise<unknown>
   }
+  readonly nip04?: { decrypt?(peer: string, payload: string): Promise<unknown> }
 }
 
 /** ms; extensions put themselves there when they are ready. */

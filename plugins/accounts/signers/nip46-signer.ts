@@ -1,4 +1,5 @@
 import { Refusal, type Signer } from '#kernel'
+import { isNip04 } from '../keys/is-nip04'
 import type { RemoteClient } from '../remote/remote-client'
 
 /** Characters of a signed event as it comes back. */
@@ -29,7 +30,11 @@ export function createNip46Signer(pubkey: string, open: () => Promise<RemoteClie
     encrypt: async (peer, text, { signal }) =>
       (await client()).request('nip44_encrypt', [peer, text], { signal }),
     decrypt: async (peer, payload, { signal }) =>
-      (await client()).request('nip44_decrypt', [peer, payload], { signal }),
+      (await client()).request(
+        peer === pubkey && isNip04(payload) ? 'nip04_decrypt' : 'nip44_decrypt',
+        [peer, payload],
+        { signal },
+      ),
     dispose() {
       void opened?.then(
         made => made.dispose(),

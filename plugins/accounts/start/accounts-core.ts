@@ -63,8 +63,14 @@ export function createAccountsCore({ context, accounts, desk, record }: CorePart
       return attempt({ by: 'passkey', credential, salt, prf: await askPasskey(credential, salt) })
     })
   }
-  const ring = createKeyRing({ vault, start: startKeyWorker, ask })
+  const ring = createKeyRing({
+    vault,
+    start: startKeyWorker,
+    ask,
+    idle: () => record.get().lockAfter * 60_000,
+  })
   context.own(ring)
+  context.own(record.subscribe(() => ring.idleChanged()))
   const remote = createRemoteAccounts({ context, vault, ring, desk })
   const was = () => context.nostr.session.get().pubkey
 

@@ -1,5 +1,9 @@
 import type { SettingsDefinition } from '#kernel'
 import { isHexKey, normalizeRelayUrl } from '#kernel/nostr'
+import type { LockAfter } from '../contract'
+import { LOCK_AFTER } from './lock-after'
+
+const isLockAfter = (value: unknown): value is LockAfter => LOCK_AFTER.some(minutes => minutes === value)
 
 /** What the plugin has to know before its database is read. */
 export interface AccountsRecord {
@@ -7,6 +11,8 @@ export interface AccountsRecord {
   readonly unsaved: readonly string[]
   /** By account (hex): which relays may know it, and which never (NIP-42). */
   readonly consents: Readonly<Record<string, Readonly<Record<string, 'allow' | 'never'>>>>
+  /** min without use after which keys with a lock are locked again; 0 for never. */
+  readonly lockAfter: LockAfter
 }
 
 /** Answers that are kept for one account. */
@@ -29,13 +35,14 @@ const readConsents = (value: unknown): AccountsRecord['consents'] => {
 
 export const accountsRecord: SettingsDefinition<AccountsRecord> = {
   version: 1,
-  defaults: { unsaved: [], consents: {} },
+  defaults: { unsaved: [], consents: {}, lockAfter: 0 },
   read(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined
-    const { unsaved, consents } = stored as Record<string, unknown>
+    const { unsaved, consents, lockAfter } = stored as Record<string, unknown>
     return {
       unsaved: Array.isArray(unsaved) ? unsaved.filter(isHexKey).slice(0, 100) : [],
       consents: readConsents(consents),
+      lockAfter: isLockAfter(lockAfter) ? lockAfter : 0,
     }
   },
 }

@@ -81,7 +81,8 @@ test('who cannot sign is not asked, and who left meanwhile did not agree', async
 test.each([
   ['nothing', null],
   ['a list', []],
-  ['wrong types', { unsaved: 'x', consents: 5 }],
+  ['wrong types', { unsaved: 'x', consents: 5, lockAfter: '15' }],
+  ['a time that is not offered', { lockAfter: 7 }],
   [
     'wrong keys',
     { unsaved: ['x', 5], consents: { x: { [RELAY]: 'allow' }, [ADA]: { 'no relay at all': 'allow' } } },
@@ -90,5 +91,6 @@ test.each([
 ])('storage that holds %s allows no relay anything', (_, stored) => {
   const read = accountsRecord.read(stored, 1) ?? accountsRecord.defaults
   expect(read.unsaved).toEqual([])
+  expect(read.lockAfter).toBe(0)
   expect(Object.values(read.consents).flatMap(all => Object.values(all))).toEqual([])
 })

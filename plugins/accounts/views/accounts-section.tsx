@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { type Account, Accounts } from '#kernel'
 import { useService, useSessionFacts, useStore, View } from '#kernel/react'
-import { Avatar, Button, EmptyState, Tag } from '#ui-kit'
-import { AccountKeys, type KeptKey } from '../contract'
+import { Avatar, Button, EmptyState, Select, Tag } from '#ui-kit'
+import { AccountKeys, type KeptKey, type LockAfter } from '../contract'
+import { LOCK_AFTER } from '../start/lock-after'
 import styles from './accounts-section.module.css'
 import { useSignIn } from './use-sign-in'
 
@@ -19,11 +20,18 @@ const LOCKS: Readonly<Record<KeptKey['by'], string>> = {
   passkey: 'locked with a passkey',
 }
 
+const afterText = (minutes: LockAfter): string => {
+  if (minutes === 0) return 'When Pinion is closed'
+  const hours = minutes / 60
+  return `After ${hours < 1 ? `${minutes} minutes` : hours === 1 ? '1 hour' : `${hours} hours`} without use`
+}
+
 /** Settings, Accounts: who is signed in here, and what happens to their keys. */
 export default function AccountsSection() {
   const accounts = useStore(useService(Accounts).accounts)
   const service = useService(AccountKeys)
   const keys = useStore(service.keys)
+  const lockAfter = useStore(service.lockAfter)
   const signIn = useSignIn()
   useEffect(() => service.look(), [service])
   return (
@@ -47,6 +55,19 @@ export default function AccountsSection() {
             </li>
           ))}
         </ul>
+      )}
+      {keys.some(({ by }) => by !== 'browser') && (
+        <div className={styles.idle}>
+          <Select
+            label="Lock keys that have a password or passkey"
+            options={LOCK_AFTER.map(minutes => ({ value: String(minutes), label: afterText(minutes) }))}
+            value={String(lockAfter)}
+            onChange={text => {
+              const minutes = LOCK_AFTER.find(value => String(value) === text)
+              if (minutes !== undefined) service.setLockAfter(minutes)
+            }}
+          />
+        </div>
       )}
       {accounts.length > 0 && (
         <div className={styles.add}>

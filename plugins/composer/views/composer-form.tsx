@@ -5,6 +5,7 @@ import { Button, DropZone, type Emoji, EmojiPicker, IconButton, Popover, TextAre
 import { type ComposerOptions, CustomEmoji, composerTools } from '../contract'
 import { mentionOf } from '../draft/read-text'
 import type { Drafts } from '../drafts/drafts'
+import { EmojiPicture } from '../emoji/emoji-picture'
 import { Attachments } from '../upload/attachments'
 import { PickFiles } from '../upload/pick-files'
 import { useUploads } from '../upload/use-uploads'
@@ -119,7 +120,7 @@ export function ComposerForm(props: {
       </DropZone>
       {mention && listClosed !== mention.query && (
         <MentionList
-          key={mention.query}
+          key={mention.start}
           query={mention.query}
           area={area}
           onPick={pickPerson}
@@ -146,6 +147,7 @@ export function ComposerForm(props: {
           {close => (
             <EmojiPicker
               custom={custom}
+              picture={EmojiPicture}
               onPick={emoji => {
                 close()
                 pickEmoji(emoji)

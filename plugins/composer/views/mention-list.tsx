@@ -1,18 +1,45 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Graph } from '#contracts/graph'
-import { ProfileAvatar } from '#contracts/profiles'
+import { PeopleSearch } from '#contracts/search'
 import { neutralize } from '#kernel/nostr'
-import { useOptionalService, useQuery, View } from '#kernel/react'
-import styles from './composer.module.css'
+import { useOptionalService, useProvided, useQuery } from '#kernel/react'
+import { type OptionsProps, PeopleOptions, type PersonOption } from './people-options'
+import { usePeopleFound } from './use-people-found'
 
 const MOST = 10
-/** Profiles looked through; the nearest people's are in memory. */
+/** Profiles looked through where there is no index. */
 const LOOKED = 5_000
 
-interface Person {
-  readonly pubkey: string
-  readonly name: string
-  readonly score: number
+type Props = OptionsProps & { readonly query: string }
+
+/** People whose name is typed after `@`, best first. Nothing typed leaves this device. */
+export function MentionList(props: Props) {
+  return useProvided(PeopleSearch) ? <Indexed {...props} /> : <Loaded {...props} />
+}
+
+/** Everybody this device knows, ranked by the reader's graph. */
+function Indexed({ query, ...rest }: Props) {
+  const found = usePeopleFound(query, MOST)
+  if (!found) return <Loaded query={query} {...rest} />
+  return <PeopleOptions people={found.people} query={query} settled={found.query === query} {...rest} />
+}
+
+/** People whose profiles are in memory and whose name begins so, the nearest first. */
+function Loaded({ query, ...rest }: Props) {
+  const graph = useOptionalService(Graph)
+  const { events } = useQuery({ kinds: [0], limit: LOOKED }, { from: 'local' })
+  const people = useMemo(() => {
+    const wanted = query.toLowerCase()
+    const found: (PersonOption & { readonly distance: number })[] = []
+    for (const { pubkey, content } of events) {
+      const names = namesOf(content)
+      const [name] = names
+      if (name === undefined || !names.some(text => text.toLowerCase().startsWith(wanted))) continue
+      found.push({ pubkey, name: neutralize(name), distance: graph?.distance(pubkey) ?? 0 })
+    }
+    return found.sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name)).slice(0, MOST)
+  }, [events, query, graph])
+  return <PeopleOptions people={people} query={query} settled {...rest} />
 }
 
 function namesOf(content: string): string[] {
@@ -22,68 +49,4 @@ function namesOf(content: string): string[] {
   } catch {
     return []
   }
-}
-
-/** People whose name begins with what is typed after `@`, the nearest first. Nothing typed leaves this device. */
-export function MentionList(props: {
-  query: string
-  /** The field that is typed in, which keeps the focus. */
-  area(): HTMLTextAreaElement | undefined
-  onPick(pubkey: string): void
-  onClose(): void
-}) {
-  const { query, area, onPick, onClose } = props
-  const graph = useOptionalService(Graph)
-  const { events } = useQuery({ kinds: [0], limit: LOOKED }, { from: 'local' })
-  const [at, setAt] = useState(0)
-  const people = useMemo(() => {
-    const wanted = query.toLowerCase()
-    const found: Person[] = []
-    for (const { pubkey, content } of events) {
-      const names = namesOf(content)
-      const hit = names.find(name => name.toLowerCase().startsWith(wanted))
-      if (!hit || !names[0]) continue
-      const distance = graph?.distance(pubkey) ?? 0
-      found.push({ pubkey, name: neutralize(names[0]), score: -distance })
-    }
-    return found.sort((a, b) => b.score - a.score || a.name.localeCompare(b.name)).slice(0, MOST)
-  }, [events, query, graph])
-
-  useEffect(() => {
-    const field = area()
-    if (!field || people.length === 0) return
-    const onKey = (event: KeyboardEvent) => {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      const chosen = people[at]
-      if (step) setAt((at + step + people.length) % people.length)
-      else if ((event.key === 'Enter' || event.key === 'Tab') && !event.ctrlKey && !event.metaKey && chosen)
-        onPick(chosen.pubkey)
-      else if (event.key === 'Escape') onClose()
-      else return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    field.addEventListener('keydown', onKey, true)
-    return () => field.removeEventListener('keydown', onKey, true)
-  })
-  if (people.length === 0) return null
-  return (
-    <div role="listbox" aria-label="People" className={styles.people} tabIndex={-1}>
-      {people.map(({ pubkey, name }, i) => (
-        <button
-          key={pubkey}
-          type="button"
-          role="option"
-          aria-selected={i === at}
-          tabIndex={-1}
-          className={styles.person}
-          onPointerDown={event => event.preventDefault()}
-          onClick={() => onPick(pubkey)}
-        >
-          <View of={ProfileAvatar} pubkey={pubkey} size={24} plain />
-          <span dir="auto">{name}</span>
-        </button>
-      ))}
-    </div>
-  )
 }

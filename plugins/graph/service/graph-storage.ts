@@ -19,11 +19,13 @@ interface Row extends StoredGraph {
   readonly id: 'graph'
 }
 
+export const openGraphDatabase = pluginDatabase([{ stores: { graph: 'id' } }])
+
 /** The plugin's own database, opened when it is first needed. */
 export function createGraphStorage(context: PluginContext): GraphStorage {
   let opened: Promise<Dexie> | undefined
   const table = async (): Promise<Table<Row, string>> => {
-    opened ??= context.database(pluginDatabase([{ stores: { graph: 'id' } }]))
+    opened ??= context.database(openGraphDatabase)
     return (await opened).table('graph')
   }
   return {

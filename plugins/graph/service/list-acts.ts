@@ -1,5 +1,6 @@
-import { type NostrAccess, type PublishJob, Refusal, type ToastsService } from '#kernel'
+import { type ListChange, type NostrAccess, type PublishJob, Refusal, type ToastsService } from '#kernel'
 import type { GraphService } from '../contract'
+import type { PrivateReader } from './private-mutes'
 import type { RootLists } from './root-lists'
 
 type Acts = Pick<GraphService, 'follow' | 'unfollow' | 'mute' | 'unmute'>
@@ -8,6 +9,7 @@ interface ActsOptions {
   readonly nostr: NostrAccess
   readonly lists: RootLists
   readonly toasts: ToastsService
+  readonly privately: Pick<PrivateReader, 'has' | 'drop' | 'renew'>
 }
 
 const FAILED = {
@@ -18,7 +20,7 @@ const FAILED = {
 } as const
 
 /** Follow, unfollow, mute, unmute: shown at once, changed by intent, taken back with a message when it fails. */
-export function createListActs({ nostr, lists, toasts }: ActsOptions): Acts {
+export function createListActs({ nostr, lists, toasts, privately }: ActsOptions): Acts {
   const edit = (act: keyof Acts, pubkey: string): PublishJob => {
     const { pubkey: own, canSign } = nostr.session.get()
     if (own === undefined || !canSign) throw new Refusal('Sign in to do that.')
@@ -26,13 +28,20 @@ export function createListActs({ nostr, lists, toasts }: ActsOptions): Acts {
     const kind = act === 'follow' || act === 'unfollow' ? 'follows' : 'mutes'
     const there = act === 'follow' || act === 'mute'
     const shown = lists.pend(kind, pubkey, there)
-    const change = there ? { add: ['p', pubkey] } : { remove: ['p', pubkey] as const }
-    const job = nostr.edit({ kind: kind === 'follows' ? 3 : 10_000 }, [change])
+    const hidden = act === 'unmute' && privately.has(pubkey)
+    const entry = ['p', pubkey] as const
+    const changes: ListChange[] = there ? [{ add: entry }] : [{ remove: entry }]
+    if (hidden) changes.push({ removePrivate: entry })
+    const job = nostr.edit({ kind: kind === 'follows' ? 3 : 10_000 }, changes)
     const release = () => shown.dispose()
-    job.signed.then(release, release)
+    job.signed.then(() => {
+      if (hidden) privately.drop(pubkey)
+      release()
+    }, release)
     job.sent.then(undefined, error => {
       const { event, phase } = job.status.get()
       if (event) lists.reject(event.id)
+      if (event && hidden) privately.renew()
       if (phase === 'discarded') return
       const reason = error instanceof Error ? error.message : ''
       toasts.show({ text: `${FAILED[act]} ${reason}`.trim(), tone: 'danger' })

@@ -20,7 +20,7 @@ export function keysOf({ pubkey, tags }: NostrEvent): Set<string> {
 export interface RootLists extends Disposable {
   has(kind: ListKind, pubkey: string): boolean
   count(kind: ListKind): number
-  /** Everybody in a list as it is shown. */
+  /** Everybody in a list as it is shown, but for private entries. */
   all(kind: ListKind): readonly string[]
   /** The newest versions that are known, for whoever computes with them. */
   events(): readonly NostrEvent[]
@@ -36,11 +36,12 @@ interface State {
 }
 const EMPTY: State = { versions: [], keys: new Set() }
 
-/** `changed` is called after each change, also of the root. */
+/** `changed` is called after each change, also of the root. `isPrivate` knows who else is muted, for nobody's eyes. */
 export function createRootLists(
   query: NostrAccess['query'],
   root: ReadableStore<string>,
   changed: () => void,
+  isPrivate: (pubkey: string) => boolean,
 ): RootLists {
   let states: Record<ListKind, State> = { follows: EMPTY, mutes: EMPTY }
   const pending: Record<ListKind, Map<string, { readonly there: boolean }>> = {
@@ -86,7 +87,9 @@ export function createRootLists(
   ask()
 
   const lists: RootLists = {
-    has: (kind, pubkey) => pending[kind].get(pubkey)?.there ?? states[kind].keys.has(pubkey),
+    has: (kind, pubkey) =>
+      pending[kind].get(pubkey)?.there ??
+      (states[kind].keys.has(pubkey) || (kind === 'mutes' && isPrivate(pubkey))),
     all(kind) {
       const { keys } = states[kind]
       if (pending[kind].size === 0) return [...keys]

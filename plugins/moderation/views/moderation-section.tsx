@@ -4,6 +4,7 @@ import { Switch } from '#ui-kit'
 import type { ModerationSettings } from '../contract'
 import { moderationSettings } from '../moderation-settings'
 import styles from './moderation.module.css'
+import { PrivateMutes } from './private-mutes'
 
 const ROWS: readonly { name: keyof ModerationSettings; label: string; hint: string }[] = [
   {
@@ -23,24 +24,27 @@ export default function ModerationSection() {
   const store = useKernel().settings(settingsKey(useOwner()), moderationSettings)
   const settings = useStore(store)
   return (
-    <ul className={styles.rows}>
-      {ROWS.map(({ name, label, hint }) => (
-        <li key={name} className={styles.row}>
-          <span className={styles.words}>
-            <span>{label}</span>
-            <span className={styles.hint}>{hint}</span>
-          </span>
-          <Switch
-            label={label}
-            checked={settings[name]}
-            onChange={checked =>
-              store.set(draft => {
-                draft[name] = checked
-              })
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.rows}>
+        {ROWS.map(({ name, label, hint }) => (
+          <li key={name} className={styles.row}>
+            <span className={styles.words}>
+              <span>{label}</span>
+              <span className={styles.hint}>{hint}</span>
+            </span>
+            <Switch
+              label={label}
+              checked={settings[name]}
+              onChange={checked =>
+                store.set(draft => {
+                  draft[name] = checked
+                })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <PrivateMutes />
+    </>
   )
 }

@@ -1,0 +1,65 @@
+import type { Disposable } from '#kernel'
+
+/** Locks keys that nobody has used for a while. */
+export interface IdleLock extends Disposable {
+  /** The key (hex) was just used. */
+  used(pubkey: string): void
+  /** Was its last use longer ago than is allowed? A timer sleeps with the machine, this does not. */
+  isOver(pubkey: string): boolean
+  /** Is it one that is locked after a while? */
+  knows(pubkey: string): boolean
+  forget(pubkey: string): void
+  /** Another time is allowed now. */
+  again(): void
+}
+
+export interface IdleLockOptions {
+  /** ms; 0 for no end. */
+  readonly after: () => number
+  readonly lock: (pubkey: string) => void
+  /** ms */
+  readonly now: () => number
+}
+
+export function createIdleLock({ after, lock, now }: IdleLockOptions): IdleLock {
+  const last = new Map<string, number>()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const stop = (pubkey: string) => {
+    clearTimeout(timers.get(pubkey))
+    timers.delete(pubkey)
+  }
+  const left = (pubkey: string) => (last.get(pubkey) ?? now()) + after() - now()
+  const wait = (pubkey: string) => {
+    stop(pubkey)
+    if (after() > 0)
+      timers.set(
+        pubkey,
+        setTimeout(() => look(pubkey), Math.max(0, left(pubkey))),
+      )
+  }
+  /** Each use moves the end, not the timer. */
+  const look = (pubkey: string) => {
+    if (idle.isOver(pubkey)) lock(pubkey)
+    else wait(pubkey)
+  }
+  const idle: IdleLock = {
+    used(pubkey) {
+      last.set(pubkey, now())
+      if (!timers.has(pubkey)) wait(pubkey)
+    },
+    isOver: pubkey => last.has(pubkey) && after() > 0 && left(pubkey) <= 0,
+    knows: pubkey => last.has(pubkey),
+    forget(pubkey) {
+      stop(pubkey)
+      last.delete(pubkey)
+    },
+    again() {
+      for (const pubkey of last.keys()) wait(pubkey)
+    },
+    dispose() {
+      for (const pubkey of [...timers.keys()]) stop(pubkey)
+      last.clear()
+    },
+  }
+  return idle
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { allServers, defaultServer, mediaServerSettings, serverAddress } from './media-servers'
+
+const config = {
+  relays: [],
+  rootAccount: '',
+  mediaServers: [
+    { url: 'https://one.example/', protocol: 'blossom' },
+    { url: 'https://two.example/api', protocol: 'nip96' },
+  ],
+} as const
+const read = (stored: unknown) => mediaServerSettings.read(stored, 1)
+
+test.each([
+  ['https://files.example', 'https://files.example'],
+  ['  Files.Example/ ', 'https://files.example'],
+  ['https://files.example/api/v2//', 'https://files.example/api/v2'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+  ['http://127.0.0.1:3000/up', 'http://127.0.0.1:3000/up'],
+  ['http://files.example', undefined],
+  ['ftp://files.example', undefined],
+  ['javascript:alert(1)', undefined],
+  ['https://me:secret@files.example', undefined],
+  ['https://files.example/?key=1', undefined],
+  ['https://files.example/#x', undefined],
+  ['files', undefined],
+  ['', undefined],
+  [`https://files.example/${'x'.repeat(600)}`, undefined],
+])('%s as an address is %s', (text, address) => {
+  expect(serverAddress(text)).toBe(address)
+})
+
+test('what storage garbled is left out, and the rest stays', () => {
+  expect(
+    read({
+      own: [
+        { url: 'https://mine.example', protocol: 'blossom' },
+        { url: 'https://mine.example/', protocol: 'nip96' },
+        { url: 'https://other.example', protocol: 'ftp' },
+        { url: 'https://other.example', protocol: 'constructor' },
+        { url: 'http://other.example', protocol: 'nip96' },
+        { url: 5, protocol: 'nip96' },
+        null,
+        'https://other.example',
+      ],
+      chosen: 'https://mine.example',
+    }),
+  ).toEqual({ own: [{ url: 'https://mine.example', protocol: 'nip96' }], chosen: 'https://mine.example' })
+  expect(read({ own: 'x', chosen: 7 })).toEqual({ own: [] })
+  expect(read('x')).toBeUndefined()
+  const many = Array.from({ length: 100 }, (_, i) => ({ url: `https://n${i}.example`, protocol: 'nip96' }))
+  expect(read({ own: many })?.own).toHaveLength(20)
+})
+
+test('the chosen server is the default; without a choice, or when it is gone, the first', () => {
+  const own = [
+    { url: 'https://mine.example', protocol: 'blossom' },
+    { url: 'https://one.example', protocol: 'nip96' },
+  ] as const
+  const servers = allServers(config, { own })
+  expect(servers.map(({ url }) => url)).toEqual([
+    'https://one.example/',
+    'https://two.example/api',
+    'https://mine.example',
+  ])
+  expect(defaultServer(servers, { own })?.url).toBe('https://one.example/')
+  expect(defaultServer(servers, { own, chosen: 'https://mine.example' })?.url).toBe('https://mine.example')
+  expect(defaultServer(servers, { own, chosen: 'https://gone.example' })?.url).toBe('https://one.example/')
+  expect(defaultServer([], { own: [] })).toBeUndefined()
+})

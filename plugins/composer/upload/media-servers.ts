@@ -1,0 +1,69 @@
+import type { HostConfig, SettingsDefinition } from '#kernel'
+import type { MediaServer } from './send-file'
+
+/** The user's choice in this browser: servers beside the host's, and where files go. */
+export interface MediaServerSettings {
+  readonly own: readonly MediaServer[]
+  /** Address of the default; one that is not in the list any more counts as none. */
+  readonly chosen?: string | undefined
+}
+
+/** Servers a user may add. */
+export const MAX_OWN = 20
+const MAX_ADDRESS = 500
+
+/** Names as shown, by what a server speaks. */
+export const PROTOCOLS: Readonly<Record<MediaServer['protocol'], string>> = {
+  blossom: 'Blossom',
+  nip96: 'NIP-96',
+}
+export const isProtocol = (value: unknown): value is MediaServer['protocol'] =>
+  typeof value === 'string' && Object.hasOwn(PROTOCOLS, value)
+
+/** The address of a server in one form, if it is one: https, or http on this machine. */
+export function serverAddress(text: string): string | undefined {
+  const typed = text.trim()
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
+  if (address.length > MAX_ADDRESS || !URL.canParse(address)) return undefined
+  const { protocol, hostname, username, password, search, hash, href } = new URL(address)
+  const local = hostname === 'localhost' || hostname === '127.0.0.1'
+  if (protocol !== 'https:' && !(protocol === 'http:' && local)) return undefined
+  // A name without a dot is a word that was typed, not a server.
+  if (!local && !hostname.includes('.')) return undefined
+  return username || password || search || hash ? undefined : href.replace(/\/+$/, '')
+}
+
+/** The host's servers, then the user's; each address once. */
+export function allServers(config: HostConfig, { own }: MediaServerSettings): readonly MediaServer[] {
+  const taken = new Set(config.mediaServers.map(({ url }) => serverAddress(url)))
+  return [...config.mediaServers, ...own.filter(({ url }) => !taken.has(url))]
+}
+
+/** Where files go: what was chosen, or else the first. */
+export function defaultServer(
+  servers: readonly MediaServer[],
+  { chosen }: MediaServerSettings,
+): MediaServer | undefined {
+  return servers.find(({ url }) => url === chosen) ?? servers[0]
+}
+
+const readServer = (value: unknown): MediaServer | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { url, protocol } = value as Readonly<Record<string, unknown>>
+  const address = typeof url === 'string' ? serverAddress(url) : undefined
+  return address !== undefined && isProtocol(protocol) ? { url: address, protocol } : undefined
+}
+
+export const mediaServerSettings: SettingsDefinition<MediaServerSettings> = {
+  version: 1,
+  defaults: { own: [] },
+  read(stored) {
+    if (typeof stored !== 'object' || stored === null) return undefined
+    const { own, chosen } = stored as Readonly<Record<string, unknown>>
+    const read = Array.isArray(own) ? own.slice(0, MAX_OWN).flatMap(item => readServer(item) ?? []) : []
+    return {
+      own: [...new Map(read.map(server => [server.url, server])).values()],
+      ...(typeof chosen === 'string' && chosen.length <= MAX_ADDRESS && { chosen }),
+    }
+  },
+}

@@ -1,0 +1,102 @@
+import { useEffect, useId, useState } from 'react'
+import { TrustBadge } from '#contracts/graph'
+import { View } from '#kernel/react'
+import { Avatar } from '#ui-kit'
+import styles from './composer.module.css'
+
+/** Somebody who may be meant. */
+export interface PersonOption {
+  /** hex */
+  readonly pubkey: string
+  readonly name: string
+}
+
+export interface OptionsProps {
+  /** The field that is typed in, which keeps the focus. */
+  area(): HTMLTextAreaElement | undefined
+  onPick(pubkey: string): void
+  onClose(): void
+}
+
+/**
+ * A list to choose from while the focus stays in the text: arrows, Enter or Tab, Escape. People show the pattern of
+ * their key: to fetch their pictures would tell others who fits what is being typed.
+ */
+export function PeopleOptions(
+  props: OptionsProps & {
+    readonly people: readonly PersonOption[]
+    readonly query: string
+    /** False while these are the people of what was typed before. */
+    readonly settled: boolean
+  },
+) {
+  const { people, query, settled, area, onPick, onClose } = props
+  const id = useId()
+  const [chosenKey, setChosenKey] = useState<string>()
+  const [taken, setTaken] = useState<string>()
+  // Who is chosen stays chosen while others come; the best one is, as long as nobody was.
+  const at = Math.max(
+    0,
+    people.findIndex(({ pubkey }) => pubkey === chosenKey),
+  )
+  const chosen = people[at]
+
+  useEffect(() => {
+    const field = area()
+    if (!field || !chosen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target !== field || event.isComposing) return
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step) setChosenKey(people[(at + step + people.length) % people.length]?.pubkey)
+      else if ((event.key === 'Enter' || event.key === 'Tab') && !event.ctrlKey && !event.metaKey)
+        setTaken(query)
+      else if (event.key === 'Escape') onClose()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    // Before the dialog, which listens on the document: Escape closes the list alone.
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  })
+  // Enter that comes before the answer is for the answer, not for who happened to be there.
+  useEffect(() => {
+    if (taken !== query || !settled) return
+    setTaken(undefined)
+    if (chosen) onPick(chosen.pubkey)
+  }, [taken, query, settled, chosen, onPick])
+  const active = chosen && `${id}-${at}`
+  useEffect(() => {
+    const field = area()
+    if (!field || active === undefined) return
+    field.setAttribute('aria-autocomplete', 'list')
+    field.setAttribute('aria-controls', id)
+    field.setAttribute('aria-activedescendant', active)
+    return () => {
+      for (const name of ['autocomplete', 'controls', 'activedescendant'])
+        field.removeAttribute(`aria-${name}`)
+    }
+  })
+  if (people.length === 0) return null
+  return (
+    <div id={id} role="listbox" aria-label="People" className={styles.people} tabIndex={-1}>
+      {people.map(({ pubkey, name }, i) => (
+        <button
+          key={pubkey}
+          id={`${id}-${i}`}
+          type="button"
+          role="option"
+          aria-selected={i === at}
+          tabIndex={-1}
+          className={styles.person}
+          onPointerDown={event => event.preventDefault()}
+          onClick={() => onPick(pubkey)}
+        >
+          <Avatar keyHex={pubkey} size={24} />
+          <span dir="auto">{name}</span>
+          <View of={TrustBadge} pubkey={pubkey} />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { PeopleSearch } from '#contracts/search'
+import { useKernel } from '#kernel/react'
+import type { PersonOption } from './people-options'
+
+export interface PeopleFound {
+  readonly people: readonly PersonOption[]
+  /** What they were looked for by. */
+  readonly query: string
+}
+const NONE: PeopleFound = { people: [], query: '' }
+
+/**
+ * People by name from the index of this device, best first; asked again when more are known. What was found before
+ * stays until there is something new. `undefined` where the index cannot be asked.
+ */
+export function usePeopleFound(query: string, limit: number): PeopleFound | undefined {
+  const kernel = useKernel()
+  const [found, setFound] = useState<PeopleFound | undefined>(NONE)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const ask = async () => {
+      const people = await kernel.resolve(PeopleSearch)
+      const look = async () => {
+        const next = await people.search(query, limit, { signal })
+        if (!signal.aborted) setFound({ people: next, query })
+      }
+      if (signal.aborted) return
+      const listening = people.state.subscribe(() => void look().catch(fail))
+      signal.addEventListener('abort', () => listening.dispose())
+      await look()
+    }
+    const fail = () => {
+      if (!signal.aborted) setFound(undefined)
+    }
+    ask().catch(fail)
+    return () => leaving.abort()
+  }, [kernel, query, limit])
+  return found
+}

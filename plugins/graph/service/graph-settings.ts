@@ -1,0 +1,21 @@
+import type { SettingsDefinition } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
+
+export interface GraphSettings {
+  /** Accounts (hex) that want their private mutes read although their signer asks each time. */
+  readonly readPrivateFor: readonly string[]
+}
+
+const MOST = 100
+
+export const graphSettings: SettingsDefinition<GraphSettings> = {
+  version: 1,
+  defaults: { readPrivateFor: [] },
+  read(stored) {
+    if (typeof stored !== 'object' || stored === null) return undefined
+    const { readPrivateFor } = stored as Readonly<Record<string, unknown>>
+    return {
+      readPrivateFor: Array.isArray(readPrivateFor) ? readPrivateFor.filter(isHexKey).slice(0, MOST) : [],
+    }
+  },
+}

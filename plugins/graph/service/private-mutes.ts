@@ -1,0 +1,156 @@
+import { AccountKeys, type AccountKeysService } from '#contracts/accounts'
+import type { NostrEvent, PluginContext, Store } from '#kernel'
+import type { PrivateMutes } from '../contract'
+import type { GraphSettings } from './graph-settings'
+import { createPrivateStorage } from './private-storage'
+import { readPrivate } from './private-text'
+
+export interface PrivateReader {
+  /** The list, the account, or what may be asked for has changed. */
+  look(): void
+  /** The user's word: read it now, and each version that comes. */
+  read(on: boolean): void
+  has(pubkey: string): boolean
+  /** Was taken out just now; the version without it is on its way. */
+  drop(pubkey: string): void
+  /** Whatever is believed of the newest version may be wrong. */
+  renew(): void
+}
+
+export interface PrivateReaderOptions {
+  readonly context: PluginContext
+  readonly settings: Store<GraphSettings>
+  /** The newest own mute list. */
+  readonly list: () => NostrEvent | undefined
+  readonly state: Store<PrivateMutes>
+  /** Somebody may be muted now, or not any more. */
+  readonly changed: () => void
+}
+
+const UNREADABLE = 'The private part of your mute list is not what other apps write there.'
+
+/**
+ * Reads the encrypted part of the own mute list (NIP-51). A key that lies open in this browser is used without a
+ * word; whoever must allow each decryption is asked only once they wanted it, and once for each version.
+ */
+export function createPrivateReader(options: PrivateReaderOptions): PrivateReader {
+  const { context, settings, list, state, changed } = options
+  const { nostr } = context
+  const storage = createPrivateStorage(context)
+  let keys: ReadonlySet<string> = new Set()
+  /** Whose keys these are, and of which content. */
+  let owner: string | undefined
+  let known: string | undefined
+  let trying: string | undefined
+  let open: AccountKeysService | undefined
+  /** Which keys there are was asked for. */
+  let looked = false
+
+  const take = (next: ReadonlySet<string>, told: PrivateMutes) => {
+    const same = next.size === keys.size && [...next].every(key => keys.has(key))
+    keys = next
+    state.set(() => told)
+    if (!same) changed()
+  }
+  /** Is the key here, and can it be used without asking? */
+  const isOpen = (pubkey: string) =>
+    nostr.session.get().method === 'key' &&
+    open?.keys.get().some(key => key.pubkey === pubkey && !key.locked) === true
+  const wanted = (pubkey: string) => settings.get().readPrivateFor.includes(pubkey)
+
+  /** Somebody else holds the key, and is asked. What a key of this browser opens is not kept: it may have a lock. */
+  const asks = () => nostr.session.get().method !== 'key'
+
+  const decrypt = async (pubkey: string, content: string) => {
+    const asked = asks()
+    const stored = asked ? await storage.load(pubkey, content) : undefined
+    if (stored !== undefined) return stored
+    const text = await nostr.decrypt(pubkey, content, { signal: context.signal })
+    if (asked) await storage.save(pubkey, content, text)
+    return text
+  }
+  const read = async (pubkey: string, content: string) => {
+    if (trying === content) return
+    trying = content
+    state.set(was => ({ ...was, phase: 'reading' }))
+    const current = () => trying === content && owner === pubkey
+    try {
+      const found = readPrivate(await decrypt(pubkey, content), pubkey)
+      if (!current()) return
+      known = content
+      if (found) take(found, { phase: 'read', people: found.size })
+      else state.set(() => ({ phase: 'failed', people: 0, reason: UNREADABLE }))
+    } catch (error) {
+      if (!current()) return
+      // Not tried again by itself: somebody said no, or nothing can read it.
+      known = content
+      const reason = error instanceof Error ? error.message : ''
+      state.set(() => ({ phase: 'failed', people: keys.size, reason }))
+    } finally {
+      if (trying === content) trying = undefined
+    }
+  }
+
+  const look = (now: boolean) => {
+    const { pubkey, canSign } = nostr.session.get()
+    const event = list()
+    if (owner !== pubkey) {
+      owner = pubkey
+      known = undefined
+      trying = undefined
+      take(new Set(), { phase: 'none', people: 0 })
+    }
+    if (pubkey === undefined || !canSign || event?.pubkey !== pubkey || event.content === known) return
+    if (event.content === '') {
+      known = ''
+      return take(new Set(), { phase: 'none', people: 0 })
+    }
+    if (now || isOpen(pubkey) || (asks() && wanted(pubkey))) return void read(pubkey, event.content)
+    if (trying === event.content) return
+    if (!asks() && !looked) {
+      looked = true
+      open?.look()
+    }
+    // Those of the version before stay muted meanwhile.
+    state.set(() => ({ phase: 'unread', people: keys.size }))
+  }
+  const reader: PrivateReader = {
+    look: () => look(false),
+    read(on) {
+      const { pubkey } = nostr.session.get()
+      if (pubkey === undefined) return
+      settings.set(draft => {
+        const others = draft.readPrivateFor.filter(key => key !== pubkey)
+        draft.readPrivateFor = on ? [...others, pubkey] : others
+      })
+      known = undefined
+      if (on) return look(true)
+      trying = undefined
+      take(new Set(), { phase: 'unread', people: 0 })
+      void storage.forget(pubkey).catch(() => {})
+    },
+    has: pubkey => keys.has(pubkey),
+    drop(pubkey) {
+      keys = new Set([...keys].filter(key => key !== pubkey))
+      state.set(was => ({ ...was, people: keys.size }))
+    },
+    renew() {
+      known = undefined
+      look(false)
+    },
+  }
+  context.watch(AccountKeys, service => {
+    open = service
+    const listening = service.keys.subscribe(() => look(false))
+    looked = false
+    look(false)
+    return {
+      dispose() {
+        open = undefined
+        listening.dispose()
+      },
+    }
+  })
+  look(false)
+  return reader
+}
