@@ -61,9 +61,11 @@ export const Following: StoryObj = {
 export const Follows: StoryObj = {
   render: () => <FollowsList />,
   play: async ({ canvasElement }) => {
-    const list = await within(canvasElement).findByRole('region', { name: 'Follows' }, { timeout: 8_000 })
-    // The panel is there before its people are.
-    await within(list).findAllByRole('listitem')
+    // The panel with people takes the place of the one that waits for them.
+    const panel = () => within(within(canvasElement).getByRole('region', { name: 'Follows' }))
+    await waitFor(() => expect(panel().getAllByRole('listitem').length).toBeGreaterThan(0), {
+      timeout: 15_000,
+    })
   },
 }
 

@@ -109,7 +109,7 @@ test('Tab reaches every control of the shell, and one sees where one is', async 
   await goto('/')
   await settled(page)
   await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(2)
-  const places = ['Home', 'Settings', 'About']
+  const places = ['Home', 'Search', 'Settings', 'About']
   const wanted = ['Skip to the content', 'Pinion, home', ...places, 'Sign up', 'Sign up', 'Latest']
   const reached: string[] = []
   for (let press = 0; press < 12; press++) {
