@@ -111,10 +111,12 @@ test('the first day of somebody who signs up, as the relay keeps it and as anoth
     await main.getByRole('button', { name: 'More about this person' }).click()
     await page.getByRole('menuitem', { name: 'Mute User' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    // Whoever is muted is followed no longer.
     await expect.poll(() => mine(10_000)[0]?.tags).toEqual([['p', leo.pubkey]])
+    await expect.poll(() => mine(3)[0]?.tags).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Undo?' }).click()
     await expect.poll(() => mine(10_000)[0]?.tags).toEqual([])
-    await expect(main.getByRole('button', { name: 'Following' })).toBeVisible()
+    await main.getByRole('button', { name: 'Follow', exact: true }).click()
     await expect.poll(() => mine(3)[0]?.tags).toEqual([['p', leo.pubkey]])
   })
 

@@ -53,6 +53,8 @@ export function createRowSigner(
       return
     }
     if (!items.isHere(item)) return
+    // Known as our own before anybody sees it: whoever watches the list for others' versions must not take it for one.
+    item.row = { ...item.row, event }
     options.show([event])
     const phase = item.row.sendAt > now() ? 'held' : 'sending'
     await items.save(item, { event, phase, reason: undefined, attempts: 0 })

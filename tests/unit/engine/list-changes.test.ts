@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { createMemoryStorage } from '../../../kernel/nostr/outbox/outbox-storage.ts'
+import { testSigner } from '../../../kernel/testing/test-signer.ts'
+import { startEngineClient } from './engine-client.ts'
+
+const signer = testSigner('07'.repeat(32))
+const entry = ['p', '1'.repeat(64)] as const
+
+test('follow and unfollow, again and again: the last word counts, once', async () => {
+  const relay = await startRelay()
+  const storage = createMemoryStorage()
+  const page = await startEngineClient({
+    relays: [relay.url],
+    signer,
+    outbox: { storage: async () => storage, retry: () => 60 },
+  })
+  const list = () => relay.query({ kinds: [3], authors: [signer.pubkey] })[0]
+  const from = Math.floor(Date.now() / 1_000)
+  const changes = [true, false, true, false, true, true, false, true, false, false]
+  for (const there of changes) {
+    await page.access.edit({ kind: 3 }, [there ? { add: entry } : { remove: entry }]).sent
+    expect(list()?.tags).toEqual(there ? [entry] : [])
+  }
+  // Nobody made a version but these: a change that comes back would be one more, and later.
+  expect(list()?.created_at).toBeLessThanOrEqual(Math.floor(Date.now() / 1_000) + changes.length)
+  expect(list()?.created_at).toBeGreaterThanOrEqual(from)
+  page.dispose()
+  await relay.close()
+}, 60_000)
