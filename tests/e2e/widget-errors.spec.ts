@@ -224,8 +224,10 @@ test('what fails on the way to a wallet is logged and said in an alert', async (
   const dialog = await openTile(page, 'Alby Hub')
   const opening = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Alby Cloud' }).click()
+  const popup = await opening
+  await popup.waitForLoadState()
   const told = page.waitForEvent('dialog')
-  await (await opening).close()
+  await popup.close()
   const closed = await told
   expect([closed.type(), closed.message()]).toEqual(['alert', 'Popup closed'])
   await closed.accept()
