@@ -1,12 +1,16 @@
-import { SHARED_CACHE, SHARED_TEXT, sharedFilePath } from '../../plugins/installation/share/shared-cache'
+import {
+  LONGEST_SHARED_TEXT,
+  SHARED_CACHE,
+  SHARED_TEXT,
+  sharedFilePath,
+} from '../../plugins/installation/share/shared-cache'
 
 export const SHARE_PATH = '/share'
 
 /** Files of one share; more are left out. */
 const MOST_FILES = 10
-/** Bytes of one file, and characters of a text. */
+/** Bytes. */
 const LARGEST_FILE = 100_000_000
-const LONGEST_TEXT = 10_000
 
 const FIELDS = ['title', 'text', 'url'] as const
 
@@ -21,7 +25,7 @@ export async function receiveShare(request: Request): Promise<Response> {
   const texts = FIELDS.map(name => form.get(name)).filter(
     part => typeof part === 'string' && part.trim() !== '',
   )
-  await cache.put(SHARED_TEXT, new Response([...new Set(texts)].join('\n').slice(0, LONGEST_TEXT)))
+  await cache.put(SHARED_TEXT, new Response([...new Set(texts)].join('\n').slice(0, LONGEST_SHARED_TEXT)))
   const files = form
     .getAll('media')
     .filter(part => part instanceof File)

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'
+import { toDisposable } from '../core/disposable'
 import type { ReadableStore } from '../core/store'
 
 const same = <S>(state: S) => state
@@ -26,3 +27,9 @@ export function useStore<S, R>(
   const pick = (select ?? same) as (state: S) => R
   return useSyncExternalStoreWithSelector(subscribe, store.get, store.get, pick, equal)
 }
+
+const NOTHING: ReadableStore<undefined> = { get: () => undefined, subscribe: () => toDisposable(() => {}) }
+
+/** A store of a service that may not be there; `undefined` while it is not. */
+export const useOptionalStore = <S>(store: ReadableStore<S> | undefined): S | undefined =>
+  useStore<S | undefined>(store ?? NOTHING)

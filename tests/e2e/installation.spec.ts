@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { settled } from '../support/feed.ts'
 import { test as base, expect } from '../support/fixtures.ts'
@@ -15,7 +14,6 @@ const test = base.extend<{ readonly site: Site }>({
   },
 })
 test.use({ serviceWorkers: 'allow' })
-test.skip(() => !existsSync(process.env.E2E_DIST ?? 'dist/host'), 'there is no build')
 
 /** Waits until a version of the app is stored whole and serves this page. */
 const kept = (page: Page) =>

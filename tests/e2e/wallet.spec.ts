@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { WebSocket } from 'ws'
 import { startLnbits } from '../peers/lnbits-server.ts'
 import { type NwcWallet, startNwcWallet } from '../peers/nwc-wallet.ts'
+import { bridge } from '../support/bridge.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -18,22 +18,6 @@ const secretField = (page: Page) => page.getByPlaceholder('nostr+walletconnect:/
 const back = (page: Page) =>
   page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Back' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('bc:config'))
-
-/** Stands for a relay of the outer world with the test's own. */
-const bridge = (page: Page, from: string, to: string) =>
-  page.routeWebSocket(from, socket => {
-    const server = new WebSocket(to)
-    const waiting: string[] = []
-    socket.onMessage(message => {
-      if (server.readyState === server.OPEN) server.send(String(message))
-      else waiting.push(String(message))
-    })
-    server.on('open', () => {
-      for (const message of waiting) server.send(message)
-    })
-    server.on('message', data => socket.send(String(data)))
-    socket.onClose(() => server.close())
-  })
 
 test('connects by a secret, shows the balance in a currency, survives a reload, and disconnects', async ({
   page,

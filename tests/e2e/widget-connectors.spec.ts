@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startLnbits } from '../peers/lnbits-server.ts'
-import { API, bridge, call, dialogOf, expect, openTile, test } from '../support/widget.ts'
+import { bridge } from '../support/bridge.ts'
+import { API, call, dialogOf, expect, openTile, test } from '../support/widget.ts'
 
 // Every way to connect for which a peer runs here, from a page of another origin under the strictest policy.
 

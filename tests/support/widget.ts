@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { WebSocket } from 'ws'
 import { startRelay } from '../../host/demo/relay/start-relay.ts'
 import { STRICT_POLICY, serveWidget } from '../../scripts/serve-widget.mjs'
 import { type LnbitsServer, startLnbits } from '../peers/lnbits-server.ts'
@@ -88,22 +87,6 @@ export async function openTile(page: Page, name: string): Promise<Locator> {
   await dialog.getByRole('button', { name, exact: true }).click()
   return dialog
 }
-
-/** Stands for a relay of the outer world with the test's own. */
-export const bridge = (page: Page, from: RegExp, to: string): Promise<void> =>
-  page.routeWebSocket(from, socket => {
-    const server = new WebSocket(to)
-    const waiting: string[] = []
-    socket.onMessage(message => {
-      if (server.readyState === server.OPEN) server.send(String(message))
-      else waiting.push(String(message))
-    })
-    server.on('open', () => {
-      for (const message of waiting) server.send(message)
-    })
-    server.on('message', data => socket.send(String(data)))
-    socket.onClose(() => server.close())
-  })
 
 /** A module of the page that puts the widget's API where a test reaches it, and says when it is there. */
 export const API = `import * as wallet from '/widget/index.js'

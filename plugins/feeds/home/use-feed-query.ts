@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { Graph } from '#contracts/graph'
-import { useKernel, useOptionalService } from '#kernel/react'
+import { useKernel, useOptionalService, useOptionalStore } from '#kernel/react'
 import { feedQuery } from '../config/feed-query'
 import type { HomeFeed } from '../config/home-feeds'
 import type { FeedFacts, FeedQuery } from '../contract'
@@ -13,14 +13,7 @@ export function useFeedQuery(feed: HomeFeed, facts: FeedFacts, visit: number): F
   // Nearer ones are named in the question: the graph has no say in them.
   const far = (config?.followDistance ?? 0) > 2
   const graph = useOptionalService(Graph)
-  const subscribe = useCallback(
-    (fn: () => void) => {
-      const listening = far ? graph?.version.subscribe(fn) : undefined
-      return () => listening?.dispose()
-    },
-    [graph, far],
-  )
-  const version = useSyncExternalStore(subscribe, () => (far ? graph?.version.get() : undefined))
+  const version = useOptionalStore(far ? graph?.version : undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that somebody may be nearer now
   const distance = useMemo(
     () => (graph?.state.get().ready ? (pubkey: string) => graph.distance(pubkey) : undefined),

@@ -98,7 +98,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
     changed()
   }
   const waitForQuiet = () => {
-    const [first] = query.get().events.filter(accept)
+    const first = query.get().events.find(accept)
     if (!first || first.id === newest) return
     newest = first.id
     clearTimeout(quiet)

@@ -1,8 +1,8 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
 import { Moderation } from '#contracts/moderation'
 import type { NostrEvent } from '#kernel'
-import { useOptionalService } from '#kernel/react'
+import { useOptionalService, useOptionalStore } from '#kernel/react'
 
 /** What is left of a list when people the reader does not know stand behind a toggle. */
 export interface Strangers {
@@ -16,14 +16,7 @@ export interface Strangers {
 /** A list about one person shows them, however far away; `events` are all that could be shown. */
 export function useStrangers(query: FeedQuery, events: readonly NostrEvent[]): Strangers {
   const moderation = useOptionalService(Moderation)
-  const subscribe = useCallback(
-    (fn: () => void) => {
-      const listening = moderation?.version.subscribe(fn)
-      return () => listening?.dispose()
-    },
-    [moderation],
-  )
-  const version = useSyncExternalStore(subscribe, () => moderation?.version.get())
+  const version = useOptionalStore(moderation?.version)
   const [shown, setShown] = useState(false)
   const chosen = query.filters.every(({ authors }) => authors?.length === 1)
 

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
-import { LazyView } from '#kernel/react'
+import { LazyView, useLater } from '#kernel/react'
 import { PanelSkeleton } from './panel-skeleton'
-import { useLater } from './use-later'
 
 const load = () => import('./relevant-list')
 

@@ -1,6 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
 import { Graph, type Trust } from '#contracts/graph'
-import { useOptionalService, useSessionFacts } from '#kernel/react'
+import { useOptionalService, useOptionalStore, useSessionFacts } from '#kernel/react'
 import { classNames, Icon } from '#ui-kit'
 import styles from './graph.module.css'
 
@@ -21,14 +20,7 @@ function labelOf({ level, friends }: Trust, visitor: boolean): string | undefine
 export default function TrustBadge({ pubkey }: { pubkey: string }) {
   const graph = useOptionalService(Graph)
   const { session } = useSessionFacts()
-  const subscribe = useCallback(
-    (fn: () => void) => {
-      const listening = graph?.version.subscribe(fn)
-      return () => listening?.dispose()
-    },
-    [graph],
-  )
-  useSyncExternalStore(subscribe, () => graph?.version.get())
+  useOptionalStore(graph?.version)
   const trust = graph?.trust(pubkey)
   const label = trust && labelOf(trust, session.pubkey === undefined)
   if (!trust || !label) return null

@@ -1,13 +1,10 @@
-import { SHARED_CACHE, SHARED_TEXT } from './shared-cache'
+import { LONGEST_SHARED_TEXT, SHARED_CACHE, SHARED_TEXT } from './shared-cache'
 
 /** What another app shared. */
 export interface SharedContent {
   readonly text: string
   readonly files: readonly File[]
 }
-
-/** Characters; the worker stores no more either. */
-const LONGEST_TEXT = 10_000
 
 /** Reads what waits; `undefined` when nothing does. It stays until `forgetShared`: asking who writes may take long. */
 export async function readShared(): Promise<SharedContent | undefined> {
@@ -19,7 +16,7 @@ export async function readShared(): Promise<SharedContent | undefined> {
     const response = await cache.match(request)
     if (!response) continue
     const { pathname } = new URL(request.url)
-    if (pathname === SHARED_TEXT) text = (await response.text()).slice(0, LONGEST_TEXT)
+    if (pathname === SHARED_TEXT) text = (await response.text()).slice(0, LONGEST_SHARED_TEXT)
     else {
       const blob = await response.blob()
       const name = decodeURIComponent(pathname.split('/').at(-1) ?? '') || 'shared'

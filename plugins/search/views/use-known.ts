@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Graph } from '#contracts/graph'
 import type { NostrEvent } from '#kernel'
-import { useKernel, useOptionalService, useProvided } from '#kernel/react'
+import { useKernel, useOptionalService, useOptionalStore, useProvided } from '#kernel/react'
 
 /** Steps from the reader from which on somebody counts as unknown. */
 const UNKNOWN = 5
@@ -20,14 +20,7 @@ export function useKnown(): ((event: NostrEvent) => boolean) | undefined {
     const timer = setTimeout(() => setLate(true), PATIENCE)
     return () => clearTimeout(timer)
   }, [kernel, provided])
-  const subscribe = useCallback(
-    (fn: () => void) => {
-      const listening = graph?.version.subscribe(fn)
-      return () => listening?.dispose()
-    },
-    [graph],
-  )
-  const version = useSyncExternalStore(subscribe, () => graph?.version.get())
+  const version = useOptionalStore(graph?.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that somebody may be judged otherwise
   return useMemo(() => {
     if (graph?.state.get().ready) return ({ pubkey }: NostrEvent) => graph.distance(pubkey) < UNKNOWN

@@ -1,7 +1,7 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
 import { Moderation } from '#contracts/moderation'
 import type { NostrEvent } from '#kernel'
-import { useOptionalService } from '#kernel/react'
+import { useOptionalService, useOptionalStore } from '#kernel/react'
 import { type ThreadRow, threadRows, threadTree } from './thread-tree'
 import { withoutStrangers } from './without-strangers'
 
@@ -21,14 +21,7 @@ export function useThreadTree(
   events: readonly NostrEvent[],
 ): ShownThread {
   const moderation = useOptionalService(Moderation)
-  const subscribe = useCallback(
-    (fn: () => void) => {
-      const listening = moderation?.version.subscribe(fn)
-      return () => listening?.dispose()
-    },
-    [moderation],
-  )
-  const version = useSyncExternalStore(subscribe, () => moderation?.version.get())
+  const version = useOptionalStore(moderation?.version)
   const [strangersShown, setShown] = useState(false)
 
   const tree = useMemo(() => threadTree(keys, events), [keys, events])

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+import { WebSocket } from 'ws'
+
+/** Stands for a relay of the outer world with the test's own. */
+export const bridge = (page: Page, from: string | RegExp, to: string): Promise<void> =>
+  page.routeWebSocket(from, socket => {
+    const server = new WebSocket(to)
+    const waiting: string[] = []
+    socket.onMessage(message => {
+      if (server.readyState === server.OPEN) server.send(String(message))
+      else waiting.push(String(message))
+    })
+    server.on('open', () => {
+      for (const message of waiting) server.send(message)
+    })
+    server.on('message', data => socket.send(String(data)))
+    socket.onClose(() => server.close())
+  })
