@@ -20,6 +20,8 @@ export type ListChange =
   | { readonly add: readonly string[] }
   /** Every tag of that name and value. */
   | { readonly remove: readonly [name: string, value: string] }
+  /** An entry of the encrypted content (NIP-51), put in unless one of the same name and value is there. */
+  | { readonly addPrivate: readonly string[] }
   /** Every such entry of the encrypted content (NIP-51), which is encrypted anew (NIP-44); fails when it cannot be read. */
   | { readonly removePrivate: readonly [name: string, value: string] }
   /** Fields of the JSON content (kind 0); `null` takes one away, unknown ones stay. */

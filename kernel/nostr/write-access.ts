@@ -3,6 +3,7 @@ import type { EditOptions, PublishJob } from '../core/publishing'
 import { Refusal } from '../core/refusal'
 import type { ReadableStore } from '../core/store'
 import type { OutboxTask } from './outbox/outbox-row'
+import { isPrivateChange } from './outbox/private-change'
 import { createPublishJob } from './outbox/publish-job'
 import type { Writer } from './outbox/writer'
 
@@ -69,7 +70,7 @@ export function createWriteAccess(
     },
     edit(list, changes, given = {}) {
       need(`publish:${list.kind}`)
-      if (changes.some(change => 'removePrivate' in change)) need('decrypt')
+      if (changes.some(isPrivateChange)) need('decrypt')
       return submit({ list, changes, isNew: given.isNew ?? false }, given)
     },
     async sign(draft, given) {

@@ -92,7 +92,8 @@ export interface GraphService {
    */
   follow(pubkey: string): PublishJob
   unfollow(pubkey: string): PublishJob
-  mute(pubkey: string): PublishJob
+  /** `privately` puts them where only the reader can see it (NIP-51); their signer may ask. */
+  mute(pubkey: string, how?: { readonly privately?: boolean }): PublishJob
   unmute(pubkey: string): PublishJob
 
   readonly privateMutes: ReadableStore<PrivateMutes>

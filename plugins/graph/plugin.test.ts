@@ -295,6 +295,31 @@ test('private mutes are read with an open key, hide their people, and tell nobod
   expect(graph.isMuted(bo)).toBe(true)
 })
 
+test('muted in private: hidden at once, written where nobody else reads it, and taken back as quickly', async () => {
+  const { signer, me } = account()
+  const test = await start([list(10_000, me, [cy])], signer)
+  const { graph, kernel, relay } = test
+  kernel.enable(keysPlugin(me, false).plugin)
+  await kernel.activate('test-keys')
+  await until(graph, () => graph.isMuted(cy))
+  const muting = graph.mute(ana, { privately: true })
+  expect(graph.isMuted(ana)).toBe(true)
+  await muting.sent
+  const written = mine(relay, me, 10_000)
+  expect(written?.tags).toEqual([['p', cy]])
+  expect(JSON.parse(await signer.decrypt(me, written?.content ?? '', request))).toEqual([['p', ana]])
+  await vi.waitFor(() => expect(graph.privateMutes.get()).toEqual({ phase: 'read', people: 1 }))
+  expect(graph.isMuted(ana)).toBe(true)
+
+  graph.mute(bo, { privately: true })
+  expect(graph.isMuted(bo)).toBe(true)
+  await graph.unmute(bo).sent
+  const after = mine(relay, me, 10_000)
+  expect(JSON.parse(await signer.decrypt(me, after?.content ?? '', request))).toEqual([['p', ana]])
+  await vi.waitFor(() => expect(graph.privateMutes.get()).toEqual({ phase: 'read', people: 1 }))
+  expect([ana, bo, cy].map(graph.isMuted)).toEqual([true, false, true])
+})
+
 test('an encrypted part that is no list of entries hides nobody and says so', async () => {
   const { signer, me } = account()
   const content = await signer.encrypt(me, '{"p":"x"}', request)

@@ -67,6 +67,39 @@ for (const how of ['nip44', 'nip04'] as const)
     await expect(unmute(page)).toBeVisible()
   })
 
+test('somebody is muted for nobody else to see, and it can be undone', async ({
+  page,
+  goto,
+  follow,
+  demo,
+  relay,
+}) => {
+  const { mira, first, second, entries, open, decrypt } = muteList(demo, relay, 'nip44')
+  const [third = ''] = demo.network.people
+    .map(p => p.pubkey)
+    .filter(key => ![mira.pubkey, open, first, second].includes(key))
+    .filter(key => relay.store.query({ kinds: [1], authors: [key] }).length > 3)
+  const written = () => decrypt(newest(relay, mira.pubkey)?.content ?? '')
+  await goto('/about')
+  await signIn(page, mira)
+  await follow(`/${npubEncode(third)}`)
+  await main(page).getByRole('button', { name: 'More about this person' }).click()
+  await page.getByRole('menuitem', { name: 'Mute User' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Only I can see it' }).check()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([])
+  }
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect.poll(written).toEqual([...entries, ['p', third]])
+  expect(newest(relay, mira.pubkey)?.tags).toEqual([['p', open]])
+  await dialog.getByRole('button', { name: 'Undo?' }).click()
+  await expect.poll(written).toEqual(entries)
+  await expect(unmute(page)).toHaveCount(0)
+  await expect(main(page).getByRole('article').first()).toBeVisible()
+})
+
 test('an extension is asked only when the user wants it, and not again for what it has decrypted', async ({
   page,
   context,

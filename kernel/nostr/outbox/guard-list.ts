@@ -3,6 +3,7 @@ import type { NostrEvent } from '../../core/nostr-types'
 import type { ListChange, ListRef } from '../../core/publishing'
 import { supersedes } from '../events/address'
 import { isSatisfied } from './merge-list'
+import { isPrivateChange } from './private-change'
 import { filterOfList } from './write-list'
 
 /** ms that a list is watched after it was changed. */
@@ -32,12 +33,14 @@ export function guardList(
   }
   const timer = setTimeout(stop, WATCH)
   let over = false
+  // What is in another encrypted content is not seen from here; what is said again, though it was there, does no harm.
+  const secret = changes.some(isPrivateChange)
   const look = () => {
     if (over) return
     for (const event of live.get().events) {
       if (event.id === ours.id || isOwn(event.id) || !supersedes(event, ours)) continue
       if (event.created_at - ours.created_at > SIMULTANEOUS) continue
-      if (isSatisfied(event, changes)) continue
+      if (isSatisfied(event, changes) && !(secret && event.content !== ours.content)) continue
       over = true
       stop()
       lost()

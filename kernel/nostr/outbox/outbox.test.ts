@@ -217,6 +217,45 @@ test('a private entry is taken out of the encrypted part, and the rest of it sta
   await kernel.dispose()
 })
 
+test('a private entry is put in once, beside what is there, and begins an encrypted part where there is none', async () => {
+  const kept = [
+    ['word', 'spoiler'],
+    ['p', friend(2).toUpperCase(), 'wss://hint.test'],
+  ]
+  const old = await secretList(kept, [['p', friend(3)]])
+  const { access, relay, kernel } = muter({ events: [old] })
+  const first = await access.edit({ kind: 10_000 }, [{ addPrivate: ['p', friend(1)] }]).sent
+  expect(first.tags).toEqual([['p', friend(3)]])
+  expect(JSON.parse(await open(first.content))).toEqual([...kept, ['p', friend(1)]])
+  const second = await access.edit(
+    { kind: 10_000 },
+    [1, 2].map(n => ({ addPrivate: ['p', friend(n)] })),
+  ).sent
+  expect(second.content).toBe(first.content)
+  expect(relay.events()).toHaveLength(3)
+  await kernel.dispose()
+
+  const bare = muter({})
+  const begun = await bare.access.edit({ kind: 10_000 }, [{ addPrivate: ['p', friend(1)] }]).sent
+  expect([begun.tags, JSON.parse(await open(begun.content))]).toEqual([[], [['p', friend(1)]]])
+  await bare.kernel.dispose()
+})
+
+test('a version of the same moment with another encrypted part is not the last word about a private entry', async () => {
+  const { access, relay, kernel } = muter({})
+  const ours = await access.edit({ kind: 10_000 }, [{ addPrivate: ['p', friend(1)] }]).sent
+  const { content } = await secretList([['p', friend(2)]])
+  relay.add(testEvent({ pubkey: ME, kind: 10_000, created_at: ours.created_at + 1, content }))
+  await vi.waitFor(async () => {
+    const [newest] = relay.events().filter(e => e.kind === 10_000)
+    expect(JSON.parse(await open(newest?.content ?? ''))).toEqual([
+      ['p', friend(2)],
+      ['p', friend(1)],
+    ])
+  }, 5_000)
+  await kernel.dispose()
+})
+
 test('an encrypted part without it stays byte for byte; the last entry leaves nothing', async () => {
   const old = await secretList([['p', friend(1)]])
   const { access, relay, kernel } = muter({ events: [old] })
@@ -239,11 +278,11 @@ test('an encrypted part that cannot be read is not touched, and it is said', asy
   }
 })
 
-test('who may not decrypt takes nothing out of what is encrypted', async () => {
+test('who may not decrypt puts nothing into what is encrypted, and takes nothing out', async () => {
   const { kernel } = createTestKernel({ signer })
   kernel.enable(testPlugin('lists', { permissions: ['publish:10000'] }))
-  expect(() => kernel.nostr('lists').edit({ kind: 10_000 }, [{ removePrivate: ['p', friend(1)] }])).toThrow(
-    "no permission 'decrypt'",
-  )
+  const entry = ['p', friend(1)] as const
+  for (const change of [{ removePrivate: entry }, { addPrivate: entry }])
+    expect(() => kernel.nostr('lists').edit({ kind: 10_000 }, [change])).toThrow("no permission 'decrypt'")
   await kernel.dispose()
 })

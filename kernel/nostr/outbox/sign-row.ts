@@ -1,7 +1,7 @@
 import type { NostrEvent } from '../../core/nostr-types'
+import { changePrivate } from './change-private'
 import type { OutboxOptions } from './outbox'
 import type { OutboxItem, OutboxItems } from './outbox-items'
-import { removePrivate } from './remove-private'
 import { exclusively } from './tab-locks'
 import { NotComplete, writeList } from './write-list'
 
@@ -25,7 +25,7 @@ export function createRowSigner(
       const writer = { ...options, storage, now: () => Math.floor(now() / 1000) }
       const { draft, before } = await writeList(writer, account, task.list, task.changes, task.isNew)
       if (before) await storage.keepVersion(before).catch(warn)
-      const content = await removePrivate(draft.content, task.changes, {
+      const content = await changePrivate(draft.content, task.changes, {
         decrypt: payload => signer.decrypt(account, payload, plugin, signal),
         encrypt: text => signer.encrypt(account, text, plugin, signal),
       })

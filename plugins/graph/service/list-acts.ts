@@ -1,6 +1,6 @@
 import { type ListChange, type NostrAccess, type PublishJob, Refusal, type ToastsService } from '#kernel'
 import type { GraphService } from '../contract'
-import type { PrivateReader } from './private-mutes'
+import type { PrivateDoor } from './private-door'
 import type { RootLists } from './root-lists'
 
 type Acts = Pick<GraphService, 'follow' | 'unfollow' | 'mute' | 'unmute'>
@@ -9,7 +9,7 @@ interface ActsOptions {
   readonly nostr: NostrAccess
   readonly lists: RootLists
   readonly toasts: ToastsService
-  readonly privately: Pick<PrivateReader, 'has' | 'drop' | 'renew'>
+  readonly privately: Pick<PrivateDoor, 'has' | 'add' | 'drop' | 'renew'>
 }
 
 const FAILED = {
@@ -21,27 +21,40 @@ const FAILED = {
 
 /** Follow, unfollow, mute, unmute: shown at once, changed by intent, taken back with a message when it fails. */
 export function createListActs({ nostr, lists, toasts, privately }: ActsOptions): Acts {
-  const edit = (act: keyof Acts, pubkey: string): PublishJob => {
+  /** Muted in private just now, and by which change: what is known of the encrypted part is older. */
+  const going = new Map<string, PublishJob>()
+  const edit = (act: keyof Acts, pubkey: string, secretly = false): PublishJob => {
     const { pubkey: own, canSign } = nostr.session.get()
     if (own === undefined || !canSign) throw new Refusal('Sign in to do that.')
     if (own === pubkey) throw new Refusal('That is you.')
     const kind = act === 'follow' || act === 'unfollow' ? 'follows' : 'mutes'
     const there = act === 'follow' || act === 'mute'
     const shown = lists.pend(kind, pubkey, there)
-    const hidden = act === 'unmute' && privately.has(pubkey)
+    const hidden = act === 'unmute' && (privately.has(pubkey) || going.has(pubkey))
     const entry = ['p', pubkey] as const
-    const changes: ListChange[] = there ? [{ add: entry }] : [{ remove: entry }]
+    const changes: ListChange[] = secretly
+      ? [{ addPrivate: entry }]
+      : there
+        ? [{ add: entry }]
+        : [{ remove: entry }]
     if (hidden) changes.push({ removePrivate: entry })
     const job = nostr.edit({ kind: kind === 'follows' ? 3 : 10_000 }, changes)
-    const release = () => shown.dispose()
-    job.signed.then(() => {
-      if (hidden) privately.drop(pubkey)
-      release()
-    }, release)
+    if (kind === 'mutes') going.delete(pubkey)
+    if (secretly) going.set(pubkey, job)
+    const release = () => {
+      if (going.get(pubkey) === job) going.delete(pubkey)
+      shown.dispose()
+    }
+    job.signed
+      .then(() => {
+        if (hidden) privately.drop(pubkey)
+        if (going.get(pubkey) === job) return privately.add(own, pubkey)
+      })
+      .then(release, release)
     job.sent.then(undefined, error => {
       const { event, phase } = job.status.get()
       if (event) lists.reject(event.id)
-      if (event && hidden) privately.renew()
+      if (event && (hidden || secretly)) privately.renew()
       if (phase === 'discarded') return
       const reason = error instanceof Error ? error.message : ''
       toasts.show({ text: `${FAILED[act]} ${reason}`.trim(), tone: 'danger' })
@@ -57,9 +70,9 @@ export function createListActs({ nostr, lists, toasts, privately }: ActsOptions)
       return job
     },
     unfollow: pubkey => edit('unfollow', pubkey),
-    mute(pubkey) {
+    mute(pubkey, { privately: secretly = false } = {}) {
       const followed = lists.has('follows', pubkey)
-      const job = edit('mute', pubkey)
+      const job = edit('mute', pubkey, secretly)
       if (followed) edit('unfollow', pubkey)
       return job
     },

@@ -11,22 +11,29 @@ export interface PrivateDoorOptions {
   readonly changed: () => void
 }
 
+export interface PrivateDoor extends Omit<PrivateReader, 'add'> {
+  /** Resolves when it counts as muted, unless somebody else reads by then. */
+  add(owner: string, pubkey: string): Promise<void>
+}
+
 /** What reads the encrypted part of the own mute list; its code is fetched by whoever has such a part. */
-export function createPrivateDoor(options: PrivateDoorOptions): PrivateReader {
+export function createPrivateDoor(options: PrivateDoorOptions): PrivateDoor {
   const { context, list } = options
   let reader: PrivateReader | undefined
-  let coming = false
-  const come = async () => {
-    if (coming) return
-    coming = true
+  let coming: Promise<void> | undefined
+  const make = async () => {
     try {
       const { createPrivateReader } = await import('./private-mutes')
       if (!context.signal.aborted)
         reader = createPrivateReader({ ...options, settings: context.settings(graphSettings) })
     } catch {
       // The next look tries again.
-      coming = false
+      coming = undefined
     }
+  }
+  const come = () => {
+    coming ??= make()
+    return coming
   }
   const forget = async (pubkey: string) => {
     const settings = context.settings(graphSettings)
@@ -47,6 +54,10 @@ export function createPrivateDoor(options: PrivateDoorOptions): PrivateReader {
     },
     read: on => reader?.read(on),
     has: pubkey => reader?.has(pubkey) ?? false,
+    async add(owner, pubkey) {
+      await come()
+      if (context.nostr.session.get().pubkey === owner) reader?.add(pubkey)
+    },
     drop: pubkey => reader?.drop(pubkey),
     renew: () => reader?.renew(),
   }

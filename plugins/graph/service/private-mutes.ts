@@ -11,6 +11,8 @@ export interface PrivateReader {
   /** The user's word: read it now, and each version that comes. */
   read(on: boolean): void
   has(pubkey: string): boolean
+  /** Was put in just now; whoever does that wants them read. */
+  add(pubkey: string): void
   /** Was taken out just now; the version without it is on its way. */
   drop(pubkey: string): void
   /** Whatever is believed of the newest version may be wrong. */
@@ -114,15 +116,17 @@ export function createPrivateReader(options: PrivateReaderOptions): PrivateReade
     // Those of the version before stay muted meanwhile.
     state.set(() => ({ phase: 'unread', people: keys.size }))
   }
+  const want = (pubkey: string, on: boolean) =>
+    settings.set(draft => {
+      const others = draft.readPrivateFor.filter(key => key !== pubkey)
+      draft.readPrivateFor = on ? [...others, pubkey] : others
+    })
   const reader: PrivateReader = {
     look: () => look(false),
     read(on) {
       const { pubkey } = nostr.session.get()
       if (pubkey === undefined) return
-      settings.set(draft => {
-        const others = draft.readPrivateFor.filter(key => key !== pubkey)
-        draft.readPrivateFor = on ? [...others, pubkey] : others
-      })
+      want(pubkey, on)
       known = undefined
       if (on) return look(true)
       trying = undefined
@@ -130,6 +134,13 @@ export function createPrivateReader(options: PrivateReaderOptions): PrivateReade
       void storage.forget(pubkey).catch(() => {})
     },
     has: pubkey => keys.has(pubkey),
+    add(pubkey) {
+      keys = new Set([...keys, pubkey])
+      state.set(was => ({ ...was, people: keys.size }))
+      if (owner !== undefined && asks()) want(owner, true)
+      changed()
+      look(false)
+    },
     drop(pubkey) {
       keys = new Set([...keys].filter(key => key !== pubkey))
       state.set(was => ({ ...was, people: keys.size }))

@@ -3,13 +3,14 @@ import { Graph } from '#contracts/graph'
 import { ProfileRow } from '#contracts/profiles'
 import { Refusal } from '#kernel'
 import { useService, View } from '#kernel/react'
-import { Button, Dialog } from '#ui-kit'
+import { Button, Checkbox, Dialog } from '#ui-kit'
 import styles from '../views/moderation.module.css'
 
 /** Asks before somebody is muted; afterwards it can be undone. */
 export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClose(): void }) {
   const graph = useService(Graph)
   const [muted, setMuted] = useState(false)
+  const [privately, setPrivately] = useState(false)
   const [refused, setRefused] = useState<string>()
   const attempt = (act: () => unknown, then: () => void) => {
     try {
@@ -38,7 +39,7 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
               variant="danger"
               onClick={() =>
                 attempt(
-                  () => graph.mute(pubkey),
+                  () => graph.mute(pubkey, { privately }),
                   () => setMuted(true),
                 )
               }
@@ -51,6 +52,14 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
     >
       {!muted && <p>Are you sure you want to mute:</p>}
       <View of={ProfileRow} pubkey={pubkey} />
+      {!muted && (
+        <Checkbox
+          label="Only I can see it"
+          hint="Your mute list is public. This part of it is encrypted for you."
+          checked={privately}
+          onChange={setPrivately}
+        />
+      )}
       {refused !== undefined && (
         <p className={styles.error} role="alert">
           {refused}
