@@ -10,7 +10,15 @@ export default definePlugin({
   summary: 'Write notes, replies and quotes, with pictures and films.',
   icon: 'edit',
   provides: [Composer, CustomEmoji, MediaUpload],
-  permissions: ['publish:1', 'publish:1111', 'sign:24242', 'sign:27235', 'network:media servers', 'database'],
+  permissions: [
+    'publish:1',
+    'publish:1111',
+    'publish:10063',
+    'sign:24242',
+    'sign:27235',
+    'network:media servers',
+    'database',
+  ],
   contributes: [
     shellPieces({
       id: 'new-post',

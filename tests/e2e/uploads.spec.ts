@@ -127,12 +127,13 @@ test('an upload that takes long can be cancelled; without a server one is told',
   await peer.close()
 })
 
-test('Settings, Media servers: an own server is added, chosen and used, and can be removed', async ({
+test('Settings, Media servers: an own server is added, chosen and used, removed, and published', async ({
   page,
   goto,
   follow,
   config,
   demo,
+  relay,
 }) => {
   test.setTimeout(60_000)
   const [first, second] = [await startBlossom(), await startNip96()]
@@ -186,7 +187,33 @@ test('Settings, Media servers: an own server is added, chosen and used, and can 
   await send('b.png', 200)
   await expect(field(page)).toHaveValue(/(http:\S+\.png\s+){2}/)
   expect([first.files.size, second.files.size]).toEqual([1, 1])
-  for (const peer of [first, second]) await peer.close()
+  await page.keyboard.press('Escape')
+
+  // Nothing is published unasked; then it is the list that other apps read, and a newer one of theirs is read here.
+  const mira = demo.person('mira')
+  const list = () => relay.store.query({ kinds: [10_063], authors: [mira.pubkey] })[0]?.event
+  expect(list()).toBeUndefined()
+  await section.getByRole('button', { name: 'Publish' }).click()
+  await expect.poll(() => list()?.tags).toEqual([['server', first.url]])
+  await expect(section).toContainText('Other apps know your Blossom servers.')
+  const third = await startBlossom()
+  const tags = [
+    ['server', `${third.url}/`],
+    ['x', 'kept'],
+    ['server', first.url],
+  ]
+  relay.add(demo.sign(mira, { kind: 10_063, tags, created_at: (list()?.created_at ?? 0) + 1 }))
+  await expect(section.getByRole('radio').first()).toBeChecked()
+  await expect(section.getByRole('radio')).toHaveCount(2)
+  await page.getByRole('button', { name: 'New post' }).click()
+  await send('c.png', 90)
+  await expect.poll(() => third.files.size).toBe(1)
+  expect(third.refusals).toEqual([])
+  await page.keyboard.press('Escape')
+  await section.getByRole('button', { name: `Remove ${third.url}` }).click()
+  await expect.poll(() => list()?.tags).toEqual(tags.slice(1))
+  await expect(section.getByRole('radio')).toHaveCount(1)
+  for (const peer of [first, second, third]) await peer.close()
 })
 
 test("without any server the settings say so too, and one of one's own mends it", async ({

@@ -57,7 +57,7 @@ test('the chosen server is the default; without a choice, or when it is gone, th
     { url: 'https://mine.example', protocol: 'blossom' },
     { url: 'https://one.example', protocol: 'nip96' },
   ] as const
-  const servers = allServers(config, { own })
+  const servers = allServers(config, { own }, [])
   expect(servers.map(({ url }) => url)).toEqual([
     'https://one.example/',
     'https://two.example/api',
@@ -67,4 +67,18 @@ test('the chosen server is the default; without a choice, or when it is gone, th
   expect(defaultServer(servers, { own, chosen: 'https://mine.example' })?.url).toBe('https://mine.example')
   expect(defaultServer(servers, { own, chosen: 'https://gone.example' })?.url).toBe('https://one.example/')
   expect(defaultServer([], { own: [] })).toBeUndefined()
+})
+
+test('whoever has published a list uploads to its first server, unless they chose another one here', () => {
+  const published = ['https://theirs.example', 'https://one.example'].map(
+    url => ({ url, protocol: 'blossom' }) as const,
+  )
+  const servers = allServers(config, { own: [] }, published)
+  expect(servers.map(({ url }) => url)).toEqual([
+    'https://theirs.example',
+    'https://one.example',
+    'https://two.example/api',
+  ])
+  expect(defaultServer(servers, { own: [] })?.url).toBe('https://theirs.example')
+  expect(defaultServer(servers, { own: [], chosen: 'https://one.example/' })?.url).toBe('https://one.example')
 })

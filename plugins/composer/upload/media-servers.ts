@@ -33,10 +33,18 @@ export function serverAddress(text: string): string | undefined {
   return username || password || search || hash ? undefined : href.replace(/\/+$/, '')
 }
 
-/** The host's servers, then the user's; each address once. */
-export function allServers(config: HostConfig, { own }: MediaServerSettings): readonly MediaServer[] {
-  const taken = new Set(config.mediaServers.map(({ url }) => serverAddress(url)))
-  return [...config.mediaServers, ...own.filter(({ url }) => !taken.has(url))]
+/** Those the user has published, then the host's, then those of this browser; each address once. */
+export function allServers(
+  config: HostConfig,
+  { own }: MediaServerSettings,
+  published: readonly MediaServer[],
+): readonly MediaServer[] {
+  const found = new Map<string | undefined, MediaServer>()
+  for (const server of [...published, ...config.mediaServers, ...own]) {
+    const address = serverAddress(server.url)
+    if (!found.has(address)) found.set(address, server)
+  }
+  return [...found.values()]
 }
 
 /** Where files go: what was chosen, or else the first. */
@@ -44,7 +52,9 @@ export function defaultServer(
   servers: readonly MediaServer[],
   { chosen }: MediaServerSettings,
 ): MediaServer | undefined {
-  return servers.find(({ url }) => url === chosen) ?? servers[0]
+  const address = serverAddress(chosen ?? '')
+  const found = address === undefined ? undefined : servers.find(({ url }) => serverAddress(url) === address)
+  return found ?? servers[0]
 }
 
 const readServer = (value: unknown): MediaServer | undefined => {

@@ -1,20 +1,13 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { Config, settingsKey } from '#kernel'
-import { useKernel, useOwner, useService, useStore } from '#kernel/react'
-import { Button, IconButton, Select, TextField } from '#ui-kit'
-import {
-  allServers,
-  defaultServer,
-  isProtocol,
-  MAX_OWN,
-  mediaServerSettings,
-  PROTOCOLS,
-  serverAddress,
-} from '../upload/media-servers'
-import type { MediaServer } from '../upload/send-file'
+import { useKernel, useNostr, useOwner, useQuery, useService, useStore } from '#kernel/react'
+import { IconButton } from '#ui-kit'
+import { allServers, defaultServer, MAX_OWN, mediaServerSettings, PROTOCOLS } from '../upload/media-servers'
+import { publishedServers, SERVER_LIST, serverChanges, withoutServer } from '../upload/published-servers'
+import { AddServer } from './add-server'
 import styles from './media-servers.module.css'
+import { PublishServers, useServerList } from './publish-servers'
 
-const NO_ADDRESS = 'This is not the address of a server. It looks like https://files.example.com'
 const nameOf = (url: string) => url.replace(/^https:\/\//, '').replace(/\/$/, '')
 
 /** Settings, Media servers: where pictures and films go before a note links to them. */
@@ -22,9 +15,27 @@ export default function MediaServersSection() {
   const config = useService(Config)
   const store = useKernel().settings(settingsKey(useOwner()), mediaServerSettings)
   const settings = useStore(store)
-  const servers = allServers(config, settings)
+  const { pubkey, canSign } = useStore(useNostr().session)
+  const filter = useMemo(() => ({ kinds: [SERVER_LIST], authors: pubkey ? [pubkey] : [] }), [pubkey])
+  const { events, phase } = useQuery(filter)
+  const [list] = events
+  const published = useMemo(() => publishedServers(list), [list])
+  const serverList = useServerList()
+  const servers = allServers(config, settings, published)
   const chosen = defaultServer(servers, settings)
   const group = useId()
+
+  const isPublished = (url: string) => published.some(server => server.url === url)
+  const isOwn = (url: string) => settings.own.some(server => server.url === url)
+  const remove = (url: string) => {
+    store.set(draft => {
+      draft.own = draft.own.filter(server => server.url !== url)
+      if (draft.chosen === url) draft.chosen = undefined
+    })
+    if (isPublished(url)) void serverList.change(withoutServer(list, url))
+  }
+  const known = [...(chosen ? [chosen] : []), ...published, ...settings.own]
+  const wanted = known.filter(({ protocol }) => protocol === 'blossom')
   return (
     <section className={styles.section} aria-label="Media servers">
       <p className={styles.hint}>
@@ -49,19 +60,13 @@ export default function MediaServersSection() {
                   }
                 />
                 <span className={styles.name}>{nameOf(url)}</span>
-                <span className={styles.protocol}>{PROTOCOLS[protocol]}</span>
+                <span className={styles.protocol}>
+                  {PROTOCOLS[protocol]}
+                  {isPublished(url) && ', published'}
+                </span>
               </label>
-              {settings.own.some(server => server.url === url) && (
-                <IconButton
-                  icon="trash"
-                  label={`Remove ${nameOf(url)}`}
-                  onClick={() =>
-                    store.set(draft => {
-                      draft.own = draft.own.filter(server => server.url !== url)
-                      if (draft.chosen === url) draft.chosen = undefined
-                    })
-                  }
-                />
+              {(isOwn(url) || (isPublished(url) && canSign)) && (
+                <IconButton icon="trash" label={`Remove ${nameOf(url)}`} onClick={() => remove(url)} />
               )}
             </div>
           ))}
@@ -76,57 +81,13 @@ export default function MediaServersSection() {
           })
         }
       />
+      {canSign && wanted.length > 0 && (list !== undefined || phase === 'settled') && (
+        <PublishServers
+          changes={serverChanges(list, wanted)}
+          busy={serverList.busy}
+          onPublish={() => void serverList.change(serverChanges(list, wanted))}
+        />
+      )}
     </section>
-  )
-}
-
-function AddServer(props: {
-  servers: readonly MediaServer[]
-  full: boolean
-  onAdd(server: MediaServer): void
-}) {
-  const { servers, full, onAdd } = props
-  const [address, setAddress] = useState('')
-  const [protocol, setProtocol] = useState<string>('blossom')
-  const [error, setError] = useState<string>()
-  const problemWith = (url: string | undefined) => {
-    if (url === undefined) return NO_ADDRESS
-    if (servers.some(server => serverAddress(server.url) === url))
-      return 'This server is in the list already.'
-    if (!isProtocol(protocol)) return 'Unsupported media server protocol'
-    return full ? `${MAX_OWN} servers of your own are the most.` : undefined
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const url = serverAddress(address)
-    const problem = problemWith(url)
-    setError(problem)
-    if (problem !== undefined || url === undefined || !isProtocol(protocol)) return
-    onAdd({ url, protocol })
-    setAddress('')
-  }
-  return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label="Add a server"
-        placeholder="https://"
-        inputMode="url"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={address}
-        error={error}
-        onChange={event => {
-          setAddress(event.target.value)
-          setError(undefined)
-        }}
-      />
-      <Select
-        label="Protocol"
-        options={Object.entries(PROTOCOLS).map(([value, label]) => ({ value, label }))}
-        value={protocol}
-        onChange={setProtocol}
-      />
-      <Button type="submit">Add</Button>
-    </form>
   )
 }

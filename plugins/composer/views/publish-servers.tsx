@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { type ListChange, Toasts } from '#kernel'
+import { useNostr, useService } from '#kernel/react'
+import { Button } from '#ui-kit'
+import { SERVER_LIST } from '../upload/published-servers'
+import styles from './media-servers.module.css'
+
+/** Changes the published list of servers, and says how it went. */
+export function useServerList(): { busy: boolean; change(changes: readonly ListChange[]): Promise<void> } {
+  const nostr = useNostr()
+  const toasts = useService(Toasts)
+  const [busy, setBusy] = useState(false)
+  return {
+    busy,
+    async change(changes) {
+      setBusy(true)
+      try {
+        await nostr.edit({ kind: SERVER_LIST }, changes).sent
+        toasts.show({ text: 'Your list of media servers is published.' })
+      } catch (error) {
+        const why = error instanceof Error ? error.message : ''
+        toasts.show({ text: `Your list of media servers was not published. ${why}`.trim(), tone: 'danger' })
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}
+
+/** The offer to let other apps know the servers; nothing is published without it. */
+export function PublishServers(props: { changes: readonly ListChange[]; busy: boolean; onPublish(): void }) {
+  const { changes, busy, onPublish } = props
+  return (
+    <div className={styles.publish}>
+      <p className={styles.hint}>
+        {changes.length > 0
+          ? 'Publish your Blossom servers, the default one first, and other apps upload there too and look there for what is missing elsewhere.'
+          : 'Other apps know your Blossom servers.'}
+      </p>
+      {changes.length > 0 && (
+        <Button busy={busy} onClick={onPublish}>
+          Publish
+        </Button>
+      )}
+    </div>
+  )
+}
