@@ -43,6 +43,8 @@ test.describe('Sign up', () => {
     expect(account?.method).toBe('key')
     const profile = () => relay.store.query({ kinds: [0], authors: [account?.pubkey ?? ''] })
     await expect.poll(() => profile().map(row => JSON.parse(row.event.content))).toEqual([{ name: 'Wren' }])
+    const relays = () => relay.store.query({ kinds: [10_002], authors: [account?.pubkey ?? ''] })
+    await expect.poll(() => relays().map(row => row.event.tags)).toEqual([[['r', relay.url]]])
     await page.reload()
     await expect(userButton(page)).toContainText('Wren')
     await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(0)

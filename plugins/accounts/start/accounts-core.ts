@@ -1,5 +1,6 @@
 import {
   type Account,
+  Config,
   createStore,
   type PluginContext,
   type ReadableStore,
@@ -33,7 +34,7 @@ export interface AccountsCore {
   /** Accounts (hex) whose key could not be stored. */
   readonly fleeting: ReadableStore<readonly string[]>
   openSigner(account: Account): Promise<Signer>
-  /** A new key, stored before this resolves; the profile goes out after it. */
+  /** A new key, stored before this resolves; its relay list (NIP-65) and the profile go out after it. */
   signUp(name: string): Promise<void>
   /** nsec, hex, or ncryptsec with its password. */
   signInWithKey(text: string, password?: string): Promise<void>
@@ -73,6 +74,10 @@ export function createAccountsCore({ context, accounts, desk, record }: CorePart
   context.own(record.subscribe(() => ring.idleChanged()))
   const remote = createRemoteAccounts({ context, vault, ring, desk })
   const was = () => context.nostr.session.get().pubkey
+  let relays: readonly string[] = []
+  context.watch(Config, config => {
+    relays = config.relays
+  })
 
   const entered = (pubkey: string, kept: boolean) => {
     fleeting.set(() => [...fleeting.get().filter(key => key !== pubkey), ...(kept ? [] : [pubkey])])
@@ -105,11 +110,11 @@ export function createAccountsCore({ context, accounts, desk, record }: CorePart
       const { pubkey, kept } = await ring.create()
       setUnsaved(pubkey, true)
       entered(pubkey, kept)
-      if (!name) return
-      const job = context.nostr.edit({ kind: 0 }, [{ set: { name } }], { isNew: true })
-      // How it goes is shown by the outbox; the account is there either way.
-      job.signed.catch(() => {})
-      job.sent.catch(() => {})
+      // The key is a minute old: nobody can have a list of it. How it goes is shown by the outbox.
+      const isNew = { isNew: true }
+      const add = relays.map(url => ({ add: ['r', url] }))
+      if (add.length > 0) context.nostr.edit({ kind: 10_002 }, add, isNew)
+      if (name) context.nostr.edit({ kind: 0 }, [{ set: { name } }], isNew)
     },
     async signInWithKey(text, password) {
       const { pubkey, kept } = await ring.adopt(text, password)
