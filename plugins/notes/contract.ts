@@ -52,6 +52,20 @@ export const noteActions = definePoint<
   }
 >('note-actions')
 
+export interface NoteExtraProps {
+  readonly event: NostrEvent
+  /** As for `NoteActionProps`. */
+  readonly live: boolean
+}
+
+/** Stands between what some notes say and their actions: how far a goal is reached. */
+export const noteExtras = definePoint<
+  ContributionBase & {
+    readonly view: ViewLoader<NoteExtraProps>
+    readonly when: (facts: NoteFacts) => boolean
+  }
+>('note-extras')
+
 /** Entries of a note's menu. One that asks something opens a dialog by the service `Dialogs`. */
 export const noteMenu = definePoint<
   ContributionBase & {

@@ -1,4 +1,4 @@
-import { noteActions, noteKinds } from '#contracts/notes'
+import { noteActions, noteExtras, noteKinds } from '#contracts/notes'
 import { profileActions } from '#contracts/profiles'
 import { reactionTabs } from '#contracts/reactions'
 import { Wallet } from '#contracts/wallet'
@@ -22,6 +22,11 @@ export default definePlugin({
       label: 'Zaps',
       when: ({ event }) => event.kind !== 9735,
       view: () => import('./views/zap-button'),
+    }),
+    noteExtras({
+      id: 'zap-goal',
+      when: ({ event }) => event.tags.some(tag => tag[0] === 'zapraiser'),
+      view: () => import('./views/zap-goal'),
     }),
     noteKinds({ id: 'receipt', kinds: [9735], bare: true, view: () => import('./views/zap-note') }),
     reactionTabs({ id: 'zaps', order: 30, label: 'Zaps', view: () => import('./views/zaps-tab') }),

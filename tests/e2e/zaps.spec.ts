@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
 import { getPublicKey } from 'nostr-tools/pure'
 import { createEventSigner } from '../../host/demo/event-signer.ts'
 import { zapReceipt } from '../../host/demo/lightning/zap-provider.ts'
 import { encodeNote } from '../../kernel/nostr/codec/index.ts'
+import { startNwcWallet } from '../peers/nwc-wallet.ts'
+import { startZapServer } from '../peers/zap-server.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -88,4 +91,67 @@ test('who has no lightning address is said to have none', async ({ page, goto, d
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('The user has no lightning address.', {
     timeout: 15_000,
   })
+})
+
+test('a note that shares its zaps is zapped from the wallet: each gets theirs, and whoever looks sees the goal come nearer', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  config,
+  browser,
+}) => {
+  const wallet = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2' } })
+  const server = await startZapServer(wallet, (receipt, relays) => {
+    expect(relays).toEqual([relay.url])
+    relay.add(receipt)
+  })
+  const [leo, tom] = [demo.person('leo'), demo.person('tom')]
+  for (const person of [leo, tom]) {
+    const content = JSON.stringify({ name: person.handle, lud16: server.addressOf(person.handle) })
+    relay.add(demo.sign(person, { kind: 0, content }))
+  }
+  const note = demo.sign(leo, {
+    content: 'For the roof of the hall.',
+    tags: [
+      ['zapraiser', '4000'],
+      ['zap', leo.pubkey, relay.url, '3'],
+      ['zap', tom.pubkey, relay.url, '1'],
+    ],
+  })
+  relay.add(note)
+  const path = `/${encodeNote(note.id)}`
+  const cardIn = (of: Page) => of.locator(`article[data-note="${note.id}"]`).first()
+
+  await goto('/about')
+  await page.evaluate(nwcUrl => {
+    const config = { connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl }
+    localStorage.setItem('bc:config', JSON.stringify(config))
+  }, wallet.url)
+  await signIn(page, demo.person('mira'))
+  // Somebody else, who only looks.
+  const looking = await browser.newPage()
+  await looking.route('/config.json', route => route.fulfill({ json: config }))
+  await looking.goto(new URL(path, page.url()).href)
+  await expect(cardIn(looking)).toContainText('0 sats of 4,000 sats · 0%', { timeout: 15_000 })
+
+  await goto(path)
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1,000,000 sats')).toBeVisible()
+  await cardIn(page).getByRole('button', { name: 'Zap' }).click({ timeout: 15_000 })
+  const dialog = page.getByRole('dialog', { name: 'Send zap to' })
+  await expect(dialog.getByRole('listitem')).toHaveText([/leo75%/, /tom25%/])
+  await dialog.getByRole('button', { name: /1K/ }).click()
+  await dialog.getByRole('button', { name: 'Zap 1,000 sats' }).click()
+  await expect(page.getByText('Zapped 1,000 sats')).toBeVisible({ timeout: 15_000 })
+  expect([...server.received]).toEqual([
+    ['leo', 750],
+    ['tom', 250],
+  ])
+  expect(wallet.balanceMsats()).toBe(999_000_000)
+  await expect(cardIn(page).getByRole('button', { name: 'You zapped this, 1000 sats' })).toBeVisible()
+  await expect(cardIn(looking)).toContainText('1,000 sats of 4,000 sats · 25%')
+  await expect(cardIn(looking).getByRole('button', { name: 'Zap, 1000 sats' })).toBeVisible()
+  await looking.close()
+  await server.close()
+  wallet.close()
 })

@@ -46,6 +46,8 @@ export interface IssueOptions {
   /** 0 leaves the amount open. */
   readonly amountMsats?: number
   readonly memo?: string
+  /** The text whose hash stands in the invoice, in place of a memo. */
+  readonly description?: string
   /** s; negative has expired. */
   readonly expiry?: number
   readonly network?: string
@@ -65,6 +67,8 @@ export interface NwcWallet {
   readonly paid: ReadonlyMap<string, number>
   balanceMsats(): number
   issue(options?: IssueOptions): IssuedInvoice
+  /** Tells each payment hash that is paid. */
+  onPaid(fn: (paymentHash: string) => void): void
   /** Scans a connection request (`nostr+walletauth://…`) and says yes; answers what was asked for. */
   approve(uri: string): URLSearchParams
   close(): void
@@ -84,18 +88,20 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
   const preimages = new Map<string, string>()
   const paid = new Map<string, number>()
   const seen = new Set<string>()
+  const listeners: ((paymentHash: string) => void)[] = []
   let balance = options.balanceMsats ?? 1_000_000_000
   const now = () => Math.floor(Date.now() / 1_000)
 
-  const issue: NwcWallet['issue'] = ({ amountMsats = 21_000, memo = 'tea', expiry = 600, network } = {}) => {
+  const issue: NwcWallet['issue'] = (wanted = {}) => {
+    const { amountMsats = 21_000, memo = 'tea', description, expiry = 600, network } = wanted
     const preimage = new Uint8Array(randomBytes(32))
     const timestamp = expiry < 0 ? now() + expiry - 10 : now()
     const fields = {
       amountMsats,
       timestamp,
       preimage,
-      description: memo,
-      memo,
+      description: description ?? memo,
+      ...(description === undefined && { memo }),
       nodeKey: node,
       ...(network && { network }),
     }
@@ -127,6 +133,7 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
         throw Object.assign(new Error('not enough in the wallet'), { code: 'INSUFFICIENT_BALANCE' })
       balance -= amountMsats
       paid.set(paymentHash, (paid.get(paymentHash) ?? 0) + 1)
+      for (const fn of listeners) fn(paymentHash)
       return { preimage: mood.preimage ?? preimage, fees_paid: 0 }
     },
     lookup_invoice({ payment_hash }) {
@@ -243,6 +250,7 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
     paid,
     balanceMsats: () => balance,
     issue,
+    onPaid: fn => void listeners.push(fn),
     approve(uri) {
       const [, client = '', query] =
         /^nostr\+walletauth(?:\+[a-z]+)?:\/\/([0-9a-f]{64})\?(.*)$/.exec(uri) ?? []

@@ -4,6 +4,7 @@ import { classNames } from '#ui-kit'
 import { AuthorAvatar } from './author-avatar'
 import { NoteActionsBar } from './note-actions-bar'
 import { type KindEntry, NoteBody } from './note-body'
+import { NoteExtras } from './note-extras'
 import styles from './note-frame.module.css'
 import { NoteHeader } from './note-header'
 import { NoteLink } from './note-link'
@@ -44,6 +45,7 @@ export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFra
       <div className={styles.rest}>
         {(standalone || embed) && !above && <ReplyLine event={event} />}
         <NoteBody event={event} mode={mode} renderer={renderer} />
+        <NoteExtras event={event} live={mode === 'page'} />
         {root && (
           <NoteLink to={toEventRef(root)} className={styles.root}>
             View thread root →

@@ -3,7 +3,9 @@ import { type NostrAccess, type NostrEvent, Refusal } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
 import { askJson } from '../lnurl/ask-json'
 import type { PayProvider } from '../lnurl/pay-provider'
+import type { Providers } from '../lnurl/providers'
 import { type ZapTarget, zapRequest } from './zap-request'
+import type { Share } from './zap-shares'
 
 export const NO_ADDRESS = 'The user has no lightning address.'
 export const FAILED = 'Failed to process zap. Please try again.'
@@ -11,12 +13,52 @@ export const FAILED = 'Failed to process zap. Please try again.'
 export interface InvoiceParts {
   readonly nostr: NostrAccess
   readonly decode: WalletService['decode']
+  readonly comment: string
+  readonly signal: AbortSignal
+}
+
+interface OneInvoice extends InvoiceParts {
   readonly provider: PayProvider
   readonly target: ZapTarget
   /** sats */
   readonly sats: number
-  readonly comment: string
-  readonly signal: AbortSignal
+}
+
+/** What one person is to be paid with. */
+export interface ZapPart extends Share {
+  readonly invoice: Invoice
+}
+
+/**
+ * An invoice for each share. Who has no lightning address gets nothing, and it is not spent; rejects with a `Refusal`
+ * when that is everybody, and when a provider does not answer.
+ */
+export async function zapInvoices(
+  parts: InvoiceParts & {
+    readonly providers: Providers
+    readonly event?: NostrEvent | undefined
+    readonly shares: readonly Share[]
+  },
+): Promise<readonly ZapPart[]> {
+  const { providers, event, shares, ...rest } = parts
+  const found = await Promise.all(
+    shares.map(async share => {
+      const provider = await providers.of(share.pubkey).catch(() => {
+        throw new Refusal(FAILED)
+      })
+      return { share, provider }
+    }),
+  )
+  const made: ZapPart[] = []
+  // One after the other: an extension asks its user for each request.
+  for (const { share, provider } of found) {
+    if (!provider) continue
+    const { pubkey, sats } = share
+    const target = { pubkey, ...(event && { event }) }
+    made.push({ ...share, invoice: await zapInvoice({ ...rest, provider, target, sats }) })
+  }
+  if (made.length === 0) throw new Refusal(NO_ADDRESS)
+  return made
 }
 
 const sats = (msats: number) => Math.ceil(msats / 1000).toLocaleString('en-US')
@@ -41,7 +83,7 @@ function callbackOf(
  * An invoice over exactly what was asked, for exactly this request. A provider that answers with another amount,
  * network or purpose is not paid. Rejects with a `Refusal`.
  */
-export async function zapInvoice(parts: InvoiceParts): Promise<{ invoice: Invoice; request?: NostrEvent }> {
+async function zapInvoice(parts: OneInvoice): Promise<Invoice> {
   const { nostr, decode, provider, target, comment, signal } = parts
   const msats = parts.sats * 1000
   if (msats < provider.min || msats > provider.max)
@@ -67,5 +109,5 @@ export async function zapInvoice(parts: InvoiceParts): Promise<{ invoice: Invoic
   const made = request ? invoice.descriptionHash === (await hashOf(JSON.stringify(request))) : true
   if (!fits || !made || invoice.expiresAt * 1000 < Date.now())
     throw new Refusal('The invoice is not the one that was asked for. Nothing was paid.')
-  return { invoice, ...(request && { request }) }
+  return invoice
 }

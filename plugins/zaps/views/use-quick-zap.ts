@@ -2,10 +2,13 @@ import { useState } from 'react'
 import { Wallet } from '#contracts/wallet'
 import { type NostrEvent, Refusal, Toasts } from '#kernel'
 import { useKernel, useNostr } from '#kernel/react'
+import { formatSats } from '#ui-kit'
 import { Zaps } from '../contract'
 import { createProviders } from '../lnurl/providers'
-import { FAILED, NO_ADDRESS, zapInvoice } from '../pay/zap-invoice'
+import { PENDING, payParts } from '../pay/pay-parts'
+import { FAILED, zapInvoices } from '../pay/zap-invoice'
 import { useZapSettings } from '../pay/zap-settings'
+import { sharesOf } from '../pay/zap-shares'
 
 /** Sends the default amount from the connected wallet; without one the dialog shows the invoice. */
 export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: boolean } {
@@ -23,20 +26,29 @@ export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: bo
     const { signal } = new AbortController()
     const toasts = await kernel.resolve(Toasts)
     try {
-      const provider = await createProviders(nostr, signal).of(event.pubkey)
-      if (!provider) throw new Refusal(NO_ADDRESS)
-      const target = { event, pubkey: event.pubkey }
-      const { invoice } = await zapInvoice({
+      const parts = await zapInvoices({
         nostr,
         decode: wallet.decode,
-        provider,
-        target,
-        sats,
+        providers: createProviders(nostr, signal),
+        event,
+        shares: sharesOf({ event, pubkey: event.pubkey }, sats),
         comment: '',
         signal,
       })
-      await (await wallet.pay(invoice.paymentRequest)).result
-      toasts.show({ text: `Zapped ${sats} sats` })
+      let told = false
+      let paid = 0
+      await payParts(wallet, parts, {
+        signal,
+        onPaid: part => {
+          paid += part.sats
+        },
+        // Busy until the wallet says what it did: a second press would be a second payment.
+        onPending() {
+          if (!told) toasts.show({ text: PENDING })
+          told = true
+        },
+      })
+      toasts.show({ text: `Zapped ${formatSats(paid)}` })
     } catch (error) {
       toasts.show({ text: error instanceof Refusal ? error.message : FAILED, tone: 'danger' })
     }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { sharesOf } from './zap-shares'
+
+const [author, mira, tom] = ['a', 'b', 'c'].map(letter => letter.repeat(64)) as [string, string, string]
+const note = (...tags: string[][]) => ({
+  pubkey: author,
+  event: { id: '', pubkey: author, kind: 1, created_at: 0, tags, content: '', sig: '' },
+})
+
+test('a note that names nobody pays its author, and a person is paid as such', () => {
+  expect(sharesOf(note(), 100)).toEqual([{ pubkey: author, sats: 100 }])
+  expect(sharesOf({ pubkey: mira }, 21)).toEqual([{ pubkey: mira, sats: 21 }])
+})
+
+test('by weight, in whole sats, none of them lost', () => {
+  const weighed = note(['zap', mira, 'wss://r', '1'], ['zap', tom, 'wss://r', '3'])
+  expect(sharesOf(weighed, 100)).toEqual([
+    { pubkey: tom, sats: 75 },
+    { pubkey: mira, sats: 25 },
+  ])
+  expect(sharesOf(weighed, 101).reduce((all, share) => all + share.sats, 0)).toBe(101)
+  // Too little for all goes to the heaviest.
+  expect(sharesOf(weighed, 1)).toEqual([{ pubkey: tom, sats: 1 }])
+})
+
+test('without weights all alike; where some have one, the others get nothing', () => {
+  expect(sharesOf(note(['zap', mira, 'wss://r'], ['zap', tom]), 100).map(s => s.sats)).toEqual([50, 50])
+  expect(sharesOf(note(['zap', mira, 'wss://r', '1'], ['zap', tom, 'wss://r']), 100)).toEqual([
+    { pubkey: mira, sats: 100 },
+  ])
+})
+
+test('what is not a split is none: bad keys, weights that are no numbers, a crowd', () => {
+  const bad = note(['zap', 'nobody', '', '1'], ['zap', mira, '', '-1'], ['zap', tom, '', 'NaN'])
+  expect(sharesOf(bad, 100).map(s => s.sats)).toEqual([50, 50])
+  expect(sharesOf(note(['zap', mira, '', '0']), 100)).toEqual([{ pubkey: author, sats: 100 }])
+  const crowd = Array.from({ length: 500 }, (_, i) => ['zap', i.toString(16).padStart(64, '0'), '', '1'])
+  expect(sharesOf(note(...crowd), 1_000)).toHaveLength(10)
+  expect(sharesOf(note(['zap', mira, '', '1'], ['zap', mira, '', '9']), 10)).toEqual([
+    { pubkey: mira, sats: 10 },
+  ])
+})

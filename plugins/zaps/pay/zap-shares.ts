@@ -1,0 +1,48 @@
+import type { NostrEvent } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
+import type { ZapTarget } from './zap-request'
+
+/** What one person gets of a zap. */
+export interface Share {
+  readonly pubkey: string
+  readonly sats: number
+}
+
+/** People among whom one zap is split, at most: each is an invoice and a payment. */
+const MOST = 10
+
+const weightOf = (text: string | undefined): number | undefined => {
+  const weight = text === undefined || text === '' ? Number.NaN : Number(text)
+  return Number.isFinite(weight) && weight >= 0 ? weight : undefined
+}
+
+/**
+ * Whom a note's `zap` tags name, heaviest first (NIP-57, appendix G): all alike where none has a weight; where some
+ * have one, the others get nothing.
+ */
+function named({ tags }: NostrEvent): readonly { readonly pubkey: string; readonly weight: number }[] {
+  const people = new Map<string, number | undefined>()
+  for (const [name, pubkey, , weight] of tags)
+    if (name === 'zap' && isHexKey(pubkey) && !people.has(pubkey)) people.set(pubkey, weightOf(weight))
+  const alike = [...people.values()].every(weight => weight === undefined)
+  return [...people]
+    .map(([pubkey, weight]) => ({ pubkey, weight: alike ? 1 : (weight ?? 0) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MOST)
+}
+
+/** Who gets how much. Whole sats that add up to what is sent; what is left over goes to the heaviest, one each. */
+export function sharesOf({ event, pubkey }: ZapTarget, sats: number): readonly Share[] {
+  const people = event ? named(event) : []
+  if (people.length === 0) return [{ pubkey, sats }]
+  const sum = people.reduce((all, { weight }) => all + weight, 0)
+  const shares = people.map(person => ({
+    pubkey: person.pubkey,
+    sats: Math.floor((person.weight / sum) * sats),
+  }))
+  let left = sats - shares.reduce((all, share) => all + share.sats, 0)
+  return shares
+    .map(share => (left-- > 0 ? { ...share, sats: share.sats + 1 } : share))
+    .filter(share => share.sats > 0)
+}

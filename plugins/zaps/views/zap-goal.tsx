@@ -1,0 +1,22 @@
+import type { NoteExtraProps } from '#contracts/notes'
+import { formatSats, Progress } from '#ui-kit'
+import { goalOf } from '../receipts/goal-of'
+import { totalOf, useZaps } from './use-zaps'
+import styles from './zaps.module.css'
+
+/** How far a note's goal is reached, by the zaps that were found to be true. */
+export default function ZapGoal({ event, live }: NoteExtraProps) {
+  const total = totalOf(useZaps(event, live))
+  const goal = goalOf(event)
+  if (goal === undefined) return null
+  const share = Math.min(1, total / goal)
+  return (
+    <div className={styles.goal}>
+      <Progress
+        label="Zapraiser"
+        value={share}
+        detail={`${formatSats(total)} of ${formatSats(goal)} · ${Math.floor(share * 100)}%`}
+      />
+    </div>
+  )
+}

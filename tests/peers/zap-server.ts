@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { NwcWallet } from './nwc-wallet.ts'
+
+export interface ZapServer {
+  /** Where somebody of this name is paid: a `lud16`. */
+  addressOf(name: string): string
+  /** sats that were received, by name. */
+  readonly received: ReadonlyMap<string, number>
+  close(): Promise<void>
+}
+
+interface Asked {
+  readonly name: string
+  readonly description: string
+  readonly request: NostrEvent
+  readonly invoice: string
+  readonly preimage: string
+  readonly msats: number
+}
+
+/**
+ * A provider of lightning addresses (LUD-06, LUD-16) that issues zap receipts (NIP-57) when its invoices are paid, at
+ * the node of a wallet service. `publish` brings a receipt to the relays that its request names.
+ */
+export async function startZapServer(
+  wallet: NwcWallet,
+  publish: (receipt: NostrEvent, relays: readonly string[]) => void,
+): Promise<ZapServer> {
+  const key = generateSecretKey()
+  const asked = new Map<string, Asked>()
+  const received = new Map<string, number>()
+  let host = ''
+
+  wallet.onPaid(hash => {
+    const one = asked.get(hash)
+    if (!one) return
+    received.set(one.name, (received.get(one.name) ?? 0) + one.msats / 1000)
+    const { request, invoice, description, preimage } = one
+    const copied = request.tags.filter(tag => ['p', 'e', 'a', 'k'].includes(tag[0] ?? ''))
+    const tags = [
+      ...copied.map(tag => [...tag]),
+      ['P', request.pubkey],
+      ['bolt11', invoice],
+      ['description', description],
+      ['preimage', preimage],
+    ]
+    const draft = { kind: 9735, created_at: Math.floor(Date.now() / 1000), tags, content: '' }
+    const relays = request.tags.find(tag => tag[0] === 'relays')?.slice(1) ?? []
+    publish(finalizeEvent(draft, key), relays)
+  })
+
+  const answer = (url: URL): object => {
+    const [, step, name = ''] = /^\/(\.well-known\/lnurlp|pay)\/([a-z0-9_]+)$/.exec(url.pathname) ?? []
+    if (step === undefined) return { status: 'ERROR', reason: 'No such person' }
+    if (step !== 'pay')
+      return {
+        tag: 'payRequest',
+        callback: `http://${host}/pay/${name}`,
+        minSendable: 1_000,
+        maxSendable: 100_000_000_000,
+        metadata: '[]',
+        allowsNostr: true,
+        nostrPubkey: getPublicKey(key),
+      }
+    const msats = Number(url.searchParams.get('amount'))
+    const description = url.searchParams.get('nostr') ?? ''
+    const request = JSON.parse(description) as NostrEvent
+    const { invoice, preimage, paymentHash } = wallet.issue({ amountMsats: msats, description })
+    asked.set(paymentHash, { name, description, request, invoice, preimage, msats })
+    return { pr: invoice, routes: [] }
+  }
+  const server = createServer((request, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' })
+    response.end(JSON.stringify(answer(new URL(request.url ?? '/', 'http://here'))))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    addressOf: name => `${name}@${host}`,
+    received,
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

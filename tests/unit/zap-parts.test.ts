@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { createStore } from '#kernel'
+import { createPayments } from '../../plugins/wallet/core/payments'
+import type { Unsettled } from '../../plugins/wallet/core/unsettled'
+import { decodeInvoice, proves } from '../../plugins/wallet/invoice/invoice-code'
+import type { WalletProvider } from '../../plugins/wallet/wallet-provider'
+import { payParts } from '../../plugins/zaps/pay/pay-parts'
+import payable from '../vectors/payable-invoices.json'
+
+const parts = payable.invoices.slice(0, 3).map(({ invoice }, at) => ({
+  pubkey: String(at).repeat(64),
+  sats: 10,
+  invoice: decodeInvoice(invoice),
+}))
+const preimageOf = (invoice: string) => payable.invoices.find(one => one.invoice === invoice)?.preimage ?? ''
+
+/** The wallet's payments over a provider that does as it is told. */
+function paying(provider: Pick<WalletProvider, 'sendPayment' | 'lookupInvoice'>) {
+  const sent: string[] = []
+  const payments = createPayments({
+    decode: async text => decodeInvoice(text),
+    proves: async (preimage, hash) => proves(preimage, hash),
+    walletId: async () => 'this one',
+    provider: () =>
+      ({
+        ...provider,
+        sendPayment: invoice => {
+          sent.push(invoice)
+          return provider.sendPayment(invoice)
+        },
+      }) as WalletProvider,
+    unsettled: createStore<Unsettled>({}),
+    onPaid() {},
+    now: () => parts[0]?.invoice.createdAt ?? 0,
+    pace: [1],
+  })
+  return { payments, sent }
+}
+const signal = new AbortController().signal
+
+test('a part whose answer was lost is waited for, and sent once; then come the others', async () => {
+  let looks = 0
+  const { payments, sent } = paying({
+    sendPayment: async invoice => ({
+      preimage: invoice === parts[0]?.invoice.paymentRequest ? '' : preimageOf(invoice),
+    }),
+    lookupInvoice: async ({ paymentRequest = '' }) =>
+      ++looks < 3
+        ? { state: 'pending', paid: false }
+        : { state: 'paid', paid: true, preimage: preimageOf(paymentRequest) },
+  })
+  const pending: string[] = []
+  const paid: number[] = []
+  await payParts(payments, parts, {
+    signal,
+    onPending: invoice => pending.push(invoice),
+    onPaid: part => paid.push(parts.indexOf(part as (typeof parts)[number])),
+  })
+  expect(pending[0]).toBe(parts[0]?.invoice.paymentRequest)
+  expect(paid).toEqual([0, 1, 2])
+  expect(sent).toEqual(parts.map(part => part.invoice.paymentRequest))
+  payments.dispose()
+})
+
+test('a part that was refused stops the rest, and says why', async () => {
+  const { payments, sent } = paying({
+    sendPayment: async invoice => {
+      if (invoice === parts[1]?.invoice.paymentRequest) throw new Error('no route')
+      return { preimage: preimageOf(invoice) }
+    },
+  })
+  const paid: string[] = []
+  const going = payParts(payments, parts, { signal, onPending() {}, onPaid: part => paid.push(part.pubkey) })
+  await expect(going).rejects.toThrow('Failed to process zap. Please try again. (no route)')
+  expect(paid).toEqual([parts[0]?.pubkey])
+  expect(sent).toHaveLength(2)
+  payments.dispose()
+})
