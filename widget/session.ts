@@ -151,7 +151,7 @@ export function createSession(): Session {
       )
       addEventListener('bc:balancerefresh', () => void wallet?.refreshBalance())
       const offered = (config.autoConnect ?? true) && /[#?&]nwc=./.test(location.hash)
-      if (offered || ((config.persistConnection ?? true) && readSaved())) begin()
+      if (offered || ((config.persistConnection ?? true) && readSaved(config.storage === 'session'))) begin()
     },
     async connect(target) {
       set({ status: 'connecting' })
@@ -216,9 +216,9 @@ const settled = (wallet: WalletService) =>
   })
 
 // Storage may be refused: a sandboxed frame, a private window.
-function readSaved(): boolean {
+function readSaved(session: boolean): boolean {
   try {
-    return localStorage.getItem(CONFIG) !== null
+    return (session ? sessionStorage : localStorage).getItem(CONFIG) !== null
   } catch {
     return false
   }
@@ -226,6 +226,7 @@ function readSaved(): boolean {
 function removeSaved(): void {
   try {
     localStorage.removeItem(CONFIG)
+    sessionStorage.removeItem(CONFIG)
   } catch {
     // Nothing was kept.
   }

@@ -54,6 +54,11 @@ export interface BitcoinConnectConfig {
   readonly showBalance?: boolean
   /** Keeps the connection over reloads, in `bc:config`. True when absent. */
   readonly persistConnection?: boolean
+  /**
+   * Where the connection is kept. 'local', as bitcoin-connect does, when absent; 'sealed' with its secrets under a key
+   * that this browser gives to nobody; 'session' until the tab is closed.
+   */
+  readonly storage?: 'local' | 'sealed' | 'session'
   /** A parameter `nwc` in the address's hash connects, and is taken out of the address. True when absent. */
   readonly autoConnect?: boolean
   readonly providerConfig?: {

@@ -38,7 +38,7 @@ export type ConnectorType =
   | 'lnbits'
   | 'lnc'
 
-/** What is kept in `localStorage` under `bc:config`. Holds secrets. */
+/** A connection, as it is kept under `bc:config` unless it is sealed. Holds secrets. */
 export interface ConnectorConfig {
   readonly connectorName: string
   readonly connectorType: ConnectorType
@@ -74,6 +74,11 @@ export interface WalletConfig {
   readonly showBalance: boolean
   /** Keeps the connection over reloads, in `bc:config`. */
   readonly persistConnection: boolean
+  /**
+   * Where it is kept: `local` as other pages read it; `sealed` with its secrets under a key that this browser gives to
+   * nobody; `session` until the tab is closed.
+   */
+  readonly storage: 'local' | 'sealed' | 'session'
   /** A parameter `nwc` in the address's hash connects, and is taken out of the address. */
   readonly autoConnect: boolean
   readonly providerConfig: {
@@ -124,7 +129,7 @@ export interface WalletService {
   /** Gives up a connecting that is under way. */
   cancel(): void
   disconnect(): void
-  /** The connection as it is stored; `undefined` when there is none. */
+  /** The connection that is in use; `undefined` when there is none. */
   connectorConfig(): ConnectorConfig | undefined
   /** `undefined` unless connected. Refuses everything after a disconnect. */
   provider(): ConnectedProvider | undefined

@@ -9,7 +9,7 @@ export default definePlugin({
   summary: 'Connects a lightning wallet, shows its balance and pays invoices with it.',
   icon: 'wallet',
   provides: [Wallet],
-  permissions: ['wallet:pay'],
+  permissions: ['wallet:pay', 'database'],
   contributes: [
     WalletFlow.by(() => import('./views/wallet-flow')),
     PaymentFlow.by(() => import('./views/payment-flow')),

@@ -1,22 +1,32 @@
 import { Config, Dialogs, type PluginContext } from '#kernel'
 import { Wallet, walletConnectors } from './contract'
 import { createWallet } from './core/create-wallet'
+import type { SecretBox } from './core/secret-box'
 import { showFlow } from './core/show-flow'
 import { unsettledSettings } from './core/unsettled'
 
 export function activate(context: PluginContext): void {
+  let box: Promise<SecretBox> | undefined
+  const openBox = async () => {
+    const { createSecretBox, openKeyDatabase } = await import('./core/secret-box')
+    return createSecretBox(await context.database(openKeyDatabase))
+  }
   const wallet = createWallet({
     log: context.log,
     signal: context.signal,
     unsettled: context.settings(unsettledSettings),
     connectors: () => context.contributions(walletConnectors),
+    box() {
+      box ??= openBox()
+      return box
+    },
     onConnectors: fn => context.watchContributions(walletConnectors, fn),
   })
   context.provide(Wallet, wallet)
   // In the client. Another page says itself what it is called, and when it starts.
   context.watch(Config, () => {
     // A link must not choose whose wallet a reader's money goes to.
-    wallet.configure({ appName: 'Pinion', autoConnect: false })
+    wallet.configure({ appName: 'Pinion', autoConnect: false, storage: 'sealed' })
     wallet.start()
     return undefined
   })

@@ -54,11 +54,13 @@ test('connects by a secret, shows the balance in a currency, survives a reload, 
   await expect(page.getByText('Connected through NWC')).toBeVisible()
   const balance = page.getByTitle('Change currency')
   await expect(balance).toHaveText('1,000,000 sats')
-  expect(JSON.parse((await stored(page)) ?? '')).toEqual({
-    connectorName: 'NWC',
-    connectorType: 'nwc.generic',
-    nwcUrl: wallet.url,
-  })
+  // What is stored says what it is, and not with what one could pay.
+  const sealed = { v: 1, iv: expect.any(String), ct: expect.any(String) }
+  const config = { connectorName: 'NWC', connectorType: 'nwc.generic' }
+  await expect
+    .poll(async () => JSON.parse((await stored(page)) ?? '{}'))
+    .toEqual({ ...config, nwcUrl: sealed })
+  expect(await stored(page)).not.toContain(wallet.pubkey)
   await balance.click()
   await page.getByRole('listbox', { name: 'Currency' }).selectOption('BTC')
   await page.getByRole('listbox', { name: 'Currency' }).press('Enter')
@@ -74,6 +76,15 @@ test('connects by a secret, shows the balance in a currency, survives a reload, 
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('heading', { name: /How would you like to connect/ })).toBeVisible()
   expect(await stored(page)).toBeNull()
+
+  // A connection that lies open, of an older version or another page, is taken up and closed.
+  await page.evaluate(
+    text => localStorage.setItem('bc:config', text),
+    JSON.stringify({ ...config, nwcUrl: wallet.url }),
+  )
+  await page.reload()
+  await expect(page.getByTitle('Change currency')).toHaveText('US$600.00')
+  await expect.poll(() => stored(page)).not.toContain(wallet.pubkey)
 })
 
 test('by the code of Alby Go, which asks for what is needed', async ({ page, goto, relay, wallet }) => {
@@ -93,7 +104,9 @@ test('by the code of Alby Go, which asks for what is needed', async ({ page, got
       'get_info get_balance get_budget pay_invoice list_transactions lookup_invoice make_invoice',
   })
   await expect(page.getByRole('heading', { name: 'Connected!' })).toBeVisible()
-  expect(JSON.parse((await stored(page)) ?? '')).toMatchObject({ connectorType: 'nwc.albyhub' })
+  await expect
+    .poll(async () => JSON.parse((await stored(page)) ?? '{}'))
+    .toMatchObject({ connectorType: 'nwc.albyhub' })
 })
 
 test('by the page of Coinos: only that page, in that window, is believed', async ({
@@ -122,7 +135,9 @@ test('by the page of Coinos: only that page, in that window, is believed', async
   await page.evaluate(message => postMessage(message, '*'), { ...yes, walletPubkey: 'a'.repeat(64) })
   await popup.evaluate(message => opener.postMessage(message, '*'), yes)
   await expect(page.getByRole('heading', { name: 'Connected!' })).toBeVisible()
-  expect(JSON.parse((await stored(page)) ?? '')).toMatchObject({ connectorType: 'nwc.coinos' })
+  await expect
+    .poll(async () => JSON.parse((await stored(page)) ?? '{}'))
+    .toMatchObject({ connectorType: 'nwc.coinos' })
 })
 
 test('by LNbits, with a word for each thing that is missing', async ({ page, goto, watch }) => {
@@ -143,12 +158,14 @@ test('by LNbits, with a word for each thing that is missing', async ({ page, got
   await page.getByLabel('LNbits URL').fill(`${lnbits.url}/`)
   await connect.click()
   await expect(page.getByText('50,000 sats').first()).toBeVisible()
-  expect(JSON.parse((await stored(page)) ?? '')).toEqual({
-    connectorName: 'LNbits',
-    connectorType: 'lnbits',
-    lnbitsAdminKey: lnbits.adminKey,
-    lnbitsInstanceUrl: lnbits.url,
-  })
+  await expect
+    .poll(async () => JSON.parse((await stored(page)) ?? '{}'))
+    .toEqual({
+      connectorName: 'LNbits',
+      connectorType: 'lnbits',
+      lnbitsAdminKey: { v: 1, iv: expect.any(String), ct: expect.any(String) },
+      lnbitsInstanceUrl: lnbits.url,
+    })
   await lnbits.close()
 })
 

@@ -16,6 +16,7 @@ import { defaultConfig } from './default-config'
 import { type ConnectorParts, findConnector } from './find-connector'
 import { createPayments } from './payments'
 import { providerFacade } from './provider-facade'
+import type { SecretBox } from './secret-box'
 import { takeOffers } from './take-offers'
 import type { Unsettled } from './unsettled'
 import { createWalletStorage } from './wallet-storage'
@@ -25,6 +26,8 @@ interface Parts extends ConnectorParts {
   /** Aborted when the plugin goes. */
   readonly signal: AbortSignal
   readonly unsettled: Store<Unsettled>
+  /** For a connection that is kept sealed. */
+  box(): Promise<SecretBox>
 }
 
 /** One attempt to connect, and what came of it. */
@@ -36,9 +39,9 @@ interface Connection {
 }
 
 /** The wallet: at most one connection, its balance, its payments, and where its flow is. */
-export function createWallet({ log, signal, unsettled, ...connectors }: Parts): WalletService {
-  const storage = createWalletStorage()
+export function createWallet({ log, signal, unsettled, box, ...connectors }: Parts): WalletService {
   const config = createStore<WalletConfig>(defaultConfig)
+  const storage = createWalletStorage({ mode: () => config.get().storage, box })
   const state = createStore<WalletState>({
     status: 'disconnected',
     route: '/start',
@@ -139,7 +142,7 @@ export function createWallet({ log, signal, unsettled, ...connectors }: Parts): 
         if (connection !== mine) return provider.close?.()
         mine.provider = provider
         mine.facade = providerFacade(provider, payments.pay, mine.abort.signal)
-        if (config.get().persistConnection) storage.writeConfig(target)
+        if (config.get().persistConnection) void storage.writeConfig(target)
         state.set(draft => {
           draft.status = 'connected'
           draft.route = route
@@ -164,8 +167,7 @@ export function createWallet({ log, signal, unsettled, ...connectors }: Parts): 
       storage.removeConfig()
       wallet.closeModal()
     },
-    connectorConfig: () =>
-      connection?.provider ? connection.config : connection ? undefined : storage.readConfig(),
+    connectorConfig: () => (connection?.provider ? connection.config : undefined),
     provider: () => connection?.facade,
     requestProvider: () =>
       new Promise((resolve, reject) => {

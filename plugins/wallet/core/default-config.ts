@@ -6,6 +6,7 @@ export const defaultConfig: WalletConfig = {
   filters: [],
   showBalance: true,
   persistConnection: true,
+  storage: 'local',
   autoConnect: true,
   providerConfig: {},
   ratesUrl: 'https://getalby.com/api/rates/{currency}.json',

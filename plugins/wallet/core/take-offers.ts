@@ -3,7 +3,7 @@ import type { ConnectorConfig, WalletService } from '../contract'
 interface Parts {
   readonly wallet: WalletService
   readonly signal: AbortSignal
-  saved(): ConnectorConfig | undefined
+  saved(): Promise<ConnectorConfig | undefined>
 }
 
 /** ms for an extension to put its object into the page. */
@@ -14,8 +14,8 @@ const extension: ConnectorConfig = { connectorName: 'Browser Extension', connect
 export function takeOffers({ wallet, signal, saved }: Parts): void {
   const idle = () => wallet.state.get().status === 'disconnected'
   const restore = async () => {
-    const config = saved()
-    if (!config || !idle()) return
+    const config = await saved()
+    if (!config || !idle() || signal.aborted) return
     if (config.connectorType === 'extension.generic') await extensionReady(signal)
     if (idle() && !signal.aborted) await wallet.connect(config, { route: '/start' })
   }

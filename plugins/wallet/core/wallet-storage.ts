@@ -1,76 +1,101 @@
-import type { ConnectorConfig, ConnectorType } from '../contract'
+import type { ConnectorConfig, WalletConfig } from '../contract'
 import { knownCurrency } from '../money/currencies'
+import { parseConfig, SECRETS } from './parse-config'
+import type { SealedText, SecretBox } from './secret-box'
 
 /** Keys of `localStorage`; other pages and older versions read and write the same. */
 const CONFIG = 'bc:config'
 const CURRENCY = 'bc:currency'
 
-const TYPES: readonly ConnectorType[] = [
-  'extension.generic',
-  'nwc.alby',
-  'nwc.albyhub',
-  'nwc.generic',
-  'nwc.lnfi',
-  'nwc.coinos',
-  'nwc.flash',
-  'nwc.primal',
-  'nwc.cashume',
-  'nwc.lnbits',
-  'nwc.rizful',
-  'lnbits',
-  'lnc',
-]
-/** Characters; a connection with many relays is well below it. */
-const MAX_FIELD = 4_096
+interface StorageParts {
+  /** Where the connection is to be kept, and how. */
+  mode(): WalletConfig['storage']
+  /** Asked for when something is to be sealed, or is found sealed. */
+  box(): Promise<SecretBox>
+}
 
-/** Where the connection and the currency are kept. Bears a storage that refuses. */
+/** Where the connection and the currency are kept. Bears a storage that refuses: all lasts as long as the page then. */
 export interface WalletStorage {
-  readConfig(): ConnectorConfig | undefined
-  /** False when nothing could be kept. */
-  writeConfig(config: ConnectorConfig): boolean
+  readConfig(): Promise<ConnectorConfig | undefined>
+  /** At once, unless it is to be sealed. What cannot be sealed is not kept. */
+  writeConfig(config: ConnectorConfig): Promise<void>
   removeConfig(): void
   readCurrency(): string | undefined
   writeCurrency(code: string): void
 }
 
-export function createWalletStorage(): WalletStorage {
-  const attempt = <T>(act: (storage: Storage) => T): T | undefined => {
+type Stored = Record<string, unknown>
+
+export function createWalletStorage({ mode, box }: StorageParts): WalletStorage {
+  /** Counts writes and removals: what was sealed meanwhile must not bring back what was removed. */
+  let turn = 0
+
+  const attempt = <T>(act: () => T): T | undefined => {
     try {
-      return act(localStorage)
+      return act()
     } catch {
-      // A sandboxed frame, a private window, a full disk: the connection lasts as long as the page.
+      // A sandboxed frame, a private window, a full disk.
       return undefined
     }
   }
+  const place = () => (mode() === 'session' ? sessionStorage : localStorage)
+
+  const writeConfig = async (config: ConnectorConfig) => {
+    const mine = ++turn
+    const form = mode() === 'sealed' ? await sealed(config, await box()).catch(() => undefined) : config
+    if (form && turn === mine) attempt(() => place().setItem(CONFIG, JSON.stringify(form)))
+  }
   return {
-    readConfig: () => attempt(storage => parseConfig(JSON.parse(storage.getItem(CONFIG) ?? 'null'))),
-    writeConfig: config =>
-      attempt(storage => {
-        storage.setItem(CONFIG, JSON.stringify(config))
-        return true
-      }) ?? false,
-    removeConfig: () => void attempt(storage => storage.removeItem(CONFIG)),
-    readCurrency: () => attempt(storage => knownCurrency(storage.getItem(CURRENCY))),
-    writeCurrency: code => void attempt(storage => storage.setItem(CURRENCY, code)),
+    writeConfig,
+    async readConfig() {
+      const stored = attempt(() => JSON.parse(place().getItem(CONFIG) ?? 'null') as unknown)
+      if (typeof stored !== 'object' || stored === null) return undefined
+      const mine = turn
+      const secrets = SECRETS.filter(name => isSealed((stored as Stored)[name]))
+      const plain = secrets.length > 0 ? await opened(stored as Stored, secrets, box) : stored
+      const config = parseConfig(plain)
+      // What an older version left, or another way to keep it, is kept as it is to be from now on.
+      const isOther = secrets.length > 0 !== (mode() === 'sealed') && SECRETS.some(name => config?.[name])
+      if (config && isOther && turn === mine) await writeConfig(config)
+      return config
+    },
+    removeConfig() {
+      turn++
+      attempt(() => localStorage.removeItem(CONFIG))
+      attempt(() => sessionStorage.removeItem(CONFIG))
+    },
+    readCurrency: () => attempt(() => knownCurrency(localStorage.getItem(CURRENCY))),
+    writeCurrency: code => void attempt(() => localStorage.setItem(CURRENCY, code)),
   }
 }
 
-/** A connection out of storage or from a page, checked; fields nobody knows are left out. */
-export function parseConfig(value: unknown): ConnectorConfig | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const record = value as Record<string, unknown>
-  const text = (name: string) => {
-    const field = record[name]
-    return typeof field === 'string' && field.length <= MAX_FIELD ? field : undefined
+/** A secret opens for this page's origin, this kind of connection and this field alone. */
+const boundTo = (connectorType: unknown, field: string) =>
+  `${globalThis.location?.origin} ${String(connectorType)} ${field}`
+
+async function sealed(config: ConnectorConfig, box: SecretBox): Promise<Stored> {
+  const form: Stored = { ...config }
+  for (const name of SECRETS) {
+    const secret = config[name]
+    if (secret !== undefined) form[name] = await box.seal(secret, boundTo(config.connectorType, name))
   }
-  const connectorType = TYPES.find(type => type === record.connectorType)
-  if (!connectorType) return undefined
-  const [nwcUrl, url, key] = [text('nwcUrl'), text('lnbitsInstanceUrl'), text('lnbitsAdminKey')]
-  return {
-    connectorName: text('connectorName') ?? connectorType,
-    connectorType,
-    ...(nwcUrl !== undefined && { nwcUrl }),
-    ...(url !== undefined && { lnbitsInstanceUrl: url }),
-    ...(key !== undefined && { lnbitsAdminKey: key }),
+  return form
+}
+
+async function opened(stored: Stored, names: readonly string[], box: StorageParts['box']): Promise<unknown> {
+  const plain = { ...stored }
+  try {
+    for (const name of names)
+      plain[name] = await (await box()).open(stored[name] as SealedText, boundTo(stored.connectorType, name))
+    return plain
+  } catch {
+    // Sealed by a key that is gone, or for another page.
+    return undefined
   }
+}
+
+function isSealed(value: unknown): value is SealedText {
+  if (typeof value !== 'object' || value === null) return false
+  const { v, iv, ct } = value as Record<string, unknown>
+  return v === 1 && typeof iv === 'string' && typeof ct === 'string'
 }

@@ -1,0 +1,42 @@
+import type { ConnectorConfig, ConnectorType } from '../contract'
+
+const TYPES: readonly ConnectorType[] = [
+  'extension.generic',
+  'nwc.alby',
+  'nwc.albyhub',
+  'nwc.generic',
+  'nwc.lnfi',
+  'nwc.coinos',
+  'nwc.flash',
+  'nwc.primal',
+  'nwc.cashume',
+  'nwc.lnbits',
+  'nwc.rizful',
+  'lnbits',
+  'lnc',
+]
+/** Fields with which one can pay. */
+export const SECRETS = ['nwcUrl', 'lnbitsAdminKey'] as const
+
+/** Characters; a connection with many relays is well below it. */
+const MAX_FIELD = 4_096
+
+/** A connection out of storage or from a page, checked; fields nobody knows are left out. */
+export function parseConfig(value: unknown): ConnectorConfig | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const record = value as Record<string, unknown>
+  const text = (name: string) => {
+    const field = record[name]
+    return typeof field === 'string' && field.length <= MAX_FIELD ? field : undefined
+  }
+  const connectorType = TYPES.find(type => type === record.connectorType)
+  if (!connectorType) return undefined
+  const [nwcUrl, url, key] = [text('nwcUrl'), text('lnbitsInstanceUrl'), text('lnbitsAdminKey')]
+  return {
+    connectorName: text('connectorName') ?? connectorType,
+    connectorType,
+    ...(nwcUrl !== undefined && { nwcUrl }),
+    ...(url !== undefined && { lnbitsInstanceUrl: url }),
+    ...(key !== undefined && { lnbitsAdminKey: key }),
+  }
+}

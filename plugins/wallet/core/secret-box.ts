@@ -1,0 +1,73 @@
+/** A text that only this browser can read. */
+export interface SealedText {
+  readonly v: 1
+  /** base64 */
+  readonly iv: string
+  readonly ct: string
+}
+
+/** Seals texts under a key that the browser keeps and gives to nobody: it can be used here, never read. */
+export interface SecretBox {
+  /** `boundTo` says what the text is for; it opens for nothing else. */
+  seal(text: string, boundTo: string): Promise<SealedText>
+  /** Throws when it was changed, is for something else, or the key is gone. */
+  open(sealed: SealedText, boundTo: string): Promise<string>
+}
+
+const STORE = 'keys'
+const KEY = 'wallet'
+
+const answered = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** Opens the database of the key. */
+export async function openKeyDatabase(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+  const database = await answered(request)
+  database.onversionchange = () => database.close()
+  return database
+}
+
+export function createSecretBox(database: IDBDatabase): SecretBox {
+  const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE)
+  const keptKey = async () => {
+    const kept: unknown = await answered(store('readonly').get(KEY))
+    return kept instanceof CryptoKey ? kept : undefined
+  }
+  const makeKey = async () => {
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ])
+    // Another tab may have been faster.
+    await answered(store('readwrite').add(key, KEY)).catch(() => undefined)
+    return (await keptKey()) ?? key
+  }
+  const algorithm = (iv: Uint8Array<ArrayBuffer>, boundTo: string) => ({
+    name: 'AES-GCM',
+    iv,
+    additionalData: new TextEncoder().encode(boundTo),
+  })
+  return {
+    async seal(text, boundTo) {
+      const key = (await keptKey()) ?? (await makeKey())
+      const iv = crypto.getRandomValues(new Uint8Array(12))
+      const data = new TextEncoder().encode(text)
+      const cipher = await crypto.subtle.encrypt(algorithm(iv, boundTo), key, data)
+      return { v: 1, iv: toBase64(iv), ct: toBase64(new Uint8Array(cipher)) }
+    },
+    async open({ iv, ct }, boundTo) {
+      const key = await keptKey()
+      if (!key) throw new Error('The key of the saved connection is gone.')
+      const plain = await crypto.subtle.decrypt(algorithm(fromBase64(iv), boundTo), key, fromBase64(ct))
+      return new TextDecoder().decode(plain)
+    },
+  }
+}
+
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
