@@ -5,6 +5,7 @@ export { type FaultViewProps, KernelProvider, useKernel, useOwner } from './kern
 export { forgetView, LazyView, preloadView } from './lazy-view'
 export { Picture, type PictureProps } from './picture'
 export { Slot, View } from './slot'
+export { useExclusive } from './use-exclusive'
 export { type ShownImage, useImage } from './use-image'
 export { useLater } from './use-later'
 export { type FactsOf, useOffered } from './use-offered'

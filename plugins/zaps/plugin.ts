@@ -1,5 +1,5 @@
 import { Wallet } from '#contracts/wallet'
-import { Dialogs, type PluginContext } from '#kernel'
+import { Dialogs, Images, type PluginContext } from '#kernel'
 import { Zaps } from './contract'
 import { createProviders } from './lnurl/providers'
 import { createReceiptBook } from './receipts/receipt-book'
@@ -8,10 +8,23 @@ export function activate(context: PluginContext): void {
   const wallet = context.use(Wallet)
   const { nostr } = context
   const providers = createProviders(nostr, context.signal)
+  let quiet = () => false
+  context.watch(Images, images => {
+    quiet = images.exclusive
+    return {
+      dispose() {
+        quiet = () => false
+      },
+    }
+  })
   const book = createReceiptBook({
     verify: nostr.verify,
     decode: wallet.decode,
-    providerOf: async pubkey => (await providers.of(pubkey))?.nostrPubkey,
+    async providerOf(pubkey) {
+      // Where nobody but the image proxy may learn what is read, only who sends a zap asks a provider.
+      if (quiet()) throw new Error('Its provider is not asked')
+      return (await providers.of(pubkey))?.nostrPubkey
+    },
   })
   context.watch(Dialogs, dialogs =>
     context.provide(Zaps, {

@@ -9,10 +9,7 @@ interface Fixtures {
   readonly imgproxy: ImageProxyPeer
   /** The address of the proxy is in `config.json`, and originals are not to be loaded when it fails. */
   onlyProxy(): Promise<void>
-  /**
-   * Addresses that were asked for outside of the app's own host and the proxy. Domains that vouch for a name (NIP-05)
-   * or for a zap (LNURL) are asked in any case.
-   */
+  /** Addresses that were asked for outside of the app's own host and the proxy. */
   others(): string[]
 }
 
@@ -35,11 +32,10 @@ const test = base.extend<Fixtures>({
   },
   others: async ({ baseURL, watch, imgproxy }, use) => {
     const own = [new URL(baseURL ?? '').origin, new URL(imgproxy.url).origin]
-    const vouches = /^\/\.well-known\/(nostr\.json|lnurlp\/)/
     await use(() =>
       watch.requests.filter(url => {
-        const { protocol, origin, pathname } = new URL(url)
-        return protocol.startsWith('http') && !own.includes(origin) && !vouches.test(pathname)
+        const { protocol, origin } = new URL(url)
+        return protocol.startsWith('http') && !own.includes(origin)
       }),
     )
   },

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { useExclusive } from '#kernel/react'
 import { Button, MediaFrame, useNearViewport } from '#ui-kit'
 import { fitBox, type MediaItem } from '../media'
 import { loadPlaceholder } from './load-placeholder'
 import styles from './media.module.css'
 import { useCover } from './use-cover'
-import { useExclusive } from './use-exclusive'
 
 const readFile = () => import('../encrypted/read-file')
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fetchNip05 } from '#kernel/nostr'
+import { useExclusive } from '#kernel/react'
 
 /** `unknown` while it is asked, and when the domain cannot be asked: no answer is not a 'no'. */
 export type Verification = 'unknown' | 'verified' | 'wrong'
@@ -22,17 +23,21 @@ function ask(nip05: string, pubkey: string): Promise<Verification> {
   return answer
 }
 
-/** Whether the domain of a name says that it belongs to the key (NIP-05). */
+/**
+ * Whether the domain of a name says that it belongs to the key (NIP-05). Where nobody but the image proxy may learn
+ * what is looked at, it is not asked.
+ */
 export function useVerified(pubkey: string, nip05: string | undefined): Verification {
   const [state, setState] = useState<{ of: string; is: Verification }>()
+  const quiet = useExclusive()
   const of = `${nip05} ${pubkey}`
   useEffect(() => {
-    if (nip05 === undefined) return
+    if (nip05 === undefined || quiet) return
     let here = true
     void ask(nip05, pubkey).then(is => here && setState({ of, is }))
     return () => {
       here = false
     }
-  }, [nip05, pubkey, of])
+  }, [nip05, pubkey, of, quiet])
   return state?.of === of ? state.is : 'unknown'
 }

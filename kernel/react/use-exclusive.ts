@@ -1,0 +1,12 @@
+import { Images } from '../core/host-images'
+import { createStore } from '../core/store'
+import { useOptionalService } from './use-service'
+import { useStore } from './use-store'
+
+const NEVER = createStore(0)
+
+/** With an image proxy and nothing but the proxy, whoever has a film, a file or a name to vouch for learns nothing unasked. */
+export function useExclusive(): boolean {
+  const images = useOptionalService(Images)
+  return useStore(images?.version ?? NEVER, () => images?.exclusive() ?? false)
+}
