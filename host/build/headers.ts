@@ -1,3 +1,5 @@
+import { FRAME_HOSTS } from '../../plugins/notes/players/frame-hosts.ts'
+
 /** What a response may do, for every file the host serves, worker scripts included: a worker obeys its own. */
 export interface HeaderOptions {
   /** Development: allows the dev server's own inline script and styles by nonce, and plain `ws:` on this machine. */
@@ -24,7 +26,7 @@ export function contentSecurityPolicy({ nonce, local }: HeaderOptions = {}): str
     'connect-src': ["'self'", 'https:', 'wss:', ...http, ...ws],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'frame-src': ["'none'"],
+    'frame-src': FRAME_HOSTS.map(host => `https://${host}`),
     'form-action': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

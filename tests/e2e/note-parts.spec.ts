@@ -74,6 +74,36 @@ test('the pictures of a profile are shown whole', async ({ page, goto, demo }) =
   }
 })
 
+test('a film on another site is a link; its player loads on a press, in a frame of its own', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  watch,
+}) => {
+  watch.expect(/outside: https:\/\/www\.youtube-nocookie\.com\/embed\//)
+  const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+  const note = demo.sign(demo.person('mira'), { content: `The river, from above:\n${film}` })
+  relay.add(note)
+  await page.route('https://www.youtube-nocookie.com/**', route =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Film</title><p>It plays' }),
+  )
+  await goto(`/${noteEncode(note.id)}`)
+  const card = page.locator(`article[data-note="${note.id}"]`)
+  await expect(card.getByText('YouTube', { exact: true })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'youtube.com/watch?v=dQw4w9WgXcQ' })).toHaveAttribute(
+    'href',
+    film,
+  )
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(watch.requests.filter(url => url.includes('youtube'))).toEqual([])
+
+  await card.getByRole('button', { name: 'Load player' }).click()
+  await expect(page.frameLocator('iframe[title="YouTube player"]').getByText('It plays')).toBeVisible()
+  await card.getByRole('button', { name: 'Close player' }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
 test('a note tells which relays it came from, and leads to them', async ({ page, goto, demo, relay }) => {
   await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
   await settled(page)

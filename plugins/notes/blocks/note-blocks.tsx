@@ -6,6 +6,7 @@ import type { NoteBlock } from '../text'
 import styles from './blocks.module.css'
 import { EmbedBlock } from './embed-block'
 import { InlineTokens } from './inline-tokens'
+import { WebLink } from './web-link'
 import { WithLightbox } from './with-lightbox'
 
 /** What a note says, top to bottom. `name` tells it from other notes. */
@@ -34,6 +35,8 @@ function Block({ block, name }: { block: NoteBlock; name: string }) {
       return <MediaBlock item={block.item} />
     case 'gallery':
       return <Gallery items={block.items} name={name} />
+    case 'player':
+      return <Player block={block} />
     case 'embed':
       return <EmbedBlock target={block.ref} />
     case 'cut':
@@ -58,6 +61,23 @@ function Gallery(props: { items: readonly MediaItem[]; name: string }) {
   return (
     <Guard plugin={useOwner()} where="gallery" pending={room}>
       <LazyView load={loadGallery} props={props} />
+    </Guard>
+  )
+}
+
+const loadPlayer = () => import('../players/player-card')
+
+/** A link that has its room before its card is there. */
+function Player({ block }: { block: Extract<NoteBlock, { type: 'player' }> }) {
+  const { site, href, label } = block
+  const link = (
+    <p className={styles.player}>
+      <WebLink href={href}>{label}</WebLink>
+    </p>
+  )
+  return (
+    <Guard plugin={useOwner()} where="player" pending={link} fallback={link}>
+      <LazyView load={loadPlayer} props={{ site, href, label }} />
     </Guard>
   )
 }

@@ -1,5 +1,6 @@
 import type { ThreadRef } from '#kernel/nostr'
 import type { MediaItem } from '../media/media-item'
+import type { PlayerSite } from './player-site'
 
 /** Part of a paragraph. Views render every string as text, never as markup. */
 export type InlineToken =
@@ -16,12 +17,14 @@ export type InlineToken =
   | { type: 'emoji'; shortcode: string; url: string }
   | { type: 'relay'; host: string; url: string }
 
-/** One piece of a note, top to bottom. White space around media and embeds is gone. */
+/** One piece of a note, top to bottom. White space around media, players and embeds is gone. */
 export type NoteBlock =
   | { type: 'text'; inline: InlineToken[] }
   | { type: 'media'; item: MediaItem }
   /** Two or more pictures with nothing but white space between them. */
   | { type: 'gallery'; items: MediaItem[] }
+  /** Plays on another site, in a frame once the reader asks for it; `label` as of a link. */
+  | { type: 'player'; site: PlayerSite; href: string; label: string }
   /** Another event shown inside; `source` is what the author wrote, for when it cannot be found. */
   | { type: 'embed'; ref: ThreadRef; source: string }
   /** Always last: only the first `shown` of `total` UTF-16 units were looked at. */

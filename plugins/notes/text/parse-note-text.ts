@@ -9,8 +9,8 @@ import { tokenize } from './tokenize'
  * time, and every address in it has been checked.
  *
  * What the author wrote stays, except: secret keys (masked), unbalanced bidirectional controls, more than one
- * empty line in a row, white space next to media and embeds and at the ends, and everything after 64 Ki units
- * (told by a last `cut` block). At most 1,000 tokens, 50 files and 20 embeds; the rest stays text or links.
+ * empty line in a row, white space next to media, players and embeds and at the ends, and everything after 64 Ki units
+ * (told by a last `cut` block). At most 1,000 tokens, 50 files and players and 20 embeds; the rest stays text or links.
  * NIP-08, 10, 19, 21, 24, 27, 30, 92.
  */
 export function parseNoteText(content: string, tags: Tags = [], options: ParseOptions = {}): NoteBlock[] {
@@ -24,7 +24,7 @@ export function parseNoteText(content: string, tags: Tags = [], options: ParseOp
     inline = []
   }
   for (const { piece } of tokenize(text, new TokenContext(tags, options))) {
-    if (piece.type === 'media' || piece.type === 'embed') {
+    if (piece.type === 'media' || piece.type === 'player' || piece.type === 'embed') {
       flush()
       addBlock(blocks, piece)
     } else inline.push(piece)
@@ -35,7 +35,10 @@ export function parseNoteText(content: string, tags: Tags = [], options: ParseOp
 }
 
 /** White space between pictures has been trimmed away, so neighbours here were neighbours in the note. */
-function addBlock(blocks: NoteBlock[], block: Extract<NoteBlock, { type: 'media' | 'embed' }>): void {
+function addBlock(
+  blocks: NoteBlock[],
+  block: Extract<NoteBlock, { type: 'media' | 'player' | 'embed' }>,
+): void {
   const last = blocks.at(-1)
   if (block.type === 'media' && block.item.kind === 'image') {
     if (last?.type === 'gallery') {

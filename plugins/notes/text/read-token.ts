@@ -10,6 +10,7 @@ import {
 } from '#kernel/nostr'
 import { mediaItemOf } from './imeta'
 import { linkLabel } from './link-label'
+import { playerSite } from './player-site'
 import { siteEntity } from './site-entity'
 import type { Piece, TokenContext } from './token-context'
 import { trimUrl } from './trim-url'
@@ -63,7 +64,7 @@ export function readRelay(raw: string): Found | undefined {
   return url ? found({ type: 'relay', host: new URL(url).host, url }, trimmed.length) : undefined
 }
 
-/** An http(s) address: a known client's link to an event or person, a page of this site, media or a link. */
+/** An http(s) address: a known client's link to an event or person, a page of this site, media, what a player has, or a link. */
 export function readUrl(raw: string, context: TokenContext): Found | undefined {
   const trimmed = trimUrl(raw)
   const url = toWebUrl(trimmed)
@@ -79,7 +80,10 @@ export function readUrl(raw: string, context: TokenContext): Found | undefined {
   if (piece) return { piece, length }
   const item = mediaItemOf(url, context.imetaOf(trimmed, url.href))
   if (item && context.takeMedia()) return { piece: { type: 'media', item }, length }
-  return { piece: { type: 'link', href: url.href, label: linkLabel(trimmed, url) }, length }
+  const label = linkLabel(trimmed, url)
+  const site = playerSite(url)
+  if (site && context.takeMedia()) return { piece: { type: 'player', site, href: url.href, label }, length }
+  return { piece: { type: 'link', href: url.href, label }, length }
 }
 
 /** `nostr:npub1…` (NIP-21), `@npub1…` or a bare entity standing alone. */

@@ -4,7 +4,7 @@ import type { InlineToken, NoteBlock, ParseOptions } from './note-block'
 import { toWebUrl } from './web-url'
 
 /** Inline token, or a block the text is broken for. */
-export type Piece = InlineToken | Extract<NoteBlock, { type: 'media' | 'embed' }>
+export type Piece = InlineToken | Extract<NoteBlock, { type: 'media' | 'player' | 'embed' }>
 
 const MAX_MEDIA = 50
 const MAX_EMBEDS = 20
@@ -43,7 +43,7 @@ export class TokenContext {
     return this.#imeta.get(raw) ?? this.#imeta.get(href)
   }
 
-  /** False once the note has shown fifty files: further ones stay links. */
+  /** False once the note has shown fifty files and players: further ones stay links. */
   takeMedia(): boolean {
     return this.#mediaLeft-- > 0
   }

@@ -45,6 +45,8 @@ function Block({ block }: { block: NoteBlock }) {
           <MediaLink url={item.url} />{' '}
         </span>
       ))
+    case 'player':
+      return <WebLink href={block.href}>{block.label}</WebLink>
     case 'embed':
       return (
         <NoteLink to={toEventRef(block.ref)} className={styles.quoted}>

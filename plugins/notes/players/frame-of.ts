@@ -1,0 +1,73 @@
+import type { PlayerSite } from '../text'
+
+/** What a site shows in a frame. */
+export interface PlayerFrame {
+  readonly url: string
+  /** px; a film fills the width at 16:9 without one. */
+  readonly height?: number
+}
+
+const last = ({ pathname }: URL): string => pathname.split('/').filter(Boolean).at(-1) ?? ''
+
+/** Of `youtube.com/watch?v=`, `/shorts/`, `/live/` and `youtu.be/` the same film. */
+function youtube(url: URL): PlayerFrame {
+  const id = url.searchParams.get('v') ?? last(url)
+  const [, h = 0, m = 0, s = 0] =
+    /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(url.searchParams.get('t') ?? '') ?? []
+  const start = Number(h) * 3_600 + Number(m) * 60 + Number(s)
+  return {
+    url: `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?autoplay=1${start > 0 ? `&start=${start}` : ''}`,
+  }
+}
+
+function spotify(url: URL): PlayerFrame {
+  const [, kind, id] = /(\w+)\/(\w{22})/.exec(url.pathname) ?? []
+  return {
+    url: `https://open.spotify.com/embed/${kind}/${id}`,
+    height: kind === 'track' || kind === 'episode' ? 152 : 352,
+  }
+}
+
+function apple(url: URL): PlayerFrame {
+  const one = url.searchParams.has('i') || /\/(?:song|music-video)\//.test(url.pathname)
+  return { url: `https://embed.${url.host}${url.pathname}${url.search}`, height: one ? 175 : 450 }
+}
+
+function tidal(url: URL): PlayerFrame {
+  const [, kind, id] = /(track|album|playlist|video)\/([\w-]+)/.exec(url.pathname) ?? []
+  const film = kind === 'video'
+  return {
+    url: `https://embed.tidal.com/${kind}s/${id}`,
+    ...(!film && { height: kind === 'track' ? 120 : 300 }),
+  }
+}
+
+/** Twitch plays for sites that say who they are. */
+function twitch(url: URL, here: string): PlayerFrame {
+  const parent = encodeURIComponent(here)
+  const what =
+    url.hostname === 'clips.twitch.tv'
+      ? `https://clips.twitch.tv/embed?clip=${last(url)}`
+      : `https://player.twitch.tv/?video=${last(url)}`
+  return { url: `${what}&parent=${parent}` }
+}
+
+const FRAMES: Readonly<Record<PlayerSite, (url: URL, here: string) => PlayerFrame>> = {
+  YouTube: youtube,
+  Vimeo: url => ({ url: `https://player.vimeo.com/video/${last(url)}?dnt=1&autoplay=1` }),
+  Spotify: spotify,
+  SoundCloud: ({ origin, pathname }) => ({
+    url: `https://w.soundcloud.com/player/?auto_play=true&url=${encodeURIComponent(origin + pathname)}`,
+    height: 166,
+  }),
+  'Apple Music': apple,
+  'Apple Podcasts': apple,
+  TIDAL: tidal,
+  Wavlake: ({ pathname }) => ({ url: `https://embed.wavlake.com${pathname}`, height: 380 }),
+  Twitch: twitch,
+  TikTok: url => ({ url: `https://www.tiktok.com/embed/v2/${last(url)}`, height: 740 }),
+}
+
+/** The player for an address that `playerSite` took; `here` is the name of this host. */
+export const frameOf = (site: PlayerSite, href: string, here: string): PlayerFrame =>
+  FRAMES[site](new URL(href), here)

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button, Icon } from '#ui-kit'
+import { WebLink } from '../blocks/web-link'
+import type { PlayerSite } from '../text'
+import { frameOf } from './frame-of'
+import styles from './player-card.module.css'
+
+/** What a player on another site needs to play, and no more. */
+const ALLOWED = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
+const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation'
+
+interface PlayerCardProps {
+  readonly site: PlayerSite
+  readonly href: string
+  readonly label: string
+}
+
+/** A film or a song on another site: a link, and a player of that site once it is asked for, never before. */
+export default function PlayerCard({ site, href, label }: PlayerCardProps) {
+  const [playing, setPlaying] = useState(false)
+  const frame = playing ? frameOf(site, href, location.hostname) : undefined
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <Icon name="play" />
+        <span className={styles.words}>
+          <span className={styles.site}>{site}</span>
+          <span className={styles.address}>
+            <WebLink href={href}>{label.replace(/^https?:\/\/(?:www\.)?/i, '')}</WebLink>
+          </span>
+        </span>
+        <Button size="small" aria-expanded={playing} onClick={() => setPlaying(!playing)}>
+          {playing ? 'Close player' : 'Load player'}
+        </Button>
+      </div>
+      {frame && (
+        <iframe
+          className={styles.frame}
+          style={frame.height === undefined ? { aspectRatio: '16 / 9' } : { blockSize: frame.height }}
+          src={frame.url}
+          title={`${site} player`}
+          allow={ALLOWED}
+          sandbox={SANDBOX}
+          // YouTube plays for nobody who does not say where.
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** A site whose films or songs play in a frame of its own, and addresses it has a player for. */
+const SITES = {
+  YouTube:
+    /^(?:(?:m\.|music\.)?youtube\.com\/(?:watch\?(?:.*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)[\w-]{11}(?![\w-])/,
+  Vimeo: /^vimeo\.com\/\d+$/,
+  Spotify: /^open\.spotify\.com\/(?:intl-\w+\/)?(?:track|album|playlist|episode|show|artist)\/\w{22}(?!\w)/,
+  SoundCloud: /^soundcloud\.com\/[\w-]+\/[\w-]+/,
+  'Apple Music': /^music\.apple\.com\/\w\w\/(?:album|song|playlist|music-video)\//,
+  'Apple Podcasts': /^podcasts\.apple\.com\/\w\w\/podcast\//,
+  TIDAL: /^(?:listen\.)?tidal\.com\/(?:browse\/)?(?:track|album|playlist|video)\/[\w-]+/,
+  Wavlake: /^wavlake\.com\/(?:track|album|playlist)\/[\w-]+$/,
+  Twitch: /^(?:twitch\.tv\/videos\/\d+|clips\.twitch\.tv\/[\w-]+)/,
+  TikTok: /^tiktok\.com\/@[\w.-]+\/video\/\d+/,
+} as const
+
+export type PlayerSite = keyof typeof SITES
+
+const NAMES = Object.keys(SITES) as PlayerSite[]
+
+/** The site that can play what a web address leads to. */
+export function playerSite(url: URL): PlayerSite | undefined {
+  if (url.port) return undefined
+  const address = url.hostname.replace(/^www\./, '') + url.pathname + url.search
+  return NAMES.find(name => SITES[name].test(address))
+}
