@@ -1,6 +1,6 @@
 import { Graph, type GraphService } from '#contracts/graph'
 import { type NoteFacts, type NoteVerdict, noteFilters, noteMenu } from '#contracts/notes'
-import { createStore, type Disposable, type PluginContext } from '#kernel'
+import { Config, createStore, type Disposable, type PluginContext } from '#kernel'
 import { type Acquaintance, Moderation } from './contract'
 import { moderationSettings } from './moderation-settings'
 
@@ -15,16 +15,31 @@ export function activate(context: PluginContext): void {
   const graph = context.use(Graph)
   const settings = context.settings(moderationSettings)
   const version = createStore(0)
+  let isBlocked = (_pubkey: string) => false
   const reader = () => context.nostr.session.get().pubkey
 
   const judge = ({ event, session }: NoteFacts): NoteVerdict => {
+    if (isBlocked(event.pubkey)) return 'hide'
     if (event.pubkey === session.pubkey) return 'show'
     const { hidePostsByMutedMoreThanFollowed: strict } = settings.get()
     const hidden = graph.isMuted(event.pubkey) || (strict && graph.isOvermuted(event.pubkey, 'feed'))
     return hidden ? 'hide' : 'show'
   }
+  const blocking = createStore(0)
+  context.watch(Config, ({ blocklist }) => {
+    // Most hosts have none, and then nothing is fetched for it.
+    if (blocklist)
+      void import('./blocklist/is-on-blocklist').then(
+        ({ isOnBlocklist }) => {
+          isBlocked = isOnBlocklist(blocklist.hashes)
+          blocking.set(n => n + 1)
+        },
+        error => context.log.warn('The blocklist cannot be read', error),
+      )
+    return undefined
+  })
   keepJudging(context, judge, fn => {
-    const listening = [graph.version.subscribe(fn), settings.subscribe(fn)]
+    const listening = [graph.version.subscribe(fn), settings.subscribe(fn), blocking.subscribe(fn)]
     return () => {
       for (const one of listening) one.dispose()
     }

@@ -1,10 +1,11 @@
 import { Graph } from '#contracts/graph'
 import { createStore, type PluginContext } from '#kernel'
 import { PeopleSearch, RecentPeople } from './contract'
+import { createBlockFilter } from './service/block-hashes'
 import type { LivePeople } from './service/live-people'
 import { createRecentPeople } from './service/recent-people'
 
-/** People asked for beside those wanted: some may be muted. */
+/** People asked for beside those wanted: some may be muted or on the blocklist. */
 const SPARE = 10
 
 /** Nothing runs before the first question; then a worker holds the names. */
@@ -26,6 +27,7 @@ export function activate(context: PluginContext): void {
       },
     }
   })
+  const withoutBlocked = createBlockFilter(context)
   context.provide(RecentPeople, createRecentPeople(context))
   context.provide(PeopleSearch, {
     state,
@@ -37,7 +39,7 @@ export function activate(context: PluginContext): void {
       })
       const people = await live
       if (signal?.aborted || query.trim() === '') return []
-      const found = await people.search(query, limit + SPARE)
+      const found = await withoutBlocked(await people.search(query, limit + SPARE))
       return signal?.aborted ? [] : found.filter(p => !isMuted(p.pubkey)).slice(0, limit)
     },
   })

@@ -100,8 +100,23 @@ test('a name at a domain that cannot be asked is not found', async ({ page, goto
   await expect(page.getByText(NOT_FOUND)).toBeVisible()
 })
 
-test('a profile on the blocklist shows only why it is not shown', async ({ page, goto, demo, config }) => {
+test('a profile on the blocklist shows only why it is not shown, and is nowhere else', async ({
+  page,
+  goto,
+  demo,
+  config,
+}) => {
   const tom = demo.person('tom')
+  const hit = page.locator(`[role=option][href="/${npubEncode(tom.pubkey)}"]`)
+  const look = async () => {
+    await page.getByRole('complementary').getByRole('combobox', { name: 'Search' }).fill('tom')
+    await expect(page.getByRole('option', { name: 'Search notes: tom' })).toBeVisible()
+  }
+  const written = page.locator(`article:has(a[href="/${npubEncode(tom.pubkey)}"])`)
+  await goto(`/${npubEncode(tom.pubkey)}`)
+  await expect(written.first()).toBeVisible()
+  await look()
+  await expect(hit).toBeVisible()
   const note = noteEncode(demo.network.notable.longNote)
   const hash = createHash('sha256').update(Buffer.from(tom.pubkey, 'hex')).digest('hex')
   config.blocklist = { provider: 'Example Trust', note, hashes: [hash] }
@@ -112,6 +127,14 @@ test('a profile on the blocklist shows only why it is not shown', async ({ page,
   await expect(page.getByRole('article')).toHaveCount(0)
   await page.getByRole('link', { name: /home/i }).last().click()
   await expect(heading(page, 'Home')).toBeVisible()
+  await look()
+  await expect(page.getByRole('option')).not.toHaveCount(1)
+  await expect(hit).toHaveCount(0)
+  await goto(
+    `/${noteEncode(demo.network.events.find(e => e.kind === 1 && e.pubkey === tom.pubkey)?.id ?? '')}`,
+  )
+  await expect(heading(page, /^Post/)).toBeVisible()
+  await expect(written).toHaveCount(0)
 })
 
 test('a secret key in the address is asked of nobody and kept nowhere', async ({
