@@ -81,6 +81,8 @@ const READERS: { readonly [K in keyof HostConfig]-?: (value: unknown) => HostCon
   providerApi: webAddress,
   pushServer: webAddress,
   blocklist,
+  sourceCode: webAddress,
+  desktopApp: webAddress,
 }
 
 /** Reads `config.json`'s content field by field; a broken field keeps its default and is named in `problems`. */

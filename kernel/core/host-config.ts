@@ -15,6 +15,9 @@ export interface HostConfig {
   readonly providerApi?: string
   readonly pushServer?: string
   readonly blocklist?: Blocklist
+  /** Where the code of this host is, and its app for a desktop, for the About page. */
+  readonly sourceCode?: string
+  readonly desktopApp?: string
 }
 
 export interface Blocklist {

@@ -1,20 +1,10 @@
 import { useState } from 'react'
 import { Installation, type InstallationService } from '#contracts/installation'
-import { noteRoute } from '#contracts/thread'
 import { PageHeader } from '#kernel'
-import { encodeNote } from '#kernel/nostr'
 import { useOptionalService, useStore, View } from '#kernel/react'
-import { RouteLink } from '#kernel/router'
-import { Button, Icon } from '#ui-kit'
+import { Button } from '#ui-kit'
 import styles from './about.module.css'
-
-/** Where people talk about the app. */
-const FEEDBACK = encodeNote('1d2f13b495d7425b70298a8acd375897a632562043d461e89b63499363eaf8e7')
-
-const LINKS = [
-  { href: 'https://nostr.com', text: 'What Nostr is' },
-  { href: 'https://github.com/nostr-protocol/nips', text: 'How it works' },
-] as const
+import { AboutLinks } from './about-links'
 
 export default function AboutPage() {
   const built = new Date(__BUILT_AT__)
@@ -28,22 +18,7 @@ export default function AboutPage() {
           relays that anyone can run. It is a small kernel with a plugin for everything else; each can be
           switched off in the settings.
         </p>
-        <ul className={styles.links}>
-          {LINKS.map(({ href, text }) => (
-            <li key={href}>
-              <a href={href} target="_blank" rel="noopener noreferrer">
-                {text} <Icon name="external" size={16} />
-              </a>
-            </li>
-          ))}
-          {FEEDBACK && (
-            <li>
-              <RouteLink to={noteRoute} params={{ note: FEEDBACK }}>
-                Feedback chat
-              </RouteLink>
-            </li>
-          )}
-        </ul>
+        <AboutLinks />
         <p className={styles.build}>
           Built{' '}
           <time dateTime={built.toISOString()}>

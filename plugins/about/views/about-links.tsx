@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { searchRoute } from '#contracts/search'
+import { noteRoute } from '#contracts/thread'
+import { Config, routes } from '#kernel'
+import { encodeNote } from '#kernel/nostr'
+import { useOptionalService, usePoint } from '#kernel/react'
+import { RouteLink, useGo } from '#kernel/router'
+import { Icon } from '#ui-kit'
+import styles from './about.module.css'
+
+/** The channel where people talk about the app. */
+const FEEDBACK = '1d2f13b495d7425b70298a8acd375897a632562043d461e89b63499363eaf8e7'
+
+/** What there is to read, to join and to have. What a plugin must be there for shows only with it. */
+export function AboutLinks() {
+  const config = useOptionalService(Config)
+  const paths = new Set<string>(usePoint(routes).map(({ value }) => value.to.path))
+  const note = encodeNote(FEEDBACK)
+  return (
+    <ul className={styles.links}>
+      <Outside href="https://nostr.com">What Nostr is</Outside>
+      <Outside href="https://github.com/nostr-protocol/nips">How it works</Outside>
+      {paths.has('/chats/$channel') ? (
+        <Inside path={`/chats/${FEEDBACK}`}>Feedback chat</Inside>
+      ) : (
+        note && (
+          <li>
+            <RouteLink to={noteRoute} params={{ note }}>
+              Feedback chat
+            </RouteLink>
+          </li>
+        )
+      )}
+      {paths.has(searchRoute.path) && (
+        <li>
+          <RouteLink to={searchRoute}>Find people to follow</RouteLink>
+        </li>
+      )}
+      {paths.has('/subscribe') && <Inside path="/subscribe">Subscribe</Inside>}
+      {config?.sourceCode !== undefined && <Outside href={config.sourceCode}>Source code</Outside>}
+      {config?.desktopApp !== undefined && <Outside href={config.desktopApp}>Desktop app</Outside>}
+    </ul>
+  )
+}
+
+const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
+  <li>
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children} <Icon name="external" size={16} />
+    </a>
+  </li>
+)
+
+/** A page of a plugin whose contract is not needed for more than its address. */
+function Inside({ path, children }: { path: string; children: ReactNode }) {
+  const go = useGo()
+  return (
+    <li>
+      <a
+        href={path}
+        onClick={click => {
+          if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
+          click.preventDefault()
+          go(path)
+        }}
+      >
+        {children}
+      </a>
+    </li>
+  )
+}
