@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, it } from 'vitest'
+import { startEncryptedFiles } from '../../../tests/peers/encrypted-files'
+import { readFile } from './read-file'
+
+const MEGA = 1024 * 1024
+const CHUNK = 4 * MEGA
+
+setFlagsFromString('--expose_gc')
+const collectGarbage = runInNewContext('gc') as () => void
+/** Bytes of all buffers that are still in use. */
+function held(): number {
+  collectGarbage()
+  return process.memoryUsage().arrayBuffers
+}
+
+it('reads a file of 64 MB chunk by chunk, and holds a few of them at most', async () => {
+  const files = await startEncryptedFiles()
+  const whole = createHash('sha256')
+  const pieces = Array.from({ length: 16 }, (_, n) => randomBytes(n === 15 ? CHUNK - 77 : CHUNK))
+  const upload = files.putChunked('holiday.zip', pieces, CHUNK, 'bin')
+  pieces.length = 0
+  const before = held()
+  let most = 0
+  let size = 0
+  const shares: number[] = []
+  const options = {
+    signal: new AbortController().signal,
+    onProgress: (share: number | undefined) => void shares.push(share ?? Number.NaN),
+  }
+  for await (const piece of readFile({ url: upload.url, key: upload.key }, options)) {
+    whole.update(piece)
+    size += piece.length
+    most = Math.max(most, held() - before)
+  }
+  await files.close()
+  expect(whole.digest('hex')).toBe(upload.sha256)
+  expect(size).toBe(16 * CHUNK - 77)
+  expect(most).toBeLessThan(8 * CHUNK)
+  expect(shares.at(-1)).toBe(1)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+})
