@@ -85,6 +85,8 @@ export interface NostrAccess {
   publish(draft: EventDraft, options?: PublishOptions): PublishJob
   /** Changes one of the user's own replaceable events, never from a copy that may be stale. As `publish`. */
   edit(list: ListRef, changes: readonly ListChange[], options?: EditOptions): PublishJob
+  /** Earlier versions of a list that were read or written here before it was changed, newest first; ten at most. */
+  versions(list: ListRef): Promise<readonly NostrEvent[]>
   /** A signed event that is not sent, such as HTTP auth. Needs `sign:<kind>`. Rejects with a `Refusal`. */
   sign(draft: EventDraft, options?: { readonly signal?: AbortSignal }): Promise<NostrEvent>
   /**

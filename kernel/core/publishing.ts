@@ -28,6 +28,8 @@ export type ListChange =
   | { readonly set: Readonly<Record<string, unknown>> }
   /** All tags of these names are replaced by these (kind 10002). */
   | { readonly replace: { readonly names: readonly string[]; readonly tags: readonly (readonly string[])[] } }
+  /** Everything is as it was in an earlier version. */
+  | { readonly restore: { readonly tags: readonly (readonly string[])[]; readonly content: string } }
 
 /** Which of the user's own replaceable events: the follow list is `{ kind: 3 }`. */
 export interface ListRef {

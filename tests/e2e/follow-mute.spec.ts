@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, goto, demo }) => {
   await signIn(page, demo.person('mira'))
 })
 
-test('Follow shows at once, adds one entry and keeps the rest; Unfollow can be undone', async ({
+test('Follow shows at once, adds one entry and keeps the rest; Unfollow, and what another client lost, can be undone', async ({
   page,
   follow,
   demo,
@@ -50,6 +50,18 @@ test('Follow shows at once, adds one entry and keeps the rest; Unfollow can be u
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(following).toBeVisible()
   await expect.poll(() => people(relay, 3, me)).toContain(stranger)
+
+  // Another client forgets the whole list.
+  const whole = newest(relay, 3, me)
+  const later = (whole?.created_at ?? 0) + 60
+  relay.add(demo.sign(demo.person('mira'), { kind: 3, tags: [], created_at: later }))
+  await expect(main(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
+  await follow('/settings/graph')
+  const earlier = page.getByRole('region', { name: 'Earlier lists' }).getByRole('listitem')
+  await expect(earlier.first()).toContainText(`${whole?.tags.length} would come back`)
+  await earlier.first().getByRole('button', { name: 'Restore' }).click()
+  await expect.poll(() => newest(relay, 3, me)?.tags).toEqual(whole?.tags)
+  await expect(earlier.first()).toContainText('0 people')
 })
 
 test('following from two tabs at the same time loses nobody', async ({

@@ -26,10 +26,15 @@ function changeTags(tags: Tags, change: ListChange): Tags {
     const { names, tags: fresh } = change.replace
     return [...tags.filter(tag => !names.includes(tag[0] ?? '')), ...fresh]
   }
+  if ('restore' in change) return change.restore.tags
   return tags
 }
 
-function changeContent(content: string, changes: readonly ListChange[]): string {
+function changeContent(newest: string, changes: readonly ListChange[]): string {
+  const content = changes.reduce(
+    (now, change) => ('restore' in change ? change.restore.content : now),
+    newest,
+  )
   const sets = changes.flatMap(change => ('set' in change ? [change.set] : []))
   if (sets.length === 0) return content
   const fields = readFields(content)
@@ -66,6 +71,7 @@ export function mergeList(
 export function isSatisfied(event: NostrEvent, changes: readonly ListChange[]): boolean {
   const draft = mergeList({ kind: event.kind }, event, changes, 0)
   if (JSON.stringify(draft.tags) !== JSON.stringify(event.tags)) return false
+  if (changes.some(change => 'restore' in change)) return draft.content === event.content
   if (!changes.some(change => 'set' in change)) return true
   return JSON.stringify(readFields(draft.content)) === JSON.stringify(readFields(event.content))
 }

@@ -123,6 +123,31 @@ test('a list that no relay answers for is not overwritten; the change waits and 
   await kernel.dispose()
 }, 30_000)
 
+test('a list that another client emptied is as it was before, on a word', async () => {
+  const { access, relay, kernel } = start()
+  for (const n of [1, 2]) await access.edit({ kind: 3 }, [{ add: ['p', friend(n)] }]).sent
+  const [ours] = await access.versions({ kind: 3 })
+  expect(ours?.tags.map(t => t[1])).toEqual([friend(1), friend(2)])
+  // Its clock is ahead.
+  const emptied = testEvent({
+    pubkey: ME,
+    kind: 3,
+    created_at: (ours?.created_at ?? 0) + 300,
+    content: 'lost',
+  })
+  relay.add(emptied)
+  const { tags = [], content = '' } = ours ?? {}
+  const back = await access.edit({ kind: 3 }, [{ restore: { tags, content } }]).sent
+  expect([back.tags, back.content, back.created_at]).toEqual([tags, content, emptied.created_at + 1])
+  const kept = await access.versions({ kind: 3 })
+  expect(kept.slice(0, 3).map(e => e.id)).toEqual([back.id, emptied.id, ours?.id])
+  for (let n = 0; n < 12; n++) await access.edit({ kind: 3 }, [{ add: ['t', `${n}`] }]).sent
+  expect(await access.versions({ kind: 3 })).toHaveLength(10)
+  expect(await access.versions({ kind: 0 })).toEqual([])
+  await expect(access.versions({ kind: 10_000 })).rejects.toThrow("no permission 'publish:10000'")
+  await kernel.dispose()
+})
+
 test('many quick changes of one list lose none', async () => {
   const { access, relay, kernel } = start()
   const jobs = [1, 2, 3, 4, 5].map(n => access.edit({ kind: 3 }, [{ add: ['p', friend(n)] }]))

@@ -1,7 +1,7 @@
 import { type Cell, createCell } from '../../core/cell'
 import type { NostrAccess } from '../../core/nostr-access'
 import type { NostrEvent } from '../../core/nostr-types'
-import type { OutboxEntry, PublishStatus } from '../../core/publishing'
+import type { ListRef, OutboxEntry, PublishStatus } from '../../core/publishing'
 import type { ReadableStore } from '../../core/store'
 import { addressOf } from '../events/address'
 import type { Verdict } from '../relay/relay-deliveries'
@@ -15,6 +15,7 @@ import { createRowSender } from './send-row'
 import { createRowSigner } from './sign-row'
 import { statusOf } from './status-of'
 import { becomeHolder, exclusively } from './tab-locks'
+import { addressOfList } from './write-list'
 
 export interface OutboxOptions {
   readonly storage: Promise<OutboxStorage>
@@ -58,6 +59,8 @@ export interface Outbox {
   /** Takes back what no relay has; false when it is too late. */
   discard(id: string): Promise<boolean>
   retry(id: string): void
+  /** What is kept of a list, newest first. */
+  versions(account: string, list: ListRef): Promise<readonly NostrEvent[]>
   /** Tries everything that waits for the network now. */
   wake(): void
   forget(account: string): Promise<void>
@@ -251,6 +254,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
         reason: undefined,
       } as const
       void items.save(item, patch).then(() => work(item))
+    },
+    async versions(account, list) {
+      return (await options.storage).versions(addressOfList(account, list))
     },
     wake() {
       for (const item of items.all()) {

@@ -19,6 +19,9 @@ export interface ListWriter {
   readonly now: () => number
 }
 
+export const addressOfList = (author: string, { kind, identifier = '' }: ListRef): string =>
+  `${kind}:${author}:${identifier}`
+
 export const filterOfList = (author: string, { kind, identifier }: ListRef): Filter => ({
   kinds: [kind],
   authors: [author],
@@ -42,8 +45,7 @@ export async function writeList(
     throw new NotComplete(
       'Too few of your relays answered, so nothing was changed yet. It will be tried again.',
     )
-  const address = `${list.kind}:${author}:${list.identifier ?? ''}`
-  const own = await storage.versions(address).catch(() => [])
+  const own = await storage.versions(addressOfList(author, list)).catch(() => [])
   const memory = peek({ kind: list.kind, pubkey: author, identifier: list.identifier ?? '' })
   const [before] = [...found, ...own, ...(memory ? [memory] : [])].sort(compareNewest)
   return { draft: mergeList(list, before, changes, now()), before }

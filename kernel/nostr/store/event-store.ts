@@ -2,12 +2,14 @@ import type { EventRef, Filter, NostrEvent } from '../../core/nostr-types'
 import { addressOf, compareNewest, supersedes, type Version } from '../events/address'
 import { deletionTargets } from '../events/deletion'
 import { expirationOf } from '../events/expiration'
-import { DELETION_KIND } from '../events/kinds'
+import { DELETION_KIND, isReplaceable } from '../events/kinds'
 import { matchesFilter } from '../events/matches-filter'
 import { createEventIndex } from './event-index'
 
 /** s; clocks of others may be this much ahead before an event has to wait. */
 const SKEW = 60
+/** s; the same for lists and profiles: what is changed next must be made of a version that others hold to be newest. */
+const LIST_SKEW = 600
 /** Events dated ahead that are kept for their time. */
 const MAX_WAITING = 20
 const MAX_EVENTS = 30_000
@@ -135,7 +137,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
 
   const addOne = (raw: NostrEvent) => {
     if (events.has(raw.id)) return
-    if (raw.created_at > now() + SKEW) {
+    if (raw.created_at > now() + (isReplaceable(raw.kind) ? LIST_SKEW : SKEW)) {
       wait(raw)
       return
     }

@@ -1,6 +1,7 @@
 import { Config } from '#kernel'
 import { useService, useStore } from '#kernel/react'
 import { Button, formatCount, Progress, RelativeTime } from '#ui-kit'
+import { EarlierLists } from './earlier-lists'
 import styles from './graph.module.css'
 import { useGraph } from './use-graph'
 
@@ -57,6 +58,7 @@ export default function GraphSection() {
           </div>
         </>
       )}
+      <EarlierLists />
     </section>
   )
 }

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { type NostrEvent, Toasts } from '#kernel'
+import { useNostr, useService, useStore } from '#kernel/react'
+import { Button, RelativeTime } from '#ui-kit'
+import { keysOf } from '../service/root-lists'
+import styles from './graph.module.css'
+import { useGraph } from './use-graph'
+
+const LISTS = [
+  { kind: 3, title: 'Follows' },
+  { kind: 10_000, title: 'Mutes' },
+] as const
+
+const people = (n: number) => `${n} ${n === 1 ? 'person' : 'people'}`
+
+/** What a version has and the newest one has not, and the other way round. */
+function difference(version: NostrEvent, now: ReadonlySet<string>): string {
+  const then = keysOf(version)
+  const back = [...then].filter(key => !now.has(key)).length
+  const gone = [...now].filter(key => !then.has(key)).length
+  const parts = [...(back ? [`${back} would come back`] : []), ...(gone ? [`${gone} would go`] : [])]
+  return parts.join(', ') || 'the same people as now'
+}
+
+/** The versions of the own lists that this browser has kept, and the way back to one of them. */
+export function EarlierLists() {
+  const nostr = useNostr()
+  const graph = useGraph()
+  const toasts = useService(Toasts)
+  const version = useStore(graph.version)
+  const { pubkey, canSign } = useStore(nostr.session)
+  const [kept, setKept] = useState<readonly (readonly NostrEvent[])[]>([])
+  const [busy, setBusy] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that has changed has one more earlier version
+  useEffect(() => {
+    let here = true
+    const ask = canSign && pubkey ? LISTS.map(({ kind }) => nostr.versions({ kind })) : []
+    // Whatever hinders it hinders changing the lists too, and is told there.
+    Promise.all(ask).then(
+      all => here && setKept(all),
+      () => {},
+    )
+    return () => {
+      here = false
+    }
+  }, [nostr, pubkey, canSign, version])
+
+  const restore = async ({ id, kind, tags, content }: NostrEvent) => {
+    setBusy(id)
+    try {
+      await nostr.edit({ kind }, [{ restore: { tags, content } }]).sent
+      toasts.show({ text: 'The list is as it was.' })
+    } catch (error) {
+      const why = error instanceof Error ? error.message : ''
+      toasts.show({ text: `The list could not be restored. ${why}`.trim(), tone: 'danger' })
+    }
+    setBusy(undefined)
+  }
+  const rows = LISTS.flatMap(({ kind, title }, n) => {
+    const newest = nostr.peek({ kind, pubkey: pubkey ?? '' })
+    const now = newest ? keysOf(newest) : new Set<string>()
+    const earlier = (kept[n] ?? []).filter(event => event.pubkey === pubkey && event.id !== newest?.id)
+    return earlier.map(event => ({ event, title, now }))
+  })
+  if (rows.length === 0) return null
+  return (
+    <section aria-label="Earlier lists" className={styles.earlier}>
+      <h2 className={styles.title}>Earlier versions of your lists</h2>
+      <p className={styles.soft}>
+        What you followed and muted before the last changes, kept in this browser. Going back is a change too:
+        it can be taken back here.
+      </p>
+      <ul>
+        {rows.map(({ event, title, now }) => (
+          <li key={event.id} className={styles.version}>
+            <span>
+              {title}, {people(keysOf(event).size)} <RelativeTime at={event.created_at} />
+              <span className={styles.soft}>{difference(event, now)}</span>
+            </span>
+            <Button
+              size="small"
+              busy={busy === event.id}
+              disabled={busy !== undefined}
+              onClick={() => void restore(event)}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
