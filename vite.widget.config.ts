@@ -6,8 +6,22 @@ import { sheetsPlugin } from './widget/build/sheets-plugin.ts'
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const BANNER = '/*! Pinion wallet widget, MIT; parts of others: THIRD_PARTY.txt */'
 
-// 'use client' says nothing in a file that no server reads; where the single file lies is asked by nobody.
-const QUIET = ['MODULE_LEVEL_DIRECTIVE', 'EMPTY_IMPORT_META']
+/**
+ * What a press on the button waits for comes in one file: what it needs would else be asked for in four rounds, each a
+ * way to the server and back.
+ */
+const GROUPS = [
+  { name: 'shared', priority: 2, test: /\/widget\/(?:messages|styles\/)|preload-helper/ },
+  {
+    name: 'flow',
+    priority: 1,
+    test: /\/widget\/(?:modal\/mount-flow|wallet-home)|\/plugins\/wallet\/(?:plugin\.ts|views\/wallet-flow\.tsx)/,
+  },
+]
+
+// 'use client' says nothing in a file that no server reads; where the single file lies is asked by nobody; that what is
+// loaded later lies in one file with who loads it is meant.
+const QUIET = ['MODULE_LEVEL_DIRECTIVE', 'EMPTY_IMPORT_META', 'INEFFECTIVE_DYNAMIC_IMPORT']
 
 /**
  * One of the widget's builds, by mode: `es` (index.js and what it loads later), `react` (react.js, over index.js and
@@ -57,6 +71,7 @@ export default defineConfig(({ mode }) => {
                 format: 'es',
                 entryFileNames: mode === 'react' ? 'react.js' : 'index.js',
                 chunkFileNames: 'chunks/[name]-[hash].js',
+                ...(mode === 'es' && { codeSplitting: { groups: GROUPS } }),
                 ...(mode === 'react' && { paths: (id: string) => (id === 'react' ? id : './index.js') }),
               }),
         },

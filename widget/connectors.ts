@@ -1,29 +1,13 @@
-import type { PluginManifest } from '#kernel'
-import albyHub from '../plugins/connector-alby-hub/manifest'
-import cashuMe from '../plugins/connector-cashu-me/manifest'
-import coinos from '../plugins/connector-coinos/manifest'
-import extension from '../plugins/connector-extension/manifest'
-import flash from '../plugins/connector-flash/manifest'
-import lnbits from '../plugins/connector-lnbits/manifest'
-import lnbitsNwc from '../plugins/connector-lnbits-nwc/manifest'
-import lnc from '../plugins/connector-lnc/manifest'
-import lnfi from '../plugins/connector-lnfi/manifest'
-import nwc from '../plugins/connector-nwc/manifest'
-import primal from '../plugins/connector-primal/manifest'
-import rizful from '../plugins/connector-rizful/manifest'
-
-/** Every way to connect that the widget knows; one more is one more line. */
-export const connectors: readonly PluginManifest[] = [
-  albyHub,
-  cashuMe,
-  coinos,
-  extension,
-  flash,
-  lnbits,
-  lnbitsNwc,
-  lnc,
-  lnfi,
-  nwc,
-  primal,
-  rizful,
-]
+// Every way to connect that the widget knows; one more is one more line.
+export { default as albyHub } from '../plugins/connector-alby-hub/manifest'
+export { default as cashuMe } from '../plugins/connector-cashu-me/manifest'
+export { default as coinos } from '../plugins/connector-coinos/manifest'
+export { default as extension } from '../plugins/connector-extension/manifest'
+export { default as flash } from '../plugins/connector-flash/manifest'
+export { default as lnbits } from '../plugins/connector-lnbits/manifest'
+export { default as lnbitsNwc } from '../plugins/connector-lnbits-nwc/manifest'
+export { default as lnc } from '../plugins/connector-lnc/manifest'
+export { default as lnfi } from '../plugins/connector-lnfi/manifest'
+export { default as nwc } from '../plugins/connector-nwc/manifest'
+export { default as primal } from '../plugins/connector-primal/manifest'
+export { default as rizful } from '../plugins/connector-rizful/manifest'

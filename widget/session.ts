@@ -20,6 +20,8 @@ export interface Session {
   /** Answers what ends it. `fn` is told the state and the one before. */
   subscribe(fn: (state: SessionState, before: SessionState) => void): () => void
   configure(config: BitcoinConnectConfig): void
+  /** What the page said so far. */
+  config(): BitcoinConnectConfig
   /** The wallet, its code fetched. Rejects when it cannot be; the next call tries again. */
   load(): Promise<WalletService>
   /** When its code is there. */
@@ -96,6 +98,7 @@ export function createSession(): Session {
     showConnect: () => {},
     hideModal: () => {},
     get: () => state,
+    config: () => config,
     wallet: () => wallet,
     subscribe(fn) {
       subscribers.add(fn)

@@ -61,6 +61,11 @@ export interface BitcoinConnectConfig {
   readonly storage?: 'local' | 'sealed' | 'session'
   /** A parameter `nwc` in the address's hash connects, and is taken out of the address. True when absent. */
   readonly autoConnect?: boolean
+  /**
+   * Fetches what a press on a button needs when the button is in sight and the browser idle, unless the visitor saves
+   * data. True when absent.
+   */
+  readonly preload?: boolean
   readonly providerConfig?: {
     readonly nwc?: { readonly authorizationUrlOptions?: AuthorizationOptions }
     /** Where Lightning Node Connect's WebAssembly is fetched from. */

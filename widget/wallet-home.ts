@@ -1,7 +1,7 @@
 import { Wallet, type WalletService } from '#contracts/wallet'
 import { createKernel, type Kernel, type KeyValue } from '#kernel'
 import walletManifest from '../plugins/wallet/manifest'
-import { connectors } from './connectors'
+import * as connectors from './connectors'
 
 export interface WalletHome {
   readonly kernel: Kernel
@@ -27,7 +27,7 @@ let kernel: Kernel | undefined
 export function walletKernel(): Kernel {
   if (kernel) return kernel
   kernel = createKernel({ storage })
-  kernel.enable(walletManifest, ...connectors)
+  kernel.enable(walletManifest, ...Object.values(connectors))
   return kernel
 }
 

@@ -381,23 +381,54 @@ test('a saved connection that is garbage is no connection', async ({ page, site 
   await expect(page.locator('bc-button')).toHaveText('Connect Wallet')
 })
 
-for (const part of ['mount-flow', 'plugin', 'wallet-flow'])
-  test(`a wallet whose ${part} does not come says so, and what to do`, async ({ page, site, watch }) => {
-    watch.expect(/ERR_FAILED/, /could not be loaded/)
-    const scripts = `**/chunks/${part}-*.js`
-    await page.route(scripts, route => route.abort())
-    await site.open(page, '<bc-button></bc-button>')
-    const button = page.locator('bc-button').getByRole('button')
-    await button.click()
-    const dialog = dialogOf(page)
-    await expect(dialog.getByRole('alert')).toContainText('The wallet could not be loaded.')
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    // Some browsers never ask again for a script that did not come.
-    const reload = dialog.getByRole('button', { name: 'Reload the page' })
-    await expect(reload).toBeVisible()
-    await page.unroute(scripts)
-    await reload.click()
-    await expect(dialog).toBeHidden()
-    await button.click()
-    await expect(dialog.getByRole('button', { name: 'Alby Hub' })).toBeVisible()
+test('a wallet whose code does not come says so, and what to do', async ({ page, site, watch }) => {
+  watch.expect(/ERR_FAILED/, /could not be loaded/)
+  const scripts = '**/chunks/flow-*.js'
+  await page.route(scripts, route => route.abort())
+  await site.open(page, '<bc-button></bc-button>')
+  const button = page.locator('bc-button').getByRole('button')
+  await button.click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('alert')).toContainText('The wallet could not be loaded.')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  // Some browsers never ask again for a script that did not come.
+  const reload = dialog.getByRole('button', { name: 'Reload the page' })
+  await expect(reload).toBeVisible()
+  await page.unroute(scripts)
+  await reload.click()
+  await expect(dialog).toBeHidden()
+  await button.click()
+  await expect(dialog.getByRole('button', { name: 'Alby Hub' })).toBeVisible()
+})
+
+test('what a press needs is there before it: fetched once the button is in sight, unless the page says no', async ({
+  page,
+  site,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => void asked.push(new URL(request.url()).pathname))
+  const came = () => asked.some(path => path.includes('/chunks/flow-'))
+  site.files['/far.css'] = 'main { padding-block-start: 3000px }'
+  const head = '<link rel="stylesheet" href="/far.css"><script type="module" src="/widget/index.js"></script>'
+  await page.clock.install()
+  await site.open(page, '<bc-button></bc-button>', { head })
+  const button = page.locator('bc-button').getByRole('button')
+  await button.waitFor()
+  await page.clock.runFor(5_000)
+  expect(came()).toBe(false)
+  await button.scrollIntoViewIfNeeded()
+  await expect(async () => {
+    await page.clock.runFor(1_500)
+    expect(came()).toBe(true)
+  }).toPass()
+
+  asked.length = 0
+  await site.open(page, '<bc-button></bc-button>', {
+    script: `import { init } from '/widget/index.js'; init({ preload: false })`,
   })
+  await button.waitFor()
+  await page.clock.runFor(5_000)
+  expect(came()).toBe(false)
+  await button.click()
+  await expect(dialogOf(page).getByText('How would you like to connect')).toBeVisible()
+})

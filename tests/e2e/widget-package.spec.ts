@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  appendFileSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -13,8 +14,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { serveWidget } from '../../scripts/serve-widget.mjs'
 
-// dist/widget as somebody installs it: a package in a project of their own.
+// dist/widget as somebody installs it: a package in a project of their own; and the widget as somebody changes it.
 
 const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
 
@@ -157,4 +159,78 @@ test('it says whose code is inside, and what each script hashes to', () => {
     expect(`sha384-${createHash('sha384').update(bytes).digest('base64')}`, name).toBe(hash)
     expect(bytes.toString(), name).toMatch(/THIRD_PARTY\.txt/)
   }
+})
+
+const TEAPOT = `
+import { walletConnectors, walletScreens } from '#contracts/wallet'
+import { definePlugin } from '#kernel'
+
+export default definePlugin({
+  id: 'connector-teapot',
+  version: '1.0.0',
+  api: 1,
+  title: 'Teapot',
+  summary: 'Connects a teapot.',
+  icon: 'wallet',
+  contributes: [
+    walletConnectors({
+      id: 'teapot',
+      order: 0,
+      name: 'Teapot',
+      connectorType: 'nwc.generic',
+      tile: { background: '#123456', ink: '#ffffff', mark: 'M4 12h16' },
+      route: '/teapot',
+    }),
+    walletScreens({ id: 'teapot', route: '/teapot', title: 'Connect a teapot', view: () => import('./teapot-screen') }),
+  ],
+})
+`
+const TEAPOT_SCREEN = `
+export default function TeapotScreen() {
+  return <p>Short and stout.</p>
+}
+`
+
+test('a connector more is a folder and a line', async ({ page }) => {
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'widget-teapot-')))
+  for (const name of [
+    'kernel',
+    'plugins',
+    'ui-kit',
+    'widget',
+    'package.json',
+    'tsconfig.json',
+    'vite.widget.config.ts',
+  ])
+    cpSync(resolve(name), join(copy, name), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  mkdirSync(join(copy, 'plugins/connector-teapot'))
+  writeFileSync(join(copy, 'plugins/connector-teapot/manifest.ts'), TEAPOT)
+  writeFileSync(join(copy, 'plugins/connector-teapot/teapot-screen.tsx'), TEAPOT_SCREEN)
+  appendFileSync(
+    join(copy, 'widget/connectors.ts'),
+    "export { default as teapot } from '../plugins/connector-teapot/manifest'\n",
+  )
+  const out = join(copy, 'dist')
+  const vite = resolve('node_modules/vite/bin/vite.js')
+  execFileSync(process.execPath, [vite, 'build', '--config', 'vite.widget.config.ts', '--mode', 'es'], {
+    cwd: copy,
+    env: { ...process.env, WIDGET_DIST: out },
+    stdio: 'pipe',
+  })
+  const server = await serveWidget({
+    widget: out,
+    pages: {
+      '/index.html':
+        '<!doctype html><title>A shop</title><script type="module" src="/widget/index.js"></script><bc-button></bc-button>',
+    },
+  })
+  await page.goto(server.url)
+  await page.locator('bc-button').getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Teapot' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Connect a teapot' })).toBeVisible()
+  await expect(dialog.getByText('Short and stout.')).toBeVisible()
+  await server.close()
+  rmSync(copy, { recursive: true })
 })

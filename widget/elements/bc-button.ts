@@ -3,17 +3,29 @@ import { messages } from '../messages'
 import type { SessionState } from '../session'
 import { balanceParts } from './balance-parts'
 import { createPressButton } from './press-button'
+import { warmUp } from './warm-up'
 import { WidgetElement } from './widget-element'
 
 /** `<bc-button title="…">`: opens the way to a connection; says when there is one, and its balance. */
 export class BcButton extends WidgetElement {
   static readonly observedAttributes = ['title']
   readonly #press = createPressButton('connect')
+  #cool = () => {}
 
   constructor() {
     super()
     this.body.append(this.#press.button)
     this.#press.button.addEventListener('click', () => launchModal())
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#cool = warmUp(this, 'connect')
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#cool()
   }
 
   protected override draw(state: SessionState): void {

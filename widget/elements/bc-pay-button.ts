@@ -4,6 +4,7 @@ import type { SessionState } from '../session'
 import type { PayButtonElement, PaymentModal, SendPaymentResponse } from '../types'
 import { paymentMethodsOf } from './bc-payment'
 import { createPressButton } from './press-button'
+import { warmUp } from './warm-up'
 import { reflect, WidgetElement } from './widget-element'
 
 /**
@@ -14,6 +15,7 @@ import { reflect, WidgetElement } from './widget-element'
 export class BcPayButton extends WidgetElement implements PayButtonElement {
   static readonly observedAttributes = ['title', 'invoice', 'payment-methods', 'preimage']
   readonly #press = createPressButton('payment')
+  #cool = () => {}
   #waiting = false
   #paid: string | undefined
   #modal: PaymentModal | undefined
@@ -73,6 +75,16 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
       if (this.isConnected && !this.#paid && !modalInPage()) this.open()
     }
     super.attributeChangedCallback()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#cool = warmUp(this, 'payment')
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#cool()
   }
 
   protected override draw(_state: SessionState): void {

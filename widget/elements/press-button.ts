@@ -1,4 +1,5 @@
 import { make, mark, spinner } from './draw'
+import { type Flow, fetchFlow } from './warm-up'
 
 export interface Face {
   readonly label: string
@@ -9,12 +10,8 @@ export interface Face {
   readonly extra?: Node | undefined
 }
 
-/** Fetches what a press will need, when somebody is about to press. What fails is tried again, and told, by the press. */
-const fetchFlow = (flow: 'connect' | 'payment') =>
-  void import('../modal/mount-flow').then(({ prepareFlow }) => prepareFlow(flow)).catch(() => {})
-
 /** The button inside of an element; keeps its focus while its face changes. */
-export function createPressButton(flow: 'connect' | 'payment'): {
+export function createPressButton(flow: Flow): {
   readonly button: HTMLButtonElement
   show(face: Face): void
 } {

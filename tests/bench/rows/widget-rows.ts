@@ -9,11 +9,15 @@ import { limitRow, median, type Row, ratioRow, slowDown } from '../measure.ts'
 const RUNS = 5
 /** ms from the pointer's arrival at a button to the press. */
 const HAND = 300
+/** ms that a page stands still before a press that no pointer announces: a finger, a script. */
+const STILL = 3_500
 const POLICY = "default-src * 'unsafe-inline' data: blob:"
 
 interface Figures {
   readonly button: number
   readonly open: number
+  /** From a press that nothing announced. */
+  readonly cold: number
   readonly connected: number
   readonly buttonBytes: number
   readonly openBytes: number
@@ -54,6 +58,36 @@ async function painted(page: Page, text: string): Promise<number> {
   return Number(await at.jsonValue())
 }
 
+const notePress = () =>
+  addEventListener('click', () => Object.assign(globalThis, { pressedAt: performance.now() }), {
+    capture: true,
+    once: true,
+  })
+
+/** ms from the press to the open modal. */
+const opened = async (page: Page) =>
+  (await painted(page, 'How would you like to connect')) -
+  (await page.evaluate(() => (globalThis as unknown as { pressedAt: number }).pressedAt))
+
+/** The same where nothing announces the press: no pointer comes near before it. */
+async function measureCold(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.addInitScript(watchTexts, TEXTS)
+  await slowDown(page, 4)
+  await page.goto(url)
+  await painted(page, 'Connect Wallet')
+  await page.waitForTimeout(STILL)
+  await page.evaluate(notePress)
+  await page
+    .locator('bc-button')
+    .getByText('Connect Wallet')
+    .evaluate(label => (label as HTMLElement).click())
+  const ms = await opened(page)
+  await context.close()
+  return ms
+}
+
 async function measure(browser: Browser, url: string, nwcUrl: string): Promise<Figures> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -74,20 +108,13 @@ async function measure(browser: Browser, url: string, nwcUrl: string): Promise<F
   await page.goto(url, { waitUntil: 'commit' })
   const button = await painted(page, 'Connect Wallet')
   const buttonBytes = await bytes()
-  await page.evaluate(() =>
-    addEventListener('click', () => Object.assign(globalThis, { pressedAt: performance.now() }), {
-      capture: true,
-      once: true,
-    }),
-  )
+  await page.evaluate(notePress)
   // A hand that comes to the button rests there before it presses.
   const label = page.locator('bc-button').getByText('Connect Wallet')
   await label.hover()
   await page.waitForTimeout(HAND)
   await label.click()
-  const opened = await painted(page, 'How would you like to connect')
-  const open =
-    opened - (await page.evaluate(() => (globalThis as unknown as { pressedAt: number }).pressedAt))
+  const open = await opened(page)
   const openBytes = await bytes()
   await page.evaluate(secret => {
     const config = { connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl: secret }
@@ -101,7 +128,8 @@ async function measure(browser: Browser, url: string, nwcUrl: string): Promise<F
   await again.goto(url, { waitUntil: 'commit' })
   const connected = await painted(again, 'Connected')
   await context.close()
-  return { button, open, connected, buttonBytes, openBytes }
+  const cold = await measureCold(browser, url)
+  return { button, open, cold, connected, buttonBytes, openBytes }
 }
 
 /** The widget against bitcoin-connect 3.12.3, both bundled by Vite into a page with one button. */
@@ -136,6 +164,7 @@ export async function widgetRows({ browser }: { readonly browser: Browser }): Pr
   const times = [
     ['button', 'widget: to the button'],
     ['open', 'widget: from the press to the open modal'],
+    ['cold', 'widget: the same, a press out of nowhere'],
     ['connected', 'widget: to connected, by the saved connection'],
   ] as const
   return [
