@@ -5,6 +5,7 @@ import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts
 import type { Row } from './measure.ts'
 import { bytesRows } from './rows/bytes-rows.ts'
 import { databaseRow } from './rows/database-row.ts'
+import { followsRow } from './rows/follows-row.ts'
 import { graphRows } from './rows/graph-row.ts'
 import { ingestRows } from './rows/ingest-rows.ts'
 import { memoryRow } from './rows/memory-row.ts'
@@ -36,6 +37,7 @@ export interface BenchOptions {
 
 const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
   start: startRows,
+  follows: followsRow,
   bytes: bytesRows,
   ingest: ingestRows,
   database: databaseRow,

@@ -1,0 +1,61 @@
+import { generateSecretKey } from 'nostr-tools/pure'
+import type { Browser } from 'playwright'
+import { createEventSigner } from '../../../host/demo/event-signer.ts'
+import { coldPaintTime, median, paintTime, type Row, ratioRow } from '../measure.ts'
+import type { Bench } from '../run-bench.ts'
+
+const RUNS = 5
+const FOLLOWS = 2_000
+const NOTE = 'article'
+
+/** Puts somebody on the relay who follows that many of its people; answers who that is (hex). */
+async function addReader({ relay, network }: Bench): Promise<string> {
+  const people = [...new Set(relay.store.query({ kinds: [10_002], limit: FOLLOWS }).map(r => r.event.pubkey))]
+  if (people.length < FOLLOWS) throw new Error(`There are only ${people.length} people to follow`)
+  const signer = await createEventSigner()
+  const secretKey = generateSecretKey()
+  const sign = (kind: number, tags: readonly (readonly string[])[]) =>
+    signer.sign({ kind, tags, content: '', created_at: network.now }, secretKey)
+  relay.add([
+    sign(
+      3,
+      people.map(key => ['p', key]),
+    ),
+    sign(10_002, [['r', relay.url]]),
+  ])
+  return signer.pubkey(secretKey)
+}
+
+/** A browser that has never shown anything, and knows only whose feed it is to show. */
+async function openFeed(browser: Browser, host: string, pubkey: string): Promise<number> {
+  const context = await browser.newContext()
+  const value = { accounts: [{ pubkey, method: 'read-only' }], current: pubkey }
+  await context.addInitScript(
+    record => localStorage.setItem('pinion/accounts', record),
+    JSON.stringify({ version: 1, value }),
+  )
+  const ms = await paintTime(context, host, NOTE)
+  await context.close()
+  return ms
+}
+
+/** The feed of a person with 2,000 follows, in an empty profile at 4x slowdown. */
+export async function followsRow(bench: Bench): Promise<readonly Row[]> {
+  const { browser, host, pages } = bench
+  const pubkey = await addReader(bench)
+  const cold: number[] = []
+  const floor: number[] = []
+  for (let i = 0; i < RUNS; i++) {
+    floor.push(await coldPaintTime(browser, `${pages}/floor.html`, NOTE))
+    cold.push(await openFeed(browser, host, pubkey))
+  }
+  return [
+    ratioRow(
+      `cold start of somebody who follows ${FOLLOWS.toLocaleString('en')}, 4x slowdown`,
+      median(cold),
+      median(floor),
+      'React and router, one line',
+      2.5,
+    ),
+  ]
+}
