@@ -21,6 +21,7 @@ import {
   shortcuts,
   sidebarItems,
   Toasts,
+  TurnOnKind,
 } from '#kernel'
 import { createInstallOffer } from './install-offer'
 import { lazily } from './lazily'
@@ -45,6 +46,7 @@ export const hostManifest = (
     permissions: ['sign:22242'],
     contributes: [
       PageHeader.by(() => import('./shell/page-header'), { early: true }),
+      TurnOnKind.by(() => import('./links/turn-on-kind')),
       routes({ id: 'settings', to: settingsRoute, view: () => import('./settings/settings-page') }),
       routes({
         id: 'settings-section',

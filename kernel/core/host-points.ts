@@ -82,6 +82,9 @@ export const shortcuts = definePoint<
 /** The bar above a page: its title, the way back, and room for what the page adds. Drawn by the host. */
 export const PageHeader = defineView<{ readonly title: string; readonly children?: ReactNode }>('page-header')
 
+/** A button that turns on the plugin which shows events of a kind; nothing where none is off that does. By the host. */
+export const TurnOnKind = defineView<{ readonly kind: number }>('turn-on-kind')
+
 /** The host's own page; `section` is the id of a contribution to `settings-sections`. */
 export const settingsRoute = defineRoute('/settings')
 export const settingsSectionRoute = defineRoute('/settings/$section')

@@ -1,5 +1,5 @@
 import { type AnyRouter, useParams, useRouter } from '@tanstack/react-router'
-import { type ComponentProps, type MouseEvent, type ReactNode, useCallback } from 'react'
+import { type ComponentProps, type MouseEvent, type PointerEvent, type ReactNode, useCallback } from 'react'
 import type { ParamsOf, RouteRef } from '../core/routes'
 
 type Rest = Omit<ComponentProps<'a'>, 'href'> & {
@@ -22,30 +22,34 @@ const isSpecial = (event: MouseEvent<HTMLAnchorElement>) =>
   event.altKey ||
   !['', '_self'].includes(event.currentTarget.target)
 
-/**
- * A real link to a route; its code is fetched when the pointer comes near. Our own, for the router's listens to
- * every change of its state, and a feed shows hundreds.
- */
-export function RouteLink<R extends RouteRef>(given: RouteLinkProps<R>) {
-  const { to, params, replace, onClick, onPointerEnter, ...rest } = given
+/** What makes an `a` a link within the app; its code is fetched when the pointer comes near. */
+function useLink(href: string, { replace, onClick, onPointerEnter }: Rest) {
   const router = useRouter()
-  const href = routePath(to, params as ParamsOf<R> | undefined)
-  return (
-    <a
-      {...rest}
-      href={href}
-      onClick={event => {
-        onClick?.(event)
-        if (isSpecial(event)) return
-        event.preventDefault()
-        goTo(router, href, replace)
-      }}
-      onPointerEnter={event => {
-        onPointerEnter?.(event)
-        router.preloadRoute({ to: href } as never).catch(() => {})
-      }}
-    />
-  )
+  return {
+    href,
+    onClick(event: MouseEvent<HTMLAnchorElement>) {
+      onClick?.(event)
+      if (isSpecial(event)) return
+      event.preventDefault()
+      goTo(router, href, replace)
+    },
+    onPointerEnter(event: PointerEvent<HTMLAnchorElement>) {
+      onPointerEnter?.(event)
+      router.preloadRoute({ to: href } as never).catch(() => {})
+    },
+  }
+}
+
+/** A real link to a route. Our own, for the router's listens to every change of its state, and a feed shows hundreds. */
+export function RouteLink<R extends RouteRef>(given: RouteLinkProps<R>) {
+  const { to, params, replace: _, ...rest } = given
+  return <a {...rest} {...useLink(routePath(to, params as ParamsOf<R> | undefined), given)} />
+}
+
+/** The same to a path of the app that is only known at run time, whichever plugin owns it. */
+export function PathLink({ path, ...given }: Rest & { readonly path: string }) {
+  const { replace: _, ...rest } = given
+  return <a {...rest} {...useLink(path, given)} />
 }
 
 const goTo = (router: AnyRouter, path: string, replace?: boolean) =>

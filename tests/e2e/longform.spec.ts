@@ -22,7 +22,11 @@ test('an article opens by its address, with headings and a picture, and its head
   await expect(main).toContainText(tag(article, 'summary').slice(0, 40))
 })
 
-test('a listing says what it costs, where it is, and whether it is gone', async ({ page, goto, demo }) => {
+test('a listing says what it costs, where it is, and whether it is gone; its title leads to it within the app', async ({
+  page,
+  goto,
+  demo,
+}) => {
   const listing = demo.network.events.find(
     e => e.kind === 30402 && tag(e, 'status') === 'active',
   ) as NostrEvent
@@ -33,7 +37,11 @@ test('a listing says what it costs, where it is, and whether it is gone', async 
   const [, amount] = listing.tags.find(t => t[0] === 'price') ?? []
   await expect(main).toContainText(new RegExp(`${Number(amount).toLocaleString('en-US')}`))
   await goto(`/${npubEncode(listing.pubkey)}`)
-  await expect(main.getByRole('link', { name: 'Market' })).toBeVisible()
+  await main.getByRole('link', { name: 'Market' }).click()
+  await page.evaluate(() => Object.assign(window, { marker: true }))
+  await main.getByRole('link', { name: tag(listing, 'title') }).click()
+  await expect(page).toHaveURL(/\/naddr1/)
+  expect(await page.evaluate(() => 'marker' in window), 'the page was not loaded anew').toBe(true)
 })
 
 test('somebody who sells nothing has no market tab; its address still opens', async ({

@@ -4,7 +4,7 @@ import { noteRoute } from '#contracts/thread'
 import { Config, routes } from '#kernel'
 import { encodeNote } from '#kernel/nostr'
 import { useOptionalService, usePoint } from '#kernel/react'
-import { RouteLink, useGo } from '#kernel/router'
+import { PathLink, RouteLink } from '#kernel/router'
 import { Icon } from '#ui-kit'
 import styles from './about.module.css'
 
@@ -52,20 +52,8 @@ const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
 )
 
 /** A page of a plugin whose contract is not needed for more than its address. */
-function Inside({ path, children }: { path: string; children: ReactNode }) {
-  const go = useGo()
-  return (
-    <li>
-      <a
-        href={path}
-        onClick={click => {
-          if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
-          click.preventDefault()
-          go(path)
-        }}
-      >
-        {children}
-      </a>
-    </li>
-  )
-}
+const Inside = ({ path, children }: { path: string; children: ReactNode }) => (
+  <li>
+    <PathLink path={path}>{children}</PathLink>
+  </li>
+)

@@ -37,6 +37,16 @@ test('headings, lists, quotes, code, links and pictures are drawn', async () => 
   expect(page.querySelector('hr')).not.toBeNull()
 })
 
+test('headings begin below those of the page, whatever their author begins with, and leave out no level', async () => {
+  const page = await show('## One\n\n#### Two\n\n## Three\n\n> # Four')
+  expect([...page.querySelectorAll('h3, h4, h5, h6')].map(h => `${h.localName} ${h.textContent}`)).toEqual([
+    'h3 One',
+    'h4 Two',
+    'h3 Three',
+    'h3 Four',
+  ])
+})
+
 test('HTML is text, and links lead to the web or into the app only', async () => {
   const page = await show(
     '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) [b](data:text/html,x) [c](//evil.test) ![d](file:///etc/passwd)\n\n[e](nostr:npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6)',

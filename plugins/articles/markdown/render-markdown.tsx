@@ -2,7 +2,7 @@ import type { Nodes, Parents, Root } from 'mdast'
 import { Fragment, type ReactNode } from 'react'
 import { neutralizeText } from '#kernel/nostr'
 import { Picture as WebPicture } from '#kernel/react'
-import { AppLink } from './app-link'
+import { PathLink } from '#kernel/router'
 import styles from './markdown.module.css'
 import { safeLink } from './safe-link'
 
@@ -16,6 +16,8 @@ interface Place {
   readonly depth: number
   /** Link and image definitions of the text. */
   readonly targets: ReadonlyMap<string, string>
+  /** Depths of headings that the text has, the highest first. */
+  readonly headings: readonly number[]
 }
 
 /** A parsed text as elements, kind by kind: what is not listed here is shown as its text or not at all. */
@@ -23,7 +25,8 @@ export function renderMarkdown(root: Root): ReactNode {
   const targets = new Map<string, string>()
   for (const node of root.children)
     if (node.type === 'definition') targets.set(node.identifier.toLowerCase(), node.url)
-  return children(root, { depth: 0, targets })
+  const headings = [...new Set(root.children.flatMap(node => (node.type === 'heading' ? [node.depth] : [])))]
+  return children(root, { depth: 0, targets, headings: headings.sort((a, b) => a - b) })
 }
 
 const children = (node: Parents, place: Place): ReactNode =>
@@ -40,8 +43,8 @@ function render(node: Nodes, place: Place): ReactNode {
     case 'paragraph':
       return <p dir="auto">{children(node, place)}</p>
     case 'heading': {
-      // The page has its own first and second headings.
-      const level = Math.min(6, node.depth + 2)
+      // The page has its own first and second headings; whatever an author begins with comes third.
+      const level = Math.min(6, 3 + Math.max(0, place.headings.indexOf(node.depth)))
       const Tag = `h${level}` as 'h3'
       return <Tag dir="auto">{children(node, place)}</Tag>
     }
@@ -93,7 +96,7 @@ function render(node: Nodes, place: Place): ReactNode {
 function Linked({ url, children: text }: { url: string; children: ReactNode }) {
   const link = safeLink(url)
   if (!link) return text
-  if ('inside' in link) return <AppLink path={link.inside}>{text}</AppLink>
+  if ('inside' in link) return <PathLink path={link.inside}>{text}</PathLink>
   return (
     <a href={link.outside} target="_blank" rel="noopener noreferrer nofollow">
       {text}

@@ -1,10 +1,10 @@
 import type { NoteKindProps } from '#contracts/notes'
 import { encodeNaddr, identifierOf } from '#kernel/nostr'
 import { Picture, View } from '#kernel/react'
+import { PathLink } from '#kernel/router'
 import { RelativeTime } from '#ui-kit'
 import { readArticle } from '../article/read-article'
 import { Markdown } from '../contract'
-import { AppLink } from '../markdown/app-link'
 import styles from './article.module.css'
 
 /** Words a minute. */
@@ -42,7 +42,7 @@ export default function Article({ event, mode }: NoteKindProps) {
       <div className={styles.card}>
         {picture}
         <h3 className={styles.title} dir="auto">
-          <AppLink path={`/${naddr}`}>{title ?? 'An article without a title'}</AppLink>
+          <PathLink path={`/${naddr}`}>{title ?? 'An article without a title'}</PathLink>
         </h3>
         {summary && (
           <p className={styles.summary} dir="auto">

@@ -1,5 +1,6 @@
 import type { NoteKindProps } from '#contracts/notes'
 import { Picture } from '#kernel/react'
+import { PathLink } from '#kernel/router'
 import { Icon } from '#ui-kit'
 import { readChannel } from '../read-channel'
 import styles from './channel-card.module.css'
@@ -17,7 +18,7 @@ export default function ChannelCard({ event }: NoteKindProps) {
     </span>
   )
   return (
-    <a className={styles.card} href={`/chats/${event.id}`}>
+    <PathLink className={styles.card} path={`/chats/${event.id}`}>
       {channel.picture ? (
         <Picture
           className={styles.picture}
@@ -39,6 +40,6 @@ export default function ChannelCard({ event }: NoteKindProps) {
           </span>
         )}
       </span>
-    </a>
+    </PathLink>
   )
 }

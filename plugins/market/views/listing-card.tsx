@@ -1,6 +1,7 @@
 import type { NostrEvent } from '#kernel'
 import { encodeNaddr, identifierOf } from '#kernel/nostr'
 import { Picture } from '#kernel/react'
+import { PathLink } from '#kernel/router'
 import { Tag } from '#ui-kit'
 import { priceText } from '../listing/price-text'
 import { readListing } from '../listing/read-listing'
@@ -27,7 +28,7 @@ export default function ListingCard({ event }: { event: NostrEvent }) {
       )}
       <div className={styles.words}>
         <h3 className={styles.title} dir="auto">
-          <a href={`/${naddr}`}>{title ?? 'Something without a name'}</a>
+          <PathLink path={`/${naddr}`}>{title ?? 'Something without a name'}</PathLink>
         </h3>
         {summary && (
           <p className={styles.summary} dir="auto">

@@ -1,11 +1,10 @@
 import { use } from 'react'
 import { relayRoute } from '#contracts/relays'
 import { Picture } from '#kernel/react'
-import { RouteLink } from '#kernel/router'
+import { PathLink, RouteLink } from '#kernel/router'
 import { AuthorName } from '../card/author-name'
 import type { InlineToken } from '../text'
 import styles from './blocks.module.css'
-import { InAppLink } from './in-app-link'
 import { Veil } from './media-veil'
 import { WebLink } from './web-link'
 
@@ -23,9 +22,9 @@ function Token({ token }: { token: InlineToken }) {
       return <WebLink href={token.href}>{token.label}</WebLink>
     case 'internal':
       return (
-        <InAppLink path={token.path} className={styles.link}>
+        <PathLink path={token.path} className={styles.link}>
           {token.label}
-        </InAppLink>
+        </PathLink>
       )
     case 'mention':
       return (

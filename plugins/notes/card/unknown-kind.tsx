@@ -1,17 +1,26 @@
-import type { NostrEvent } from '#kernel'
+import { type NostrEvent, TurnOnKind } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
+import { Guard, LazyView, useOwner, View } from '#kernel/react'
 import { maskSecrets } from '../text'
 import styles from './note-body.module.css'
 
+const loadOpenIn = () => import('../handlers/open-in')
+
 const MAX_ALT = 1_000
 
-/** What stands for an event that no plugin can show; NIP-31 lets its author describe it. */
+/** What stands for an event that no plugin can show; NIP-31 lets its author describe it, NIP-89 tells who can. */
 export function UnknownKind({ event }: { event: NostrEvent }) {
   const alt = event.tags.find(([name, value]) => name === 'alt' && value)?.[1]?.slice(0, MAX_ALT)
   return (
     <div className={styles.unknown}>
       {alt && <p dir="auto">{neutralizeText(maskSecrets(alt))}</p>}
       <p className={styles.quiet}>Kind {event.kind}: no plugin shows this.</p>
+      <div className={styles.ways}>
+        <View of={TurnOnKind} kind={event.kind} pending={null} fallback={null} />
+        <Guard plugin={useOwner()} where="open-in" fallback={null} pending={null}>
+          <LazyView load={loadOpenIn} props={{ event }} />
+        </Guard>
+      </div>
     </div>
   )
 }

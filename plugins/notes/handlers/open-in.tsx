@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import { Config, type NostrEvent } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
+import { useNostr, useOptionalService, useQuery, useStore } from '#kernel/react'
+import { Button, Icon, Skeleton } from '#ui-kit'
+import styles from './open-in.module.css'
+import { handlersFor } from './read-handler'
+
+const HANDLERS = 31_990
+const RECOMMENDATIONS = 31_989
+const SHOWN = 5
+/** People whose word is asked for. */
+const MAX_FOLLOWS = 500
+
+/** Other apps that show an event which no plugin here does (NIP-89). Nobody is asked before it is pressed. */
+export default function OpenIn({ event }: { event: NostrEvent }) {
+  const [open, setOpen] = useState(false)
+  return open ? (
+    <Apps event={event} />
+  ) : (
+    <Button size="small" onClick={() => setOpen(true)}>
+      Open in another app
+    </Button>
+  )
+}
+
+function Apps({ event }: { event: NostrEvent }) {
+  const { pubkey } = useStore(useNostr().session)
+  const root = useOptionalService(Config)?.rootAccount
+  const reader = pubkey ?? root
+  const [follows] = useQuery({ kinds: [3], authors: reader ? [reader] : [] }).events
+  const filters = useMemo(() => {
+    const people = follows?.tags.flatMap(([name, key]) => (name === 'p' && isHexKey(key) ? [key] : [])) ?? []
+    const authors = [...(reader ? [reader] : []), ...people.slice(0, MAX_FOLLOWS)]
+    const kind = String(event.kind)
+    return {
+      apps: { kinds: [HANDLERS], '#k': [kind], limit: 50 },
+      word: { kinds: [RECOMMENDATIONS], authors, '#d': [kind], limit: 100 },
+    }
+  }, [event.kind, follows, reader])
+  const { events: apps, phase } = useQuery(filters.apps)
+  const { events: word } = useQuery(filters.word)
+  const handlers = useMemo(() => handlersFor(event, apps, word, SHOWN), [event, apps, word])
+  if (handlers.length === 0)
+    return phase === 'settled' ? (
+      <p className={styles.quiet}>No app is known that shows this.</p>
+    ) : (
+      <Skeleton width="40%" />
+    )
+  return (
+    <ul className={styles.apps} aria-label="Open in">
+      {handlers.map(({ url, name, host }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={styles.app}>
+            <bdi>{name}</bdi>
+            {name !== host && <span className={styles.quiet}>{host}</span>}
+            <Icon name="external" size={16} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,79 @@
+import { decode } from 'nostr-tools/nip19'
+import { expect, it } from 'vitest'
+import { hexOf, testEvent } from '#kernel/testing'
+import { handlersFor, readHandler } from './read-handler'
+
+const game = testEvent({ kind: 64, content: '1. e4 e5', pubkey: hexOf(3) })
+const recipe = testEvent({ kind: 30_818, pubkey: hexOf(3), tags: [['d', 'plum cake']] })
+
+let apps = 0
+const app = (url: string, more: string[][] = [], content = '{"name":"Chess"}', kind = '64') =>
+  testEvent({
+    kind: 31_990,
+    pubkey: hexOf(100 + ++apps),
+    content,
+    tags: [['d', 'x'], ['k', kind], ...(url ? [['web', url, 'nevent']] : []), ...more],
+  })
+
+it('an app is asked to show the event by its code, of an address by its address', () => {
+  const found = readHandler(app('https://chess.example/e/<bech32>'), game)
+  expect(found).toMatchObject({ name: 'Chess', host: 'chess.example' })
+  const code = found?.url.split('/').at(-1) ?? ''
+  expect(decode(code)).toMatchObject({ type: 'nevent', data: { id: game.id, author: game.pubkey } })
+
+  const cook = app('', [['web', 'https://cook.example/<bech32>', 'naddr']], '{}', '30818')
+  const shown = readHandler(cook, recipe)
+  expect(shown?.name).toBe('cook.example')
+  expect(decode(shown?.url.split('/').at(-1) ?? '')).toMatchObject({
+    type: 'naddr',
+    data: { identifier: 'plum cake', kind: 30_818 },
+  })
+})
+
+it('an address for anything counts where there is none for this', () => {
+  expect(readHandler(app('', [['web', 'https://any.example/<bech32>']]), game)?.host).toBe('any.example')
+  expect(readHandler(app('', [['web', 'https://a.example/<bech32>', 'nprofile']]), game)).toBeUndefined()
+})
+
+it('what leads astray is no app', () => {
+  for (const url of [
+    'javascript:alert("<bech32>")',
+    'http://plain.example/<bech32>',
+    'https://me:pw@a.example/<bech32>',
+    'https://<bech32>:pw@a.example/',
+    'https://nowhere.example/',
+    '<bech32>',
+  ])
+    expect(readHandler(app(url), game), url).toBeUndefined()
+  expect(readHandler(app('https://a.example/<bech32>'), recipe)).toBeUndefined()
+  expect(readHandler({ ...app('https://a.example/<bech32>'), kind: 1 }, game)).toBeUndefined()
+})
+
+it('a name is text of some length, and the host stands for it where there is none', () => {
+  const named = (content: string) => readHandler(app('https://a.example/<bech32>', [], content), game)?.name
+  expect(named('{"name":"\u202eevil"}')).not.toContain('\u202e')
+  expect(named(JSON.stringify({ name: 'x'.repeat(500) }))?.length).toBeLessThanOrEqual(41)
+  for (const content of ['', '[]', 'null', '{"name":7}', '{"name":" "}', '{'])
+    expect(named(content)).toBe('a.example')
+})
+
+it('what people recommend comes first, and each host once', () => {
+  const first = app('https://a.example/<bech32>')
+  const second = app('https://b.example/<bech32>')
+  const again = app('https://a.example/other/<bech32>')
+  const word = [1, 2].map(n =>
+    testEvent({
+      kind: 31_989,
+      pubkey: hexOf(n),
+      tags: [
+        ['d', '64'],
+        ['a', `31990:${second.pubkey}:x`],
+      ],
+    }),
+  )
+  expect(handlersFor(game, [first, second, again], word, 5).map(({ host }) => host)).toEqual([
+    'b.example',
+    'a.example',
+  ])
+  expect(handlersFor(game, [first, second, again], word, 1)).toHaveLength(1)
+})

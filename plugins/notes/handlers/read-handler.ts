@@ -1,0 +1,85 @@
+import type { NostrEvent } from '#kernel'
+import { encodeNaddr, encodeNevent, identifierOf, isAddressable, neutralize } from '#kernel/nostr'
+import { toWebUrl } from '../text'
+
+/** An app that says it shows events of some kind. */
+export interface Handler {
+  /** `kind:pubkey:identifier` of what describes it. */
+  readonly address: string
+  readonly name: string
+  /** Where it shows this event; https. */
+  readonly url: string
+  /** Of that address: what is to be trusted, for a name can be anybody's. */
+  readonly host: string
+}
+
+const HANDLER = 31_990
+const MAX_TAGS = 200
+const MAX_NAME = 40
+const MAX_CONTENT = 20_000
+
+/** `nevent1…`, or `naddr1…` where there is an address. */
+function codeOf(event: NostrEvent): { readonly code: string; readonly type: string } | undefined {
+  const { kind, pubkey, id } = event
+  const code = isAddressable(kind)
+    ? encodeNaddr({ kind, pubkey, identifier: identifierOf(event) })
+    : encodeNevent({ id, author: pubkey, kind })
+  return code === undefined ? undefined : { code, type: isAddressable(kind) ? 'naddr' : 'nevent' }
+}
+
+/** The app's address for such a code; one for any code counts last. */
+function urlOf({ tags }: NostrEvent, type: string, code: string): URL | undefined {
+  const web = tags.slice(0, MAX_TAGS).filter(([name, url]) => name === 'web' && url?.includes('<bech32>'))
+  const [, template] = web.find(([, , of]) => of === type) ?? web.find(([, , of]) => !of) ?? []
+  const url = template === undefined ? undefined : toWebUrl(template.replaceAll('<bech32>', code))
+  return url?.protocol === 'https:' ? url : undefined
+}
+
+function nameOf(content: string): string {
+  if (content.length > MAX_CONTENT) return ''
+  try {
+    const { display_name, name } = JSON.parse(content) as Readonly<Record<string, unknown>>
+    const text = [display_name, name].find(value => typeof value === 'string' && value.trim() !== '')
+    return neutralize(typeof text === 'string' ? text : '', MAX_NAME)
+  } catch {
+    return ''
+  }
+}
+
+/** What an app says of itself (NIP-89, kind 31990), as far as it shows `event`; `undefined` when it does not. */
+export function readHandler(app: NostrEvent, event: NostrEvent): Handler | undefined {
+  const kind = String(event.kind)
+  if (app.kind !== HANDLER || !app.tags.some(([name, value]) => name === 'k' && value === kind))
+    return undefined
+  const target = codeOf(event)
+  const url = target && urlOf(app, target.type, target.code)
+  if (!url) return undefined
+  const address = `${HANDLER}:${app.pubkey}:${identifierOf(app)}`
+  return { address, name: nameOf(app.content) || url.host, url: url.href, host: url.host }
+}
+
+/**
+ * The apps for an event, one of a host: first those that people recommend (kind 31989), the most recommended first,
+ * then the newest. At most `most`.
+ */
+export function handlersFor(
+  event: NostrEvent,
+  apps: readonly NostrEvent[],
+  recommendations: readonly NostrEvent[],
+  most: number,
+): readonly Handler[] {
+  const votes = new Map<string, Set<string>>()
+  for (const { pubkey, tags } of recommendations)
+    for (const [name, address] of tags.slice(0, MAX_TAGS)) {
+      if (name !== 'a' || address === undefined) continue
+      const by = votes.get(address) ?? new Set()
+      votes.set(address, by.add(pubkey))
+    }
+  const rank = ({ address }: Handler) => votes.get(address)?.size ?? 0
+  const hosts = new Set<string>()
+  return apps
+    .flatMap(app => readHandler(app, event) ?? [])
+    .sort((a, b) => rank(b) - rank(a))
+    .filter(({ host }) => !hosts.has(host) && hosts.add(host))
+    .slice(0, most)
+}
