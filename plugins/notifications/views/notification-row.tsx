@@ -19,10 +19,12 @@ interface NotificationRowProps {
   readonly notification: Notification
   readonly me: string
   readonly unseen: boolean
+  /** Of the rows of the list, which are not all in the page. */
+  readonly place: { readonly index: number; readonly of: number }
 }
 
 /** What people did with one event: who, what, when, and to which. */
-export function NotificationRow({ notification, me, unseen }: NotificationRowProps) {
+export function NotificationRow({ notification, me, unseen, place }: NotificationRowProps) {
   const kernel = useKernel()
   const go = useGo()
   const entry = usePoint(notificationKinds).find(({ key }) => key === notification.type)
@@ -54,6 +56,8 @@ export function NotificationRow({ notification, me, unseen }: NotificationRowPro
       className={classNames(styles.row, unseen && styles.unseen)}
       data-note={original?.id ?? originalEventId}
       data-notification={id}
+      aria-posinset={place.index + 1}
+      aria-setsize={place.of}
       tabIndex={-1}
       onClick={open}
     >

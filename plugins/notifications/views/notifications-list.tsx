@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pageRefreshed } from '#kernel'
 import { useKernel, useService, useStore } from '#kernel/react'
-import { Button, EmptyState, SkeletonRow } from '#ui-kit'
+import { Button, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
 import { Notifications } from '../contract'
 import { NotificationRow } from './notification-row'
 import styles from './notifications.module.css'
@@ -10,6 +10,9 @@ import { useSeenMarker } from './use-seen-marker'
 
 /** Rows at first, and more with each load. */
 const STEP = 10
+
+/** px; about how high one is. */
+const ROW = 110
 
 /** How often it is looked further back by itself although nothing more came. */
 const TRIES = 8
@@ -59,14 +62,21 @@ export function NotificationsList({ me }: { me: string }) {
       )}
       {loading && [0, 1, 2, 3, 4].map(row => <SkeletonRow key={row} />)}
       {!loading && rows.length === 0 && <EmptyState icon="bell" title="No notifications yet" />}
-      {shown.map(notification => (
-        <NotificationRow
-          key={notification.id}
-          notification={notification}
-          me={me}
-          unseen={notification.time > seenAt}
+      {shown.length > 0 && (
+        <VirtualList
+          items={shown}
+          itemHeight={ROW}
+          keyOf={({ id }) => id}
+          render={(notification, index) => (
+            <NotificationRow
+              notification={notification}
+              me={me}
+              unseen={notification.time > seenAt}
+              place={{ index, of: shown.length }}
+            />
+          )}
         />
-      ))}
+      )}
       {more && (
         <More
           turn={`${rows.length} ${count} ${older} ${settled}`}
