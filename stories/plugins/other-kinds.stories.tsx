@@ -1,0 +1,163 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { NoteCard, type NoteMode } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { View } from '#kernel/react'
+import { testEvent } from '#kernel/testing'
+import articles from '../../plugins/articles/manifest'
+import channels from '../../plugins/channels/manifest'
+import highlights from '../../plugins/highlights/manifest'
+import market from '../../plugins/market/manifest'
+import notes from '../../plugins/notes/manifest'
+import profiles from '../../plugins/profiles/manifest'
+import { inColumn } from '../column'
+import { notable } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+interface NoteArgs {
+  readonly event: NostrEvent
+  readonly mode?: NoteMode
+}
+
+const Note = ({ event, mode = 'card' }: NoteArgs) => <View of={NoteCard} event={event} mode={mode} />
+
+const now = Math.floor(Date.now() / 1_000)
+const by = (kind: number, content: string, tags: string[][]) =>
+  testEvent({ kind, content, tags, pubkey: notable.fullProfilePubkey, created_at: now - 3_600 })
+
+export default {
+  title: 'Plugins/Other kinds',
+  component: Note,
+  decorators: [inColumn, withKernel(notes, profiles, articles, market, highlights, channels)],
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta
+
+type Story = StoryObj<NoteArgs>
+
+const shown = async (canvasElement: HTMLElement) => within(await within(canvasElement).findByRole('article'))
+
+const offer = [
+  ['d', 'boat'],
+  ['title', 'A small boat'],
+  ['summary', 'Oak on larch, twelve feet, with oars.'],
+  ['price', '15000', 'EUR', 'month'],
+  ['location', 'The lower harbour'],
+  ['status', 'active'],
+]
+const boat = 'It **floats**.\n\n- two oars\n- one anchor'
+
+export const Listing: Story = {
+  args: { event: by(30_402, boat, offer) },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    await expect(await card.findByRole('link', { name: 'A small boat' })).toBeVisible()
+    await expect(card.getByText(/€15,000.*month|15,000 EUR.*month/)).toBeVisible()
+  },
+}
+
+export const ListingThatIsGone: Story = {
+  args: {
+    event: by(30_402, boat, [...offer.filter(([name]) => name !== 'status'), ['status', 'sold']]),
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await (await shown(canvasElement)).findByText('Sold')).toBeVisible()
+  },
+}
+
+export const ListingOnItsPage: Story = {
+  args: { event: by(30_402, boat, offer), mode: 'page' },
+  play: async ({ canvasElement }) => {
+    await expect(await (await shown(canvasElement)).findByText('one anchor')).toBeVisible()
+  },
+}
+
+/** Its author gave nothing but words. */
+export const ListingWithoutAnything: Story = {
+  args: { event: by(30_402, 'Ask me.', [['d', 'x']]) },
+  play: async ({ canvasElement }) => {
+    await expect(await (await shown(canvasElement)).findByText('Something without a name')).toBeVisible()
+  },
+}
+
+const weir = `## The weir\n\nWater comes over it *all day*.\n\n> Said the heron.\n\n\`\`\`\nflow = 3\n\`\`\`\n\n[More](https://example.com/weir)`
+const head = [
+  ['d', 'weir'],
+  ['title', 'By the weir'],
+  ['summary', 'A year of looking at water.'],
+  ['published_at', String(now - 86_400)],
+]
+
+export const Article: Story = {
+  args: { event: by(30_023, weir, head) },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    await expect(await card.findByRole('link', { name: 'By the weir' })).toBeVisible()
+    await expect(card.getByText(/1 min to read/)).toBeVisible()
+  },
+}
+
+export const ArticleOnItsPage: Story = {
+  args: { event: by(30_023, weir, head), mode: 'page' },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    await expect(await card.findByRole('heading', { name: 'The weir' })).toBeVisible()
+    await expect(card.getByText('Said the heron.')).toBeVisible()
+  },
+}
+
+export const ArticleRightToLeft: Story = {
+  args: {
+    event: by(30_023, 'الماء هادئ الليلة.', [
+      ['d', 'rtl'],
+      ['title', 'على ضفة النهر'],
+    ]),
+    mode: 'page',
+  },
+  play: async ({ canvasElement }) => {
+    const text = await (await shown(canvasElement)).findByText('الماء هادئ الليلة.')
+    await expect(getComputedStyle(text).direction).toBe('rtl')
+  },
+}
+
+export const Highlight: Story = {
+  args: {
+    event: by(9_802, 'the water is quiet', [
+      ['context', 'In the evening the water is quiet and the air is cold.'],
+      ['comment', 'As it was last year.'],
+      ['r', 'https://example.com/weir'],
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    await expect((await card.findByText('the water is quiet')).tagName).toBe('MARK')
+    await expect(card.getByRole('link', { name: 'example.com' })).toBeVisible()
+  },
+}
+
+export const Channel: Story = {
+  args: { event: by(40, JSON.stringify({ name: 'River people', about: 'Boats, birds and water.' }), []) },
+  play: async ({ canvasElement }) => {
+    const link = await (await shown(canvasElement)).findByRole('link', { name: /River people/ })
+    await expect(link).toHaveAttribute('href', expect.stringMatching(/^\/chats\/[0-9a-f]{64}$/))
+  },
+}
+
+/** No plugin knows it; its author said what it is (NIP-31). */
+export const UnknownKind: Story = {
+  args: { event: by(31_999, '{}', [['alt', 'A game of chess, white to move']]) },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    await expect(await card.findByText('A game of chess, white to move')).toBeVisible()
+  },
+}
+
+/** Its player loads once it is asked for. */
+export const FilmElsewhere: Story = {
+  args: { event: by(1, 'From above:\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ', []) },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    await expect(await card.findByRole('button', { name: 'Load player' })).toBeVisible()
+    await expect(canvasElement.querySelector('iframe')).toBeNull()
+    await userEvent.hover(card.getByRole('link', { name: /youtube\.com/ }))
+  },
+}
