@@ -80,7 +80,7 @@ export interface NostrAccess {
   verify(event: unknown): Promise<NostrEvent | undefined>
   /**
    * Signs and sends, by way of the durable outbox. Throws when the plugin's permissions lack `publish:<kind>`;
-   * everything else becomes the job's status.
+   * everything else becomes the job's status. Empty relay hints of `e` and `q` tags are filled where one is known.
    */
   publish(draft: EventDraft, options?: PublishOptions): PublishJob
   /** Changes one of the user's own replaceable events, never from a copy that may be stale. As `publish`. */

@@ -30,6 +30,8 @@ export interface OutboxOptions {
   readonly route: (event: NostrEvent) => Promise<readonly string[]>
   readonly deliver: (event: NostrEvent, relay: string) => Promise<Verdict>
   readonly keep: (event: NostrEvent) => void
+  /** The relays that sent an event in this session, by its id. */
+  readonly seenOn: (id: string) => Promise<readonly string[]>
   /** ms */
   readonly now: () => number
   /** ms until a failed try is repeated; tests are in a hurry. */

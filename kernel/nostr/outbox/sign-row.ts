@@ -2,6 +2,7 @@ import type { NostrEvent } from '../../core/nostr-types'
 import { changePrivate } from './change-private'
 import type { OutboxOptions } from './outbox'
 import type { OutboxItem, OutboxItems } from './outbox-items'
+import { withRelayHints } from './relay-hints'
 import { exclusively } from './tab-locks'
 import { NotComplete, writeList } from './write-list'
 
@@ -18,7 +19,7 @@ export function createRowSigner(
 
   const sign = async ({ row, signal }: OutboxItem): Promise<NostrEvent> => {
     const { task, account, plugin } = row
-    if ('draft' in task) return signer.sign(task.draft, plugin, signal)
+    if ('draft' in task) return signer.sign(await withRelayHints(task.draft, options.seenOn), plugin, signal)
     const { kind, identifier = '' } = task.list
     return exclusively(`pinion:list:${account}:${kind}:${identifier}`, async () => {
       const storage = await options.storage

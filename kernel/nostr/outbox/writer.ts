@@ -15,7 +15,7 @@ export type Question = Asking extends infer R ? (R extends unknown ? Omit<R, 'as
 export interface WriterOptions {
   readonly session: ReadableStore<Session>
   readonly signers: () => Promise<SignersService>
-  readonly access: Pick<NostrAccess, 'query' | 'peek'>
+  readonly access: Pick<NostrAccess, 'query' | 'peek' | 'seenOn'>
   readonly show: (events: readonly NostrEvent[]) => void
   readonly hide: (event: NostrEvent) => void
   readonly ask: (question: Question) => Promise<unknown>
@@ -58,6 +58,7 @@ export function createWriter(options: WriterOptions): Writer {
     route: async event => (await ask({ op: 'route', event })) as readonly string[],
     deliver: async (event, relay) => (await ask({ op: 'deliver', event, relay })) as Verdict,
     keep: options.keep,
+    seenOn: access.seenOn,
     now: options.now,
     warn: options.warn,
     ...(options.retry && { retry: options.retry }),
