@@ -1,4 +1,4 @@
-import { defineService, type ReadableStore } from '#kernel'
+import { type ContributionBase, definePoint, defineService, type ReadableStore } from '#kernel'
 
 /** The way in, for whatever needs an account. */
 export interface SignInService {
@@ -33,3 +33,9 @@ export interface AccountKeysService {
   show(dialog: 'save' | 'protect' | 'sign-out', pubkey: string): void
 }
 export const AccountKeys = defineService<AccountKeysService>('account-keys@1')
+
+/**
+ * Named by whoever keeps something of an account: it is woken before one signs out, to hear of it by `onSignOut` of
+ * the host. A plugin that sleeps would keep what the one who left had written.
+ */
+export const accountTraces = definePoint<ContributionBase>('account-traces')

@@ -1,3 +1,4 @@
+import { accountTraces } from '#contracts/accounts'
 import { noteActions } from '#contracts/notes'
 import { definePlugin, footerItems, settingsSections, shellPieces } from '#kernel'
 import { Composer, CustomEmoji, MediaUpload } from './contract'
@@ -47,6 +48,7 @@ export default definePlugin({
       when: ({ event, session }) => event.pubkey === session.pubkey,
       view: () => import('./views/sending-state'),
     }),
+    accountTraces({ id: 'drafts' }),
     settingsSections({
       id: 'media-servers',
       order: 35,

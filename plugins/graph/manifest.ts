@@ -1,3 +1,4 @@
+import { accountTraces } from '#contracts/accounts'
 import { profileActions, profileFacts } from '#contracts/profiles'
 import { asidePanels, Config, definePlugin, settingsSections, Toasts } from '#kernel'
 import { FollowButton, Graph, TrustBadge } from './contract'
@@ -24,6 +25,7 @@ export default definePlugin({
     profileFacts({ id: 'graph', order: 20, view: () => import('./views/profile-graph') }),
     asidePanels({ id: 'relevant', order: 20, view: () => import('./views/relevant-panel') }),
     asidePanels({ id: 'follows', order: 40, view: () => import('./views/follows-panel') }),
+    accountTraces({ id: 'private-mutes' }),
     settingsSections({
       id: 'graph',
       order: 50,

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
+import * as nip19 from 'nostr-tools/nip19'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const field = (page: Page) => page.getByPlaceholder("What's on your mind?")
+
+/** Drafts that are kept where there is no database. */
+const copies = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('pinion/draft/')).length)
 
 /** From now on this database takes nothing any more. */
 const breakDatabase = (page: Page, name: RegExp) =>
@@ -55,12 +60,24 @@ test('a draft that the database refuses is there again after a reload', async ({
   await expect(field(page)).toBeVisible()
   await breakDatabase(page, /pinion-plugin-composer/)
   await field(page).fill('Not on the disk')
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.startsWith('pinion/draft/'))))
-    .toBe(true)
+  await expect.poll(() => copies(page)).toBe(1)
   await page.reload()
   await page.getByRole('button', { name: 'New post' }).click()
   await expect(field(page)).toHaveValue('Not on the disk')
+
+  // Somebody else is signed in here too: what the one who leaves had written goes with them.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Accounts' }).click()
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await page.getByPlaceholder('Paste secret key').fill(nip19.nsecEncode(demo.person('leo').secretKey))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/settings/accounts')
+  expect(await copies(page)).toBe(1)
+  const leaving = page.getByRole('listitem').filter({ hasText: 'Mira' })
+  await leaving.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await copies(page)).toBe(0)
 })
 
 test('no IndexedDB at all: one reads, signs in and writes', async ({ page, goto, demo, relay, watch }) => {

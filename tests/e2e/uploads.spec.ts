@@ -8,6 +8,22 @@ import { signIn } from '../support/sign-in.ts'
 const field = (page: Page) => page.getByPlaceholder("What's on your mind?")
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
 
+/** Pastes a file into the text, or drops it there. */
+const give = (page: Page, how: 'paste' | 'drop', file: { name: string; type: string }) =>
+  field(page).evaluate(
+    (area, [type, { name, type: mime }]) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['x'], name, { type: mime }))
+      const rest = { bubbles: true, cancelable: true }
+      const event =
+        type === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, ...rest })
+          : new DragEvent('drop', { dataTransfer: data, ...rest })
+      area.dispatchEvent(event)
+    },
+    [how, file] as const,
+  )
+
 const PROTOCOLS = [
   ['blossom', startBlossom, (peer: MediaPeer) => peer.url],
   ['nip96', startNip96, (peer: MediaPeer) => `${peer.url}/api/upload`],
@@ -112,7 +128,14 @@ test('an upload that takes long can be cancelled; without a server one is told',
   await signIn(page, demo.person('mira'))
   await page.getByRole('button', { name: 'New post' }).click()
   await field(page).fill('Patience')
-  await page.getByLabel('Images or videos', { exact: true }).setInputFiles([picture('slow.png', 10)])
+  await give(page, 'paste', { name: 'notes.txt', type: 'text/plain' })
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Only images and videos can be added.')
+  await expect(uploads(page)).toHaveCount(0)
+  await give(page, 'drop', { name: 'notes.txt', type: 'text/plain' })
+  await expect(uploads(page)).toHaveCount(0)
+  await give(page, 'drop', { name: 'dropped.png', type: 'image/png' })
+  await uploads(page).getByRole('button', { name: 'Cancel dropped.png' }).click()
+  await give(page, 'paste', { name: 'slow.png', type: 'image/png' })
   await expect(uploads(page).getByRole('progressbar')).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish' })).toBeDisabled()
   await uploads(page).getByRole('button', { name: 'Cancel slow.png' }).click()

@@ -1,7 +1,8 @@
 import { ProfileName } from '#contracts/profiles'
 import { Outbox } from '#kernel'
-import { useOptionalService, useStore, View } from '#kernel/react'
+import { useKernel, useOptionalService, useStore, View } from '#kernel/react'
 import { Button, Dialog } from '#ui-kit'
+import { accountTraces } from '../contract'
 import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
 import { useAttempt } from './use-attempt'
@@ -13,6 +14,7 @@ const EMPTY: readonly never[] = []
 export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClose(): void }) {
   const { parts, pubkey, onClose } = props
   const { busy, run } = useAttempt()
+  const kernel = useKernel()
   const unsaved = useStore(parts.unsaved).includes(pubkey)
   const entries = useStore(useOptionalService(Outbox)?.entries ?? NOTHING)
   const unsent = entries.filter(
@@ -21,7 +23,13 @@ export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClo
       (phase === 'queued' || phase === 'held' || phase === 'sending' || phase === 'failed'),
   ).length
   const leave = async () => {
-    if (await run(() => parts.accounts.signOut(pubkey))) onClose()
+    const done = await run(async () => {
+      const keepers = kernel.points.get(accountTraces).map(({ owner }) => kernel.activate(owner))
+      // One that cannot wake has told so, and must not keep anybody signed in.
+      await Promise.allSettled(keepers)
+      await parts.accounts.signOut(pubkey)
+    })
+    if (done) onClose()
   }
   return (
     <Dialog

@@ -64,6 +64,16 @@ function dropCopy(key: string) {
   }
 }
 
+/** Every copy of one account. */
+function dropCopies(account: string) {
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(`${PREFIX}${account} `)) localStorage.removeItem(name)
+  } catch {
+    // Nothing was kept then.
+  }
+}
+
 interface Database {
   table(name: string): Table
 }
@@ -123,6 +133,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
     },
     async forget(account) {
       for (const key of [...pending.keys()]) if (key.startsWith(account)) pending.delete(key)
+      dropCopies(account)
       await (await table())
         ?.where('account')
         .equals(account)

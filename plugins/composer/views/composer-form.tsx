@@ -62,13 +62,19 @@ export function ComposerForm(props: {
     change(was => ({ imageMetadata: { ...was.imageMetadata, [url]: imeta } }))
     insert(url)
   })
+  /** What is chosen, pasted or shared may be anything. */
+  const addFiles = (files: readonly File[]) => {
+    const media = files.filter(({ type }) => /^(image|video)\//.test(type))
+    if (media.length < files.length) setError(ONLY_MEDIA)
+    if (media.length > 0) uploads.add(media)
+  }
   const added = useRef(false)
   useEffect(() => {
     if (!ready || added.current || !options.added) return
     added.current = true
     const { text, files } = options.added
     if (text) change(({ content }) => ({ content: content.trim() ? `${content}\n${text}` : text }))
-    if (files.length > 0) uploads.add(files)
+    addFiles(files)
   })
   const pickEmoji = ({ text, url }: Emoji) => {
     if (url !== undefined) change(was => ({ emoji: { ...was.emoji, [text.replace(/^:|:$/g, '')]: url } }))
@@ -96,7 +102,7 @@ export function ComposerForm(props: {
           <View of={NoteCard} event={original} mode="embed" />
         </section>
       )}
-      <DropZone accept={ACCEPT} onFiles={uploads.add} onRefused={() => setError(ONLY_MEDIA)}>
+      <DropZone accept={ACCEPT} onFiles={addFiles} onRefused={() => setError(ONLY_MEDIA)}>
         <TextArea
           label="Text"
           hideLabel
@@ -114,7 +120,7 @@ export function ComposerForm(props: {
             const files = [...event.clipboardData.files]
             if (files.length === 0) return
             event.preventDefault()
-            uploads.add(files)
+            addFiles(files)
           }}
         />
       </DropZone>
@@ -142,7 +148,7 @@ export function ComposerForm(props: {
         </p>
       )}
       <div className={styles.tools}>
-        <PickFiles accept={ACCEPT} onFiles={uploads.add} />
+        <PickFiles accept={ACCEPT} onFiles={addFiles} />
         <Popover trigger={<IconButton icon="smile" label="Emoji" />} label="Emoji">
           {close => (
             <EmojiPicker
