@@ -24,7 +24,7 @@ const pages = {
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['floor', 'ingest', 'database', 'graph', 'search'].map(
+      input: ['floor', 'ingest', 'database', 'graph', 'search', 'scroll'].map(
         n => `${root}tests/bench/pages/${n}.html`,
       ),
     },

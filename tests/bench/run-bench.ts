@@ -9,6 +9,7 @@ import { followsRow } from './rows/follows-row.ts'
 import { graphRows } from './rows/graph-row.ts'
 import { ingestRows } from './rows/ingest-rows.ts'
 import { memoryRow } from './rows/memory-row.ts'
+import { scrollRows } from './rows/scroll-rows.ts'
 import { searchRows } from './rows/search-row.ts'
 import { startRows } from './rows/start-rows.ts'
 import { switchRow } from './rows/switch-row.ts'
@@ -43,6 +44,7 @@ const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> 
   database: databaseRow,
   graph: graphRows,
   search: searchRows,
+  scroll: scrollRows,
   switch: switchRow,
   memory: memoryRow,
   widget: widgetRows,

@@ -1,0 +1,68 @@
+import { createEventSigner } from '../../host/demo/event-signer.ts'
+import { secretKeyOf } from '../../host/demo/network/people.ts'
+import { seededRandom } from '../../host/demo/network/seeded-random.ts'
+import { TextSource } from '../../host/demo/network/text-source.ts'
+import { TOPICS } from '../../host/demo/network/topics.ts'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { Bench } from './run-bench.ts'
+
+/** Somebody who never stops: their profile and notes, newest first. */
+export interface Writer {
+  readonly pubkey: string
+  readonly notes: readonly NostrEvent[]
+}
+
+const HOUR = 3_600
+
+/** Puts somebody with so many notes onto the relay. */
+export async function addWriter(
+  { relay, network }: Pick<Bench, 'relay' | 'network'>,
+  count: number,
+): Promise<Writer> {
+  const signer = await createEventSigner()
+  const key = secretKeyOf('pinion-bench', 0)
+  const text = new TextSource(seededRandom('pinion-bench'))
+  const topics = TOPICS.map(({ id }) => id)
+  const profile = {
+    kind: 0,
+    created_at: network.now - 9_000 * HOUR,
+    tags: [],
+    content: '{"name":"Never Silent"}',
+  }
+  const notes = Array.from({ length: count }, (_, n) =>
+    signer.sign(
+      { kind: 1, created_at: network.now - 10 - n * HOUR, tags: [], content: text.note({ topics }).text },
+      key,
+    ),
+  )
+  relay.add([signer.sign(profile, key), ...notes])
+  return { pubkey: signer.pubkey(key), notes }
+}
+
+/** Puts notifications for the root account onto the relay: for each of its notes a like, a repost and an answer. */
+export async function addNotifications(
+  { relay, network }: Pick<Bench, 'relay' | 'network'>,
+  count: number,
+): Promise<void> {
+  const signer = await createEventSigner()
+  const text = new TextSource(seededRandom('pinion-bench-told'))
+  const notes = relay.query({ authors: [network.rootPubkey], kinds: [1], limit: Math.ceil(count / 3) })
+  const events = notes.flatMap((note, n) =>
+    [7, 6, 1].map(kind =>
+      signer.sign(
+        {
+          kind,
+          created_at: note.created_at + kind,
+          tags: [
+            ['e', note.id, '', 'root'],
+            ['p', note.pubkey],
+          ],
+          content: kind === 1 ? text.reply({ topics: [] }, undefined) : kind === 7 ? '+' : '',
+        },
+        // Authors 1 to 300 are those the reader follows.
+        secretKeyOf('pinion-big', 1 + ((n + kind) % 300)),
+      ),
+    ),
+  )
+  relay.add(events.slice(0, count))
+}

@@ -1,0 +1,28 @@
+import { createRoot } from 'react-dom/client'
+import { VirtualList } from '../../../ui-kit/virtual-list/virtual-list'
+
+interface Line {
+  readonly id: number
+  readonly text: string
+}
+
+/**
+ * The floor of a list's scrolling: the same list library, with bare text in its rows. `height` px each at least, so
+ * that as many come and go as in the list it is compared with.
+ */
+function show(texts: readonly string[], height: number) {
+  const lines: readonly Line[] = texts.map((text, id) => ({ id, text }))
+  const style = { inlineSize: 600, margin: 0, minBlockSize: height }
+  const element = document.getElementById('app')
+  if (!element) throw new Error('There is no place for the list')
+  createRoot(element).render(
+    <VirtualList
+      items={lines}
+      itemHeight={height}
+      keyOf={line => String(line.id)}
+      render={line => <p style={style}>{line.text}</p>}
+    />,
+  )
+}
+
+Object.assign(globalThis, { show })

@@ -1,0 +1,138 @@
+import { npubEncode, nsecEncode } from 'nostr-tools/nip19'
+import type { Page } from 'playwright'
+import { addNotifications, addWriter } from '../long-lists.ts'
+import { limitRow, median, type Row, ratioRow, slowDown } from '../measure.ts'
+import type { Bench } from '../run-bench.ts'
+import { type Scrolled, STEP, scrollOn } from '../scroll-on.ts'
+
+const NOTES = 5_000
+const NOTIFICATIONS = 1_000
+/** Parts of a list, scrolled in turns with the floor. */
+const PARTS = 5
+const SLOW = 4
+
+interface FloorPage {
+  show(texts: readonly string[], height: number): void
+}
+
+/** A page whose list is scrolled through. */
+interface Scroller {
+  readonly page: Page
+  /** The tag of its rows. */
+  readonly row: string
+  readonly parts: Scrolled[]
+}
+
+/** What a list is compared with, and what is said of it. */
+interface Plan {
+  readonly what: string
+  readonly path: string
+  /** The text of each row. */
+  readonly texts: readonly string[]
+  /** Somebody signs in first. */
+  readonly secretKey?: Uint8Array
+  /** That the whole list is there. */
+  readonly all: (page: Page) => Promise<boolean>
+}
+
+const p95 = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
+async function openPage({ browser }: Bench, url: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
+
+async function signIn(page: Page, secretKey: Uint8Array): Promise<void> {
+  await page.getByRole('button', { name: 'Sign up' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByPlaceholder('Paste secret key').fill(nsecEncode(secretKey))
+  await page.getByRole('button', { name: 'Accounts' }).waitFor()
+}
+
+/** Goes on to what is older until all of it is there, then back to the beginning. */
+async function loadAll(page: Page, all: Plan['all']): Promise<void> {
+  while (!(await all(page)))
+    await page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight)
+      return new Promise(requestAnimationFrame)
+    })
+  await page.evaluate(() => {
+    window.scrollTo(0, 0)
+    return new Promise(requestAnimationFrame)
+  })
+}
+
+/** Both lists end to end, a part of one and a part of the other in turns. */
+async function scrollBoth(lists: readonly Scroller[]): Promise<void> {
+  const lengths = await Promise.all(lists.map(({ page }) => heightOf(page)))
+  for (let part = 1; part <= PARTS; part++)
+    for (const [at, { page, row, parts }] of lists.entries()) {
+      await page.bringToFront()
+      await slowDown(page, SLOW)
+      const frames = part < PARTS ? (lengths[at] ?? 0) / STEP / PARTS : Number.MAX_SAFE_INTEGER
+      parts.push(await scrollOn(page, row, frames))
+      await slowDown(page, 1)
+    }
+}
+
+async function measure(bench: Bench, plan: Plan): Promise<readonly Row[]> {
+  const { what, path, texts, secretKey, all } = plan
+  const page = await openPage(bench, secretKey ? bench.host : bench.host + path)
+  if (secretKey) {
+    await signIn(page, secretKey)
+    await page.goto(bench.host + path)
+  }
+  await loadAll(page, all)
+  const floorPage = await openPage(bench, `${bench.pages}/scroll.html`)
+  await floorPage.evaluate(([lines, height]) => (globalThis as unknown as FloorPage).show(lines, height), [
+    texts,
+    (await heightOf(page)) / texts.length,
+  ] as const)
+  const list: Scroller = { page, row: 'article', parts: [] }
+  const floor: Scroller = { page: floorPage, row: 'p', parts: [] }
+  await scrollBoth([list, floor])
+  await Promise.all([page.context().close(), floorPage.context().close()])
+  const frame = (of: Scroller) => median(of.parts.map(part => p95(part.frames)))
+  const blank = list.parts.reduce((sum, part) => sum + part.blank, 0)
+  const nodes = Math.max(...list.parts.map(part => part.nodes))
+  return [
+    ratioRow(
+      `${what}, scrolled end to end, ${SLOW}x slowdown: 95th percentile of frames`,
+      frame(list),
+      frame(floor),
+      'bare text in the same list',
+      1.3,
+    ),
+    limitRow(`${what}: blank rows seen`, blank, 'rows', 0),
+    limitRow(`${what}: elements alive`, nodes, 'elements', 3_000),
+  ]
+}
+
+const ended = (page: Page) => page.getByText('That is all there is.').isVisible()
+
+/** Long lists under a quick finger: somebody's 5,000 notes, and 1,000 notifications. */
+export async function scrollRows(bench: Bench): Promise<readonly Row[]> {
+  const { network } = bench
+  const writer = await addWriter(bench, NOTES)
+  const profile = await measure(bench, {
+    what: `a profile of ${NOTES.toLocaleString('en')} notes`,
+    path: `/${npubEncode(writer.pubkey)}`,
+    texts: writer.notes.map(note => note.content),
+    all: ended,
+  })
+  await addNotifications(bench, NOTIFICATIONS)
+  const told = await measure(bench, {
+    what: `${NOTIFICATIONS.toLocaleString('en')} notifications`,
+    path: '/notifications',
+    texts: writer.notes.slice(0, NOTIFICATIONS).map(note => note.content.slice(0, 60)),
+    secretKey: network.rootSecretKey,
+    all: async page =>
+      Number(await page.locator('main article').first().getAttribute('aria-setsize')) >= NOTIFICATIONS,
+  })
+  return [...profile, ...told]
+}
