@@ -249,7 +249,7 @@ test.describe('with nothing but the proxy', () => {
     await expect(page.getByRole('main').getByText('Look at this :heron: bird')).toBeVisible()
     const author = page.locator(`article[data-note="${note.id}"]`)
     await expect(author.locator('img')).toHaveCount(0)
-    await expect(author.locator('svg rect').first()).toBeVisible()
+    await expect(author.locator('svg path').first()).toBeVisible()
   })
 })
 

@@ -12,6 +12,9 @@ export interface AvatarProps {
   readonly imageRef?: RefCallback<HTMLImageElement> | undefined
 }
 
+/** All cells are one shape: a list shows hundreds of them. Each covers the seam to the next. */
+const cell = ({ x, y }: { x: number; y: number }) => `M${x} ${y}h1.02v1.02h-1.02z`
+
 /** A person's picture in a fixed round box. Decorative: the name stands beside it. */
 export const Avatar = memo(function Avatar({ keyHex, src, size = 40, imageRef }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
@@ -19,9 +22,7 @@ export const Avatar = memo(function Avatar({ keyHex, src, size = 40, imageRef }:
   return (
     <span className={styles.avatar} style={{ inlineSize: size, blockSize: size }}>
       <svg viewBox="-0.5 -0.5 6 6" aria-hidden="true" style={{ background: pattern.background }}>
-        {pattern.cells.map(({ x, y }) => (
-          <rect key={`${x}.${y}`} x={x} y={y} width={1.02} height={1.02} fill={pattern.foreground} />
-        ))}
+        <path d={pattern.cells.map(cell).join('')} fill={pattern.foreground} />
       </svg>
       {src && failed !== src && (
         <img
