@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { layerOrder } from './host/build/layer-order.ts'
+import { preloadFirst } from './host/build/preload-first.ts'
 import { securityHeaders } from './host/build/security-headers.ts'
 import { serveConfig } from './host/build/serve-config.ts'
 import { serviceWorker } from './host/build/service-worker.ts'
@@ -15,7 +16,14 @@ export default defineConfig({
   publicDir: path('host/public'),
   cacheDir: path('node_modules/.vite'),
   define: { __BUILT_AT__: String(Date.now()), __VERSION__: JSON.stringify(version) },
-  plugins: [react(), layerOrder(), securityHeaders(), serveConfig(), serviceWorker()],
+  plugins: [
+    react(),
+    layerOrder(),
+    preloadFirst(['page-header', 'notes-first', 'text-note', 'repost', 'feeds-first', 'profiles-first']),
+    securityHeaders(),
+    serveConfig(),
+    serviceWorker(),
+  ],
   server: { host: 'localhost', port: Number(process.env.PORT ?? 5173), strictPort: true },
   preview: { host: 'localhost', port: Number(process.env.PORT ?? 4173), strictPort: true },
   // Known from the start, so that the first page is not reloaded when one of them is met.

@@ -78,6 +78,8 @@ const RESUME_AFTER = 2_000
 
 /** ms; a first screen that is not whole by then is shown in parts. */
 const PATIENCE = 1_000
+/** ms for what the page asks ahead: rows at once are worth more than their skeletons a moment earlier. */
+const MOMENT = 300
 
 /**
  * Fetches what is on most first screens, and the page itself, beside each other. React holds a screen that came
@@ -88,13 +90,15 @@ async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<void> {
   const views = [...kernel.points.early(), ...(page ? [page] : [])].flatMap(({ value }) =>
     'view' in value ? [value.view as ViewLoader<never>] : [],
   )
-  const whole = Promise.all([
-    late,
-    kernel.activate('host').catch(() => {}),
-    ...views.map(view => preloadView(view)),
-  ])
-  await Promise.race([whole, new Promise(resolve => setTimeout(resolve, PATIENCE))])
+  const host = kernel.activate('host').catch(() => {})
+  const asked = host.then(async () => (await page?.value.view())?.ahead?.(kernel)).catch(() => {})
+  await within(PATIENCE, Promise.all([late, host, ...views.map(view => preloadView(view))]))
+  await within(MOMENT, asked)
 }
+
+/** Waits for `work`, but for no longer than this (ms). */
+const within = (ms: number, work: Promise<unknown>) =>
+  Promise.race([work, new Promise(resolve => setTimeout(resolve, ms))])
 
 /** Whoever develops a plugin sees its faults in the console. */
 function tellFaults(kernel: Kernel) {

@@ -1,5 +1,6 @@
 import '#ui-kit/tokens.css'
 import '../ui-kit/base.css'
+import './first-paint.css'
 import { boot } from './boot'
 
 const element = document.getElementById('app')

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { shortcuts } from '#kernel'
-import { useKernel, useOffered, useSessionFacts, useStore } from '#kernel/react'
+import { Guard, LazyView, useKernel, useOffered, useSessionFacts, useStore } from '#kernel/react'
 import { useGo } from '#kernel/router'
-import { Dialog } from '#ui-kit'
 import { keyOf } from './key-of'
 import { KeySequence } from './key-sequence'
 import { useKeyboardStore } from './keyboard-settings'
-import { ShortcutList } from './shortcut-list'
 
 const HELP = '?'
+const loadHelp = () => import('./shortcut-help')
 
 /** Listens for the keys of the point `shortcuts`, and shows them all at `?`. */
 export default function Shortcuts() {
@@ -39,8 +38,10 @@ export default function Shortcuts() {
   }, [])
 
   return (
-    <Dialog open={help} title="Keyboard shortcuts" onClose={() => setHelp(false)}>
-      {() => <ShortcutList />}
-    </Dialog>
+    help && (
+      <Guard plugin="host" where="overlays:host/shortcuts">
+        <LazyView load={loadHelp} props={{ onClose: () => setHelp(false) }} />
+      </Guard>
+    )
   )
 }

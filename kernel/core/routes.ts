@@ -1,3 +1,4 @@
+import type { Kernel } from './kernel-api'
 import type { ViewLoader } from './tokens'
 
 type Names<Path extends string> = Path extends `${infer Head}/${infer Tail}`
@@ -23,12 +24,23 @@ export const defineRoute = <const Path extends string>(
   guard?: RouteRef['guard'],
 ): RouteRef<Path> => ({ path, ...(guard && { guard }) })
 
+/**
+ * The code of a page. Where it exports `ahead` and is the first page of a visit, that is called before anything is
+ * rendered: it asks for what the first screen shows, and resolves when there is something to show. What it asks for
+ * it gives back by itself; the host waits for a moment only, and passes over what it throws.
+ */
+export type PageLoader = () => Promise<
+  Awaited<ReturnType<ViewLoader<Record<never, never>>>> & {
+    readonly ahead?: (kernel: Kernel) => Promise<unknown>
+  }
+>
+
 /** What a plugin gives to the `routes` point. */
 export interface RouteContribution {
   readonly id: string
   readonly order?: number
   readonly to: RouteRef
-  readonly view: ViewLoader<Record<never, never>>
+  readonly view: PageLoader
   /** Document title while no page sets its own. */
   readonly title?: string
 }

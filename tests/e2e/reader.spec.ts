@@ -17,6 +17,7 @@ test('home shows what the root account’s follows write, newest first, within s
   page,
   goto,
   demo,
+  relay,
 }) => {
   await goto('/')
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 5_000 })
@@ -27,6 +28,13 @@ test('home shows what the root account’s follows write, newest first, within s
   expect(shown.length).toBeGreaterThan(8)
   expect(shown).toEqual(expectedHome(demo.network).slice(0, shown.length))
   await expect(page).toHaveTitle('Pinion')
+  // It was asked for before there was a page to show it, and the page did not ask again.
+  const asked = relay
+    .requests()
+    .filter(({ filters }) =>
+      filters.some(({ kinds, authors = [] }) => kinds?.[0] === 1 && authors.length > 1),
+    )
+  expect(asked).toHaveLength(1)
 })
 
 test('the list goes on without a gap or a note twice until it says that it ends', async ({

@@ -1,5 +1,5 @@
 import type { FeedConfig, FeedFacts, FeedQuery } from '#contracts/feeds'
-import type { HomeSettings } from '../home/home-settings'
+import { type HomeSettings, homeSettings } from '../home/home-settings'
 import type { StoredFeed } from './read-stored-feed'
 
 /** A tab of the home page as it is now. */
@@ -54,3 +54,9 @@ export function homeFeeds({ feeds, deleted }: HomeSettings, sources: readonly Of
     return made ? [{ ...base, config: made, popular: made.sortLikedPosts ?? false }] : []
   })
 }
+
+/** The tab that is open: the one that was chosen, where it still is there. */
+export const activeFeed = ({ activeTab }: HomeSettings, feeds: readonly HomeFeed[]): HomeFeed | undefined =>
+  feeds.find(feed => feed.id === activeTab) ??
+  feeds.find(feed => feed.id === homeSettings.defaults.activeTab) ??
+  feeds[0]

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { PageHeader } from '#kernel'
 import { Guard, LazyView, useKernel, useOffered, useOwner, useStore, View } from '#kernel/react'
 import { SkeletonRow, Tabs } from '#ui-kit'
-import { type HomeFeed, homeFeeds } from '../config/home-feeds'
+import { activeFeed, type HomeFeed, homeFeeds } from '../config/home-feeds'
 import { type FeedFacts, feedSources } from '../contract'
 import type { FeedState } from '../list/feed-list'
 import { forgetFeeds } from '../list/feed-memory'
@@ -26,10 +26,7 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
   const settings = useStore(store)
   const sources = useOffered(feedSources, facts)
   const feeds = useMemo(() => homeFeeds(settings, sources), [settings, sources])
-  const active =
-    feeds.find(feed => feed.id === settings.activeTab) ??
-    feeds.find(feed => feed.id === homeSettings.defaults.activeTab) ??
-    feeds[0]
+  const active = activeFeed(settings, feeds)
   const [editing, setEditing] = useState(false)
   const answers = useRef<FeedState['query']>(undefined)
   const leaving = usePlaces(active?.id)

@@ -8,6 +8,8 @@ import { followsOf } from './follows-of'
 import { HomeFeeds } from './home-feeds'
 import { useNear } from './use-near'
 
+export { ahead } from './ahead'
+
 const loadSuggestions = () => import('../suggest/suggestions')
 const NO_PROPS = {}
 

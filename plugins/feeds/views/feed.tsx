@@ -4,6 +4,7 @@ import { hasMedia } from '#contracts/notes'
 import { type NostrEvent, pageRefreshed } from '#kernel'
 import { Guard, LazyView, useKernel, useNostr, useOwner, useStore } from '#kernel/react'
 import { Button, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
+import { earlyFeed, feedKey } from '../list/early-feeds'
 import { createFeedList, type FeedState } from '../list/feed-list'
 import { recallFeed, rememberFeed } from '../list/feed-memory'
 import { useStrangers } from '../list/use-strangers'
@@ -39,7 +40,7 @@ interface FeedProps {
 
 /** A list of notes that loads, scrolls without end and does not jump. */
 export default function Feed({ query, name, ...rest }: FeedProps) {
-  const key = JSON.stringify([name, query.filters, query.relays])
+  const key = feedKey(name, query)
   return <FeedOf key={key} query={query} name={key} {...rest} />
 }
 
@@ -51,6 +52,8 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
   const [memory] = useState(() => recallFeed(kernel, name))
   // The key of this component is made of all that the query depends on.
   const [list] = useState(() => {
+    const early = memory ? undefined : earlyFeed(kernel, name)
+    if (early) return early
     const { pubkey } = nostr.session.get()
     const live = nostr.query(query.filters, {
       ...(query.relays && { relays: query.relays }),

@@ -1,0 +1,11 @@
+import { Dialog } from '#ui-kit'
+import { ShortcutList } from './shortcut-list'
+
+/** What `?` opens. */
+export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open title="Keyboard shortcuts" onClose={onClose}>
+      {() => <ShortcutList />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { Config, type Kernel } from '#kernel'
+import { feedQuery } from '../config/feed-query'
+import { activeFeed, homeFeeds } from '../config/home-feeds'
+import { feedSources } from '../contract'
+import { startEarly, until } from '../list/early-feeds'
+import { followsOf } from './follows-of'
+import { homeSettings } from './home-settings'
+
+/** Begins to load the feed that the home page will show, where its question needs nothing but a follow list. */
+export async function ahead(kernel: Kernel): Promise<void> {
+  const nostr = kernel.nostr('feeds')
+  const { rootAccount } = await kernel.resolve(Config)
+  const session = nostr.session.get()
+  const owner = session.pubkey ?? rootAccount
+  const list = await until(
+    nostr.query({ kinds: [3], authors: [owner] }),
+    ({ events, phase }) => events.length > 0 || phase === 'settled',
+  )
+  const settings = kernel.settings('pinion/home', homeSettings).get()
+  const feed = activeFeed(settings, homeFeeds(settings, kernel.points.get(feedSources)))
+  if (!feed?.config || feed.popular || (feed.config.followDistance ?? 0) > 1) return
+  const follows = followsOf(list.events[0])
+  if (follows.length === 0) return
+  const query = feedQuery(feed.config, { session, follows, near: follows }, {})
+  await startEarly(kernel, 'feeds', `home/${feed.id}`, query)
+}
