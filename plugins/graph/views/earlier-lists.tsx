@@ -19,7 +19,7 @@ function difference(version: NostrEvent, now: ReadonlySet<string>): string {
   const back = [...then].filter(key => !now.has(key)).length
   const gone = [...now].filter(key => !then.has(key)).length
   const parts = [...(back ? [`${back} would come back`] : []), ...(gone ? [`${gone} would go`] : [])]
-  return parts.join(', ') || 'the same people as now'
+  return parts.join(', ') || 'The same people'
 }
 
 /** The versions of the own lists that this browser has kept, and the way back to one of them. */
@@ -74,8 +74,10 @@ export function EarlierLists() {
         {rows.map(({ event, title, now }) => (
           <li key={event.id} className={styles.version}>
             <span>
-              {title}, {people(keysOf(event).size)} <RelativeTime at={event.created_at} />
-              <span className={styles.soft}>{difference(event, now)}</span>
+              {title}: {people(keysOf(event).size)}
+              <span className={styles.soft}>
+                {difference(event, now)}, <RelativeTime at={event.created_at} />
+              </span>
             </span>
             <Button
               size="small"

@@ -10,6 +10,8 @@ const NOTES = 200
 const signer = testSigner('07'.repeat(32))
 const ME = signer.pubkey
 const friend = (n: number) => n.toString(16).padStart(64, '0')
+/** Follows (NIP-02) and mutes (NIP-51). */
+const LISTS = [3, 10_000]
 const inAHurry = () => 60
 
 /** What a relay, or the way to it, does wrong while somebody writes. */
@@ -67,7 +69,7 @@ test('two hundred notes under cuts, stalls, doubles and refusals, and killed pag
   await relay.close()
 }, 120_000)
 
-test('follows from two tabs and a second device at the same time: none is lost', async () => {
+test('follows and mutes from two tabs and a second device at the same time: none is lost', async () => {
   const relay = await startRelay()
   const shared = createMemoryStorage()
   const start = (storage = createMemoryStorage()) =>
@@ -83,14 +85,17 @@ test('follows from two tabs and a second device at the same time: none is lost',
       [0, 1, 2, 3].map(n => {
         const key = friend(1 + device * 10 + n)
         wanted.push(key)
-        return page.access.edit({ kind: 3 }, [{ add: ['p', key] }]).sent
+        const changes = [{ add: ['p', key] }]
+        return Promise.all(LISTS.map(kind => page.access.edit({ kind }, changes).sent))
       }),
     ),
   )
   await vi.waitFor(
     () => {
-      const [list] = relay.query({ kinds: [3], authors: [ME] })
-      expect(list?.tags.map(t => t[1]).sort()).toEqual([...wanted].sort())
+      for (const kind of LISTS) {
+        const [list] = relay.query({ kinds: [kind], authors: [ME] })
+        expect(list?.tags.map(t => t[1]).sort()).toEqual([...wanted].sort())
+      }
     },
     { timeout: 20_000, interval: 100 },
   )
