@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { widgetWords } from './widget-words.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const out = process.env.WIDGET_DIST ?? `${root}dist/widget`
@@ -21,6 +22,7 @@ const out = process.env.WIDGET_DIST ?? `${root}dist/widget`
 for (const mode of ['es', 'react', 'iife'])
   await build({ configFile: `${root}vite.widget.config.ts`, mode, logLevel: 'warn' })
 declarations()
+write('words.json', await widgetWords())
 packaging()
 
 /** What bundlers and `npm install` read, what people read, and the hashes for `integrity` attributes. */
@@ -37,6 +39,7 @@ function packaging() {
       '.': entry('index'),
       './react': entry('react'),
       './pinion-connect.iife.js': './pinion-connect.iife.js',
+      './words.json': './words.json',
       './package.json': './package.json',
     },
     // The elements are defined by importing it, and style sheets are told by modules.

@@ -1,5 +1,5 @@
 import type { BcModal } from './elements/bc-modal'
-import { messages } from './messages'
+import { errors } from './messages'
 import { theSession } from './session'
 import type { LaunchPaymentModalArgs, PaymentModal } from './types'
 
@@ -34,7 +34,7 @@ interface PaymentToOpen extends Omit<LaunchPaymentModalArgs, 'onCancelled'> {
 /** Opens the payment of an invoice. Throws 'bc-modal already in DOM' while a modal is open. */
 export function launchPayment(args: PaymentToOpen): PaymentModal {
   const { invoice, paymentMethods, silent, onPaid, onClosed } = args
-  if (modalInPage()) throw new Error(messages.modalThere)
+  if (modalInPage()) throw new Error(errors.modalThere)
   let paid = false
   let shown = true
   const flow = document.createElement('bc-payment')

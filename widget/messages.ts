@@ -1,5 +1,4 @@
-/** The words of what stands in the page. Another language is another table of these. */
-export const messages = {
+export const english = {
   connect: 'Connect Wallet',
   connecting: 'Connecting...',
   connected: 'Connected',
@@ -15,6 +14,21 @@ export const messages = {
   reload: 'Reload the page',
   unavailable: 'The wallet could not be loaded. Check the connection to the internet.',
   broken: 'Something went wrong here.',
+}
+
+/** The words of what stands in the page, in its language. */
+export const messages: Readonly<Record<keyof typeof english, string>> = { ...english }
+
+/** Puts other words in the place of the English ones; names that nobody knows are left out. */
+export function speak(words: Readonly<Record<string, string>> = {}): void {
+  for (const name of Object.keys(english)) {
+    const text = words[name]
+    if (text !== undefined) Object.assign(messages, { [name]: text })
+  }
+}
+
+/** What pages' own code is told: the same in every language. */
+export const errors = {
   modalThere: 'bc-modal already in DOM',
   noInvoice: 'No invoice available',
   noProvider: 'No WebLN provider available',

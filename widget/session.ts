@@ -1,5 +1,5 @@
 import type { WalletService, WalletState } from '#contracts/wallet'
-import { messages } from './messages'
+import { errors, messages, speak } from './messages'
 import type { BitcoinConnectConfig, ConnectorConfig, WebLNProvider } from './types'
 
 /** What the elements show. */
@@ -12,6 +12,8 @@ export interface SessionState {
   readonly hasBalance: boolean
   readonly balanceText: string | undefined
   readonly balanceFailed: boolean
+  /** In which language. */
+  readonly words: BitcoinConnectConfig['words']
 }
 
 /** The one connection of a page, whoever shows it. The wallet's own code comes when something asks for it. */
@@ -48,6 +50,7 @@ const initial: SessionState = {
   hasBalance: false,
   balanceText: undefined,
   balanceFailed: false,
+  words: undefined,
 }
 
 export function createSession(): Session {
@@ -107,7 +110,8 @@ export function createSession(): Session {
     configure(changes) {
       config = { ...config, ...changes }
       wallet?.configure(changes)
-      set({ showBalance: config.showBalance ?? true })
+      speak(changes.words?.widget)
+      set({ showBalance: config.showBalance ?? true, words: config.words })
     },
     load() {
       loading ??= import('./wallet-home').then(
@@ -169,7 +173,7 @@ export function createSession(): Session {
       void loading?.then(service => service.disconnect(), told)
     },
     async requestProvider() {
-      if (typeof document === 'undefined') fail(messages.noProvider)
+      if (typeof document === 'undefined') fail(errors.noProvider)
       if (!wallet && state.status === 'connecting') await session.load()
       if (wallet?.state.get().status === 'connecting') await settled(wallet)
       const there = wallet?.provider()
@@ -179,11 +183,11 @@ export function createSession(): Session {
       const gone = new Promise<never>((_, reject) => {
         const stop = session.subscribe(({ modal }) => {
           if (modal || wallet) stop()
-          if (!modal && !wallet) reject(new Error(messages.notConnected))
+          if (!modal && !wallet) reject(new Error(errors.notConnected))
         })
       })
       const service = await Promise.race([session.load(), gone])
-      return (await service.requestProvider()) ?? fail(messages.noProvider)
+      return (await service.requestProvider()) ?? fail(errors.noProvider)
     },
     modalOpened(modal, onClosed) {
       closed = onClosed

@@ -66,6 +66,11 @@ export interface BitcoinConnectConfig {
    * data. True when absent.
    */
   readonly preload?: boolean
+  /**
+   * Another language: texts by part and name, in the place of the English ones. `words.json` has all of them. What is
+   * left out stays English.
+   */
+  readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly providerConfig?: {
     readonly nwc?: { readonly authorizationUrlOptions?: AuthorizationOptions }
     /** Where Lightning Node Connect's WebAssembly is fetched from. */

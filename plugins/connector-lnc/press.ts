@@ -1,9 +1,10 @@
-import type { PressConnector } from '#contracts/wallet'
+import { type PressConnector, wordsIn } from '#contracts/wallet'
 import { pairing } from './pairing'
+import { words as english } from './words'
 
 /** Asks for the pairing phrase of a node; an empty one is a no. */
 const press: PressConnector = async wallet => {
-  const phrase = prompt('Enter pairing phrase')?.trim()
+  const phrase = prompt(wordsIn(wallet.config.get(), 'connector-lnc', english).phrase)?.trim()
   if (!phrase) return
   pairing.give(phrase)
   await wallet.connect({ connectorName: 'Lightning Node Connect', connectorType: 'lnc' })

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ConnectorType, WalletService } from '#contracts/wallet'
 import { defineService, defineView } from '#kernel'
 
@@ -17,10 +16,13 @@ export interface NwcFlowsService {
 }
 export const NwcFlows = defineService<NwcFlowsService>('nwc-flows@1')
 
+/** One instruction; `[part]` of the text leads to `href`. */
+export type WalletStep = string | { readonly text: string; readonly href: string }
+
 /** Instructions, a field for a connection secret, and Connect. */
 export const NwcSecretForm = defineView<
   Named & {
-    readonly steps: readonly ReactNode[]
+    readonly steps: readonly WalletStep[]
     /** How the secret begins; its placeholder. `nostr+walletconnect://` when absent. */
     readonly address?: string
   }

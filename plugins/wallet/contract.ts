@@ -86,8 +86,31 @@ export interface WalletConfig {
     /** Where Lightning Node Connect's WebAssembly is fetched from. */
     readonly lnc?: { readonly wasmClientCode?: string }
   }
+  /** Another language: texts by plugin and name, in the place of the English ones. See `wordsIn`. */
+  readonly words: Readonly<Record<string, Words>>
   /** Where a currency's price of one bitcoin is asked; `{currency}` stands for its code in lower case. */
   readonly ratesUrl: string
+}
+
+/** Texts by name. */
+export type Words = Readonly<Record<string, string>>
+
+/** A plugin's words in the language of the page; English where the page has none. */
+export function wordsIn<T extends Words>(
+  { words }: Pick<WalletConfig, 'words'>,
+  plugin: string,
+  english: T,
+): T {
+  const others = words[plugin]
+  if (!others) return english
+  const all = Object.entries(english).map(([name, text]) => [name, others[name] ?? text])
+  return Object.fromEntries(all) as T
+}
+
+/** A text before, in and after its `[link]`; `undefined` in the middle where it has none. */
+export function splitLink(text: string): readonly [before: string, link: string | undefined, after: string] {
+  const [, before = text, link, after = ''] = /^([^[]*)\[([^\]]*)\](.*)$/s.exec(text) ?? []
+  return [before, link, after]
 }
 
 /** Places inside the flow; they are no addresses. */
@@ -232,6 +255,20 @@ export const PaymentFlow = defineView<{
 
 /** The balance in the currency chosen; 'Loading...' until it is known, a warning sign when it cannot be read. */
 export const WalletBalance = defineView<Record<never, never>>('wallet-balance')
+
+/**
+ * What to say of a connection that the page's Content Security Policy refused, if it was one to an address that stands
+ * in `reached`, or to any when there is none: bare failures of a browser do not name their cause.
+ */
+export function refusedByPolicy(
+  { effectiveDirective, blockedURI }: Pick<SecurityPolicyViolationEvent, 'effectiveDirective' | 'blockedURI'>,
+  reached?: string,
+): string | undefined {
+  if (effectiveDirective !== 'connect-src' || !URL.canParse(blockedURI)) return undefined
+  const { protocol, host } = new URL(blockedURI)
+  if (!host || (reached !== undefined && !reached.includes(host))) return undefined
+  return `This page is not allowed to reach ${protocol}//${host}: its Content-Security-Policy leaves it out of connect-src.`
+}
 
 /** The page of the wallet that the client carries. */
 export const walletRoute = defineRoute('/wallet')

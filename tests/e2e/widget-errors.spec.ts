@@ -286,3 +286,32 @@ test('the balance: a warning when it cannot be read; sats when there is no rate'
   await expect(page.locator('bc-button')).toHaveText('ConnectedThe balance could not be read')
   await expect(page.locator('bc-balance').locator('svg')).toBeVisible()
 })
+
+test.describe(() => {
+  test.use({ policy: STRICT_POLICY.replace('ws: wss: http: https:', "'self'") })
+  test('what the policy of the page keeps from being reached is named: a relay, a server, an app’s relay', async ({
+    page,
+    site,
+    watch,
+  }) => {
+    watch.expect(/connect-src/, /Content Security Policy/, /Failed to fetch/, /outside: /)
+    await site.open(page, '<bc-button></bc-button>', { script: API })
+    const refused = (address: string) =>
+      `This page is not allowed to reach ${address}: its Content-Security-Policy leaves it out of connect-src.`
+    const nwcUrl = `nostr+walletconnect://${'ab'.repeat(32)}?relay=${encodeURIComponent('wss://relay.test/v1')}&secret=${'cd'.repeat(32)}`
+    for (const [config, address] of [
+      [{ connectorType: 'nwc.generic', nwcUrl }, 'wss://relay.test'],
+      [
+        { connectorType: 'lnbits', lnbitsInstanceUrl: 'https://lnbits.test', lnbitsAdminKey: 'x' },
+        'https://lnbits.test',
+      ],
+    ] as const) {
+      await call(page, 'connect', { connectorName: 'Mine', ...config })
+      await call(page, 'launchModal')
+      await expect(dialogOf(page).getByRole('alert')).toHaveText(refused(address))
+      await call(page, 'closeModal')
+    }
+    const dialog = await openTile(page, 'Flash Wallet')
+    await expect(dialog.getByRole('alert')).toHaveText(refused('wss://nwclay.paywithflash.com'))
+  })
+})

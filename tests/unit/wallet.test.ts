@@ -168,7 +168,7 @@ describe('connecting', () => {
     await until(() => wallet.state.get().error !== undefined)
     expect(wallet.state.get()).toMatchObject({
       status: 'disconnected',
-      error: 'The wallet’s relay cannot be reached.',
+      error: 'The wallet’s relay cannot be reached: 127.0.0.1:1',
     })
     expect(stored()).toEqual(away)
     // The same again, with a network.

@@ -10,6 +10,8 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 
   readonly label?: string
   /** What it says for two seconds. */
   readonly copied?: string
+  /** The same when the clipboard refuses. */
+  readonly failed?: string
   /** Pressed, whether the clipboard took it or not. */
   onCopied?(): void
 }
@@ -19,6 +21,7 @@ export function CopyButton({
   text,
   label = 'Copy',
   copied = 'Copied',
+  failed = 'Could not copy',
   onCopied,
   variant = 'ghost',
   size = 'small',
@@ -36,7 +39,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(text)
       setTold(copied)
     } catch {
-      setTold('Could not copy')
+      setTold(failed)
     }
   }
   return (

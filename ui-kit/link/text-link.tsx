@@ -7,12 +7,15 @@ export interface TextLinkProps extends Omit<ComponentProps<'a'>, 'target' | 'rel
   readonly href: string
   /** Leads out of the app: opens beside it, tells nobody where it was pressed. */
   readonly external?: boolean
+  /** What a screen reader says of that. */
+  readonly newTab?: string
   /** The colour of the text around it, underlined: for lines that are all links. */
   readonly quiet?: boolean
 }
 
 /** A link in running text. */
-export function TextLink({ external, quiet, className, children, ...rest }: TextLinkProps) {
+export function TextLink(props: TextLinkProps) {
+  const { external, newTab = 'opens in a new tab', quiet, className, children, ...rest } = props
   return (
     <a
       {...rest}
@@ -20,7 +23,7 @@ export function TextLink({ external, quiet, className, children, ...rest }: Text
       className={classNames(styles.link, quiet && styles.quiet, className)}
     >
       {children}
-      {external && <Icon name="external" size={14} label="opens in a new tab" className={styles.mark} />}
+      {external && <Icon name="external" size={14} label={newTab} className={styles.mark} />}
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import { launchPayment, modalInPage } from '../launch'
-import { messages } from '../messages'
+import { errors, messages } from '../messages'
 import type { SessionState } from '../session'
 import type { PayButtonElement, PaymentModal, SendPaymentResponse } from '../types'
 import { paymentMethodsOf } from './bc-payment'
@@ -48,7 +48,7 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
   /** Opens the payment. Throws 'No invoice available', or 'bc-modal already in DOM'. */
   open(): void {
     const { invoice } = this
-    if (!invoice) throw new Error(messages.noInvoice)
+    if (!invoice) throw new Error(errors.noInvoice)
     this.#waiting = false
     this.#modal = launchPayment({
       invoice,

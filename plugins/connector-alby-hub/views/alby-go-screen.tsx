@@ -1,10 +1,13 @@
 import { NwcConnectionRequest } from '#contracts/connector-nwc'
-import { View } from '#kernel/react'
+import { Wallet, wordsIn } from '#contracts/wallet'
+import { useService, useStore, View } from '#kernel/react'
+import { words as english } from '../words'
 
 const RELAY = 'wss://relay.getalby.com/v1'
 
 /** /alby-go */
 export default function AlbyGoScreen() {
+  const words = wordsIn(useStore(useService(Wallet).config), 'connector-alby-hub', english)
   return (
     <View
       of={NwcConnectionRequest}
@@ -12,7 +15,7 @@ export default function AlbyGoScreen() {
       app="alby"
       connectorName="Alby Go"
       connectorType="nwc.albyhub"
-      hint="Scan this code with Alby Go."
+      hint={words.scan}
     />
   )
 }

@@ -1,27 +1,29 @@
 import { NwcFlows } from '#contracts/connector-nwc'
-import { Wallet } from '#contracts/wallet'
-import { useService } from '#kernel/react'
+import { Wallet, wordsIn } from '#contracts/wallet'
+import { useService, useStore } from '#kernel/react'
 import { Button } from '#ui-kit'
+import { words as english } from '../words'
 
 const CLOUD = 'https://my.albyhub.com/apps/new'
 
 /** /alby-hub: three ways to the same hub. */
 export default function AlbyHubScreen() {
   const wallet = useService(Wallet)
+  const words = wordsIn(useStore(wallet.config), 'connector-alby-hub', english)
   const flows = useService(NwcFlows)
   const cloud = () =>
     void flows.authorize(wallet, { page: CLOUD, connectorName: 'Alby Hub', connectorType: 'nwc.albyhub' })
   return (
     <>
-      <p>Where does your Alby Hub run, and how would you like to allow this connection?</p>
+      <p>{words.where}</p>
       <Button variant="primary" block onClick={cloud}>
-        Alby Cloud
+        {words.cloud}
       </Button>
       <Button block onClick={() => wallet.push('/alby-go')}>
-        Alby Go
+        {words.go}
       </Button>
       <Button block onClick={() => wallet.push('/nwc')}>
-        Connection Secret
+        {words.secret}
       </Button>
     </>
   )

@@ -1,20 +1,11 @@
 import { NwcSecretForm } from '#contracts/connector-nwc'
-import { View } from '#kernel/react'
-import { TextLink } from '#ui-kit'
-
-const STEPS = [
-  <>
-    Open{' '}
-    <TextLink href="https://wallet.cashu.me" external>
-      Cashu.me
-    </TextLink>
-    , then its settings.
-  </>,
-  'Switch Nostr Wallet Connect on and set an allowance.',
-  'Copy the connection secret, paste it here and press Connect.',
-]
+import { Wallet, wordsIn } from '#contracts/wallet'
+import { useService, useStore, View } from '#kernel/react'
+import { words as english } from '../words'
 
 /** /cashu-me */
 export default function CashuMeScreen() {
-  return <View of={NwcSecretForm} connectorName="Cashu.me" connectorType="nwc.cashume" steps={STEPS} />
+  const words = wordsIn(useStore(useService(Wallet).config), 'connector-cashu-me', english)
+  const steps = [{ text: words.stepOpen, href: 'https://wallet.cashu.me' }, words.stepAllow, words.stepPaste]
+  return <View of={NwcSecretForm} connectorName="Cashu.me" connectorType="nwc.cashume" steps={steps} />
 }

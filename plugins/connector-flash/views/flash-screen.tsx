@@ -1,11 +1,15 @@
 import { NwcConnectionRequest } from '#contracts/connector-nwc'
-import { View } from '#kernel/react'
+import { splitLink, Wallet, wordsIn } from '#contracts/wallet'
+import { useService, useStore, View } from '#kernel/react'
 import { TextLink } from '#ui-kit'
+import { words as english } from '../words'
 
 const RELAY = 'wss://nwclay.paywithflash.com'
 
 /** /flash-wallet */
 export default function FlashScreen() {
+  const words = wordsIn(useStore(useService(Wallet).config), 'connector-flash', english)
+  const [before, part, after] = splitLink(words.none)
   return (
     <>
       <View
@@ -13,13 +17,16 @@ export default function FlashScreen() {
         relay={RELAY}
         connectorName="Flash Wallet"
         connectorType="nwc.flash"
-        hint="Scan this code with your Flash Wallet."
+        hint={words.scan}
       />
       <p>
-        No Flash Wallet yet?{' '}
-        <TextLink href="https://paywithflash.com/wallet" external>
-          Get one
-        </TextLink>
+        {before}
+        {part !== undefined && (
+          <TextLink href="https://paywithflash.com/wallet" external newTab={words.newTab}>
+            {part}
+          </TextLink>
+        )}
+        {after}
       </p>
     </>
   )

@@ -1,13 +1,11 @@
 import { NwcSecretForm } from '#contracts/connector-nwc'
-import { View } from '#kernel/react'
-
-const STEPS = [
-  'In your wallet open the extensions, and switch on “Nostr Wallet Connect”.',
-  'Add a connection there with a budget, and copy its secret.',
-  'Paste it here and press Connect.',
-]
+import { Wallet, wordsIn } from '#contracts/wallet'
+import { useService, useStore, View } from '#kernel/react'
+import { words as english } from '../words'
 
 /** /lnbits-nwc */
 export default function LnbitsNwcScreen() {
-  return <View of={NwcSecretForm} connectorName="LNbits" connectorType="nwc.lnbits" steps={STEPS} />
+  const words = wordsIn(useStore(useService(Wallet).config), 'connector-lnbits-nwc', english)
+  const steps = [words.stepOpen, words.stepAllow, words.stepPaste]
+  return <View of={NwcSecretForm} connectorName="LNbits" connectorType="nwc.lnbits" steps={steps} />
 }

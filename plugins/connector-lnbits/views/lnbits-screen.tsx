@@ -1,20 +1,22 @@
 import { type FormEvent, useState } from 'react'
-import { Wallet } from '#contracts/wallet'
-import { useService } from '#kernel/react'
+import { Wallet, wordsIn } from '#contracts/wallet'
+import { useService, useStore } from '#kernel/react'
 import { Button, TextField } from '#ui-kit'
+import { words as english } from '../words'
 import styles from './lnbits.module.css'
 
 /** /lnbits: the server and the key of one of its wallets. */
 export default function LnbitsScreen() {
   const wallet = useService(Wallet)
+  const words = wordsIn(useStore(wallet.config), 'connector-lnbits', english)
   const [key, setKey] = useState('')
   const [url, setUrl] = useState('')
   const connect = (event: FormEvent) => {
     event.preventDefault()
     const lnbitsAdminKey = key.trim()
     const lnbitsInstanceUrl = url.trim().replace(/\/$/, '')
-    if (!lnbitsAdminKey) return wallet.setError('Please enter your admin key')
-    if (!lnbitsInstanceUrl) return wallet.setError('Please enter your LNbits instance URL')
+    if (!lnbitsAdminKey) return wallet.setError(words.needsKey)
+    if (!lnbitsInstanceUrl) return wallet.setError(words.needsUrl)
     void wallet.connect({
       connectorName: 'LNbits',
       connectorType: 'lnbits',
@@ -25,20 +27,20 @@ export default function LnbitsScreen() {
   return (
     <form className={styles.form} onSubmit={connect}>
       <ol className={styles.steps}>
-        <li>In LNbits, open the wallet you would like to connect.</li>
-        <li>Open “Node URL, API keys and API docs” and copy the admin key.</li>
-        <li>The admin key can spend the whole wallet and knows no budget: use a wallet that holds little.</li>
+        <li>{words.stepOpen}</li>
+        <li>{words.stepKey}</li>
+        <li>{words.stepCare}</li>
       </ol>
       <TextField
-        label="LNbits Admin Key"
+        label={words.key}
         type="password"
         autoComplete="off"
-        placeholder="Your 32 digit admin key"
+        placeholder={words.keyForm}
         value={key}
         onChange={event => setKey(event.target.value)}
       />
       <TextField
-        label="LNbits URL"
+        label={words.url}
         inputMode="url"
         autoComplete="off"
         placeholder="https://lnbits.example.com"
@@ -46,7 +48,7 @@ export default function LnbitsScreen() {
         onChange={event => setUrl(event.target.value)}
       />
       <Button variant="primary" type="submit" block>
-        Connect
+        {words.connect}
       </Button>
     </form>
   )

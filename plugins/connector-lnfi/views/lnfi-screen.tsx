@@ -1,20 +1,15 @@
 import { NwcSecretForm } from '#contracts/connector-nwc'
-import { View } from '#kernel/react'
-import { TextLink } from '#ui-kit'
-
-const STEPS = [
-  <>
-    Set up{' '}
-    <TextLink href="https://github.com/lnfi-network/ln-node/tree/main/LNLink" external>
-      LN Link
-    </TextLink>{' '}
-    with your node.
-  </>,
-  'Create a connection there and copy its secret.',
-  'Paste it here and press Connect.',
-]
+import { Wallet, wordsIn } from '#contracts/wallet'
+import { useService, useStore, View } from '#kernel/react'
+import { words as english } from '../words'
 
 /** /lnfi */
 export default function LnfiScreen() {
-  return <View of={NwcSecretForm} connectorName="LN Link" connectorType="nwc.lnfi" steps={STEPS} />
+  const words = wordsIn(useStore(useService(Wallet).config), 'connector-lnfi', english)
+  const steps = [
+    { text: words.stepOpen, href: 'https://github.com/lnfi-network/ln-node/tree/main/LNLink' },
+    words.stepCopy,
+    words.stepPaste,
+  ]
+  return <View of={NwcSecretForm} connectorName="LN Link" connectorType="nwc.lnfi" steps={steps} />
 }

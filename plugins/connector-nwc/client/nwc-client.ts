@@ -58,6 +58,12 @@ export async function createNwcClient(
   const failures = new Map<string, number>()
   let info: WireEvent | undefined
 
+  const unreachable = () => {
+    const hosts = address.relays.map(url => new URL(url).host).join(', ')
+    return walletError('network', `The wallet’s relay cannot be reached: ${hosts}`)
+  }
+  const lostOrNever = (one: Asked, message: string) =>
+    one.sent ? walletError('answer-lost', message) : unreachable()
   const tell = () => {
     for (const fn of listeners) fn()
   }
@@ -139,7 +145,7 @@ export async function createNwcClient(
   await until(() => isThere() || isHopeless(), connectPatience)
   if (!isThere()) {
     close()
-    throw walletError('network', 'The wallet’s relay cannot be reached.')
+    throw unreachable()
   }
   // Another relay may know more than the first one that was there.
   if (!info) await until(() => info !== undefined || links.every(link => link.isReady()), connectPatience / 5)
@@ -215,11 +221,6 @@ export async function createNwcClient(
     close,
   }
 }
-
-const lostOrNever = (one: Asked, message: string) =>
-  one.sent
-    ? walletError('answer-lost', message)
-    : walletError('network', 'The wallet’s relay cannot be reached.')
 
 /** The result out of a decrypted answer; throws what the wallet says instead of one. */
 function resultOf(method: string, text: string): unknown {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type ConnectorType, Wallet } from '#contracts/wallet'
-import { useService } from '#kernel/react'
+import { type ConnectorType, refusedByPolicy, Wallet, wordsIn } from '#contracts/wallet'
+import { useService, useStore } from '#kernel/react'
 import { buttonClass, CopyButton, QrCode } from '#ui-kit'
+import { words as english } from '../words'
 import styles from './nwc.module.css'
 
 interface ConnectionRequestProps {
@@ -19,10 +20,16 @@ const isPhone = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? fa
 export default function ConnectionRequest(props: ConnectionRequestProps) {
   const { connectorName, connectorType, relay, app, hint } = props
   const wallet = useService(Wallet)
+  const words = wordsIn(useStore(wallet.config), 'connector-nwc', english)
   const [uri, setUri] = useState<string>()
   useEffect(() => {
     let close = () => {}
     let here = true
+    const blocked = (event: SecurityPolicyViolationEvent) => {
+      const reason = refusedByPolicy(event, relay)
+      if (reason) wallet.setError(reason)
+    }
+    addEventListener('securitypolicyviolation', blocked)
     const start = async () => {
       const { requestConnection } = await import('../flows/request-connection')
       if (!here) return
@@ -39,6 +46,7 @@ export default function ConnectionRequest(props: ConnectionRequestProps) {
     })
     return () => {
       here = false
+      removeEventListener('securitypolicyviolation', blocked)
       close()
     }
   }, [wallet, connectorName, connectorType, relay, app])
@@ -47,19 +55,21 @@ export default function ConnectionRequest(props: ConnectionRequestProps) {
       <p>{hint}</p>
       {uri && (
         <>
-          <QrCode
+          <QrCode text={uri} label={words.code.replace('{wallet}', connectorName)} level="L" module={4} />
+          <CopyButton
             text={uri}
-            label={`QR code of the connection request for ${connectorName}`}
-            level="L"
-            module={4}
+            variant="secondary"
+            size="medium"
+            label={words.copy}
+            copied={words.copied}
+            failed={words.copyFailed}
           />
-          <CopyButton text={uri} variant="secondary" size="medium" copied="Copied!" />
           <a className={buttonClass('ghost')} href={uri}>
-            Open {connectorName}
+            {words.open.replace('{wallet}', connectorName)}
           </a>
         </>
       )}
-      <p role="status">Waiting for connection</p>
+      <p role="status">{words.waiting}</p>
     </div>
   )
 }

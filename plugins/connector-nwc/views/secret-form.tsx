@@ -1,14 +1,16 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { type ConnectorType, Wallet } from '#contracts/wallet'
-import { useService } from '#kernel/react'
-import { Button, TextField } from '#ui-kit'
+import { type ConnectorType, splitLink, Wallet, wordsIn } from '#contracts/wallet'
+import { useService, useStore } from '#kernel/react'
+import { Button, TextField, TextLink } from '#ui-kit'
+import type { WalletStep } from '../contract'
+import { words as english } from '../words'
 import styles from './nwc.module.css'
 
 interface SecretFormProps {
   readonly connectorName: string
   readonly connectorType: ConnectorType
-  readonly steps: readonly ReactNode[]
+  readonly steps: readonly WalletStep[]
   readonly address?: string
 }
 
@@ -16,11 +18,12 @@ interface SecretFormProps {
 export default function SecretForm(props: SecretFormProps) {
   const { connectorName, connectorType, steps, address = 'nostr+walletconnect://' } = props
   const wallet = useService(Wallet)
+  const words = wordsIn(useStore(wallet.config), 'connector-nwc', english)
   const [secret, setSecret] = useState('')
   const connect = (event: FormEvent) => {
     event.preventDefault()
     const nwcUrl = secret.trim()
-    if (!nwcUrl) return wallet.setError('Please enter a URL')
+    if (!nwcUrl) return wallet.setError(words.needsUrl)
     void wallet.connect({ connectorName, connectorType, nwcUrl })
   }
   return (
@@ -28,11 +31,13 @@ export default function SecretForm(props: SecretFormProps) {
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a screen never change
-          <li key={index}>{step}</li>
+          <li key={index}>
+            <Step of={step} newTab={words.newTab} />
+          </li>
         ))}
       </ol>
       <TextField
-        label="Connection secret"
+        label={words.secret}
         hideLabel
         type="password"
         autoComplete="off"
@@ -42,8 +47,24 @@ export default function SecretForm(props: SecretFormProps) {
         onChange={event => setSecret(event.target.value)}
       />
       <Button variant="primary" type="submit" block>
-        Connect
+        {words.connect}
       </Button>
     </form>
+  )
+}
+
+function Step({ of, newTab }: { of: WalletStep; newTab: string }) {
+  if (typeof of === 'string') return of
+  const [before, part, after] = splitLink(of.text)
+  return (
+    <>
+      {before}
+      {part !== undefined && (
+        <TextLink href={of.href} external newTab={newTab}>
+          {part}
+        </TextLink>
+      )}
+      {after}
+    </>
   )
 }

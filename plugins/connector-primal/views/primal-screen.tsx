@@ -1,13 +1,11 @@
 import { NwcSecretForm } from '#contracts/connector-nwc'
-import { View } from '#kernel/react'
-
-const STEPS = [
-  'Open Primal on your phone, and its wallet.',
-  'In the wallet’s settings choose “Connected apps”, then create a new connection and give it a budget.',
-  'Copy the connection secret, paste it here and press Connect.',
-]
+import { Wallet, wordsIn } from '#contracts/wallet'
+import { useService, useStore, View } from '#kernel/react'
+import { words as english } from '../words'
 
 /** /primal */
 export default function PrimalScreen() {
-  return <View of={NwcSecretForm} connectorName="Primal Mobile" connectorType="nwc.primal" steps={STEPS} />
+  const words = wordsIn(useStore(useService(Wallet).config), 'connector-primal', english)
+  const steps = [words.stepOpen, words.stepAllow, words.stepPaste]
+  return <View of={NwcSecretForm} connectorName="Primal Mobile" connectorType="nwc.primal" steps={steps} />
 }

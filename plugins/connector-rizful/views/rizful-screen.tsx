@@ -1,20 +1,11 @@
 import { NwcSecretForm } from '#contracts/connector-nwc'
-import { View } from '#kernel/react'
-import { TextLink } from '#ui-kit'
-
-const STEPS = [
-  <>
-    Sign in to{' '}
-    <TextLink href="https://rizful.com" external>
-      Rizful
-    </TextLink>{' '}
-    and open your vault.
-  </>,
-  'Choose “Nostr Wallet Connect” and copy the connection secret.',
-  'Paste it here and press Connect.',
-]
+import { Wallet, wordsIn } from '#contracts/wallet'
+import { useService, useStore, View } from '#kernel/react'
+import { words as english } from '../words'
 
 /** /rizful */
 export default function RizfulScreen() {
-  return <View of={NwcSecretForm} connectorName="Rizful" connectorType="nwc.rizful" steps={STEPS} />
+  const words = wordsIn(useStore(useService(Wallet).config), 'connector-rizful', english)
+  const steps = [{ text: words.stepOpen, href: 'https://rizful.com' }, words.stepCopy, words.stepPaste]
+  return <View of={NwcSecretForm} connectorName="Rizful" connectorType="nwc.rizful" steps={steps} />
 }

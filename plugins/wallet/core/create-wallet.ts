@@ -15,6 +15,7 @@ import { createNavigation } from './create-navigation'
 import { defaultConfig } from './default-config'
 import { type ConnectorParts, findConnector } from './find-connector'
 import { createPayments } from './payments'
+import { watchPolicy } from './policy-watch'
 import { providerFacade } from './provider-facade'
 import type { SecretBox } from './secret-box'
 import { takeOffers } from './take-offers'
@@ -136,6 +137,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         draft.connectorType = target.connectorType
         delete draft.error
       })
+      const policy = watchPolicy(target)
       try {
         const provider = await open(target, mine.abort.signal)
         const info = await infoOf(provider, log)
@@ -152,11 +154,14 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         waiting.clear()
         void balance.refresh()
       } catch (error) {
+        const refusal = isNetwork(error) ? await policy.refusal() : undefined
         if (connection !== mine) return
         release()
         // What cannot be reached now may be reached later; only a person gives it up.
         if (!isNetwork(error)) storage.removeConfig()
-        navigation.setError(error instanceof Error ? error.message : String(error))
+        navigation.setError(refusal ?? (error instanceof Error ? error.message : String(error)))
+      } finally {
+        policy.stop()
       }
     },
     cancel() {

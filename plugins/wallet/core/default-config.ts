@@ -9,5 +9,6 @@ export const defaultConfig: WalletConfig = {
   storage: 'local',
   autoConnect: true,
   providerConfig: {},
+  words: {},
   ratesUrl: 'https://getalby.com/api/rates/{currency}.json',
 }

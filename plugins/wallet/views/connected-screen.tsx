@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useService } from '#kernel/react'
 import { Wallet } from '../contract'
 import { CheckMark } from './check-mark'
+import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
 /** ms */
@@ -10,6 +11,7 @@ const SHOWN = 3_000
 /** /connected: says so, and goes after three seconds. */
 export function ConnectedScreen({ onClose }: { onClose?: (() => void) | undefined }) {
   const wallet = useService(Wallet)
+  const { words } = useWords()
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -24,7 +26,7 @@ export function ConnectedScreen({ onClose }: { onClose?: (() => void) | undefine
   return (
     <div className={styles.centred} role="status">
       <CheckMark />
-      <h2 className={styles.heading}>Connected!</h2>
+      <h2 className={styles.heading}>{words.connectedNow}</h2>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useService, useStore } from '#kernel/react'
 import { Button } from '#ui-kit'
 import { Wallet } from '../contract'
 import { CurrencySwitcher } from './currency-switcher'
+import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
 /** ms between the modal's going and the connection's. */
@@ -11,6 +12,7 @@ const DISCONNECT_DELAY = 200
 export function ConnectedWallet({ onClose }: { onClose?: (() => void) | undefined }) {
   const wallet = useService(Wallet)
   const { showBalance } = useStore(wallet.config)
+  const { words, fill } = useWords()
   const { connectorName } = useStore(wallet.state)
   const disconnect = () => {
     onClose?.()
@@ -21,14 +23,14 @@ export function ConnectedWallet({ onClose }: { onClose?: (() => void) | undefine
     <div className={styles.centred}>
       {showBalance && wallet.supports('getBalance') ? (
         <>
-          <h2 className={styles.text}>Balance</h2>
+          <h2 className={styles.text}>{words.balance}</h2>
           <CurrencySwitcher />
         </>
       ) : (
-        <h2 className={styles.heading}>Wallet Connected</h2>
+        <h2 className={styles.heading}>{words.connected}</h2>
       )}
-      <p className={styles.text}>Connected through {connectorName}</p>
-      <Button onClick={disconnect}>Disconnect</Button>
+      <p className={styles.text}>{fill(words.connectedThrough, { wallet: connectorName })}</p>
+      <Button onClick={disconnect}>{words.disconnect}</Button>
     </div>
   )
 }

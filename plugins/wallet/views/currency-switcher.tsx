@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useService, useStore } from '#kernel/react'
 import { Wallet } from '../contract'
 import { currencies } from '../money/currencies'
+import { useWords } from './use-words'
 import styles from './wallet.module.css'
 import WalletBalance from './wallet-balance'
 
@@ -9,13 +10,14 @@ import WalletBalance from './wallet-balance'
 export function CurrencySwitcher() {
   const wallet = useService(Wallet)
   const currency = useStore(wallet.state, state => state.currency)
+  const { words } = useWords()
   const [choosing, setChoosing] = useState(false)
   if (!choosing)
     return (
       <button
         type="button"
         className={`${styles.amount} ${styles.balance}`}
-        title="Change currency"
+        title={words.changeCurrency}
         onClick={() => setChoosing(true)}
       >
         <WalletBalance />
@@ -24,7 +26,7 @@ export function CurrencySwitcher() {
   return (
     <select
       className={styles.currencies}
-      aria-label="Currency"
+      aria-label={words.currency}
       size={6}
       defaultValue={currency}
       ref={element => element?.focus()}

@@ -6,6 +6,7 @@ import { ConnectedWallet } from './connected-wallet'
 import { HelpScreen } from './help-screen'
 import { NewWalletScreen } from './new-wallet-screen'
 import { StartScreen } from './start-screen'
+import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
 const NOTHING = {}
@@ -20,15 +21,16 @@ interface FlowBodyProps {
 export function FlowBody({ onClose, all }: FlowBodyProps) {
   const wallet = useService(Wallet)
   const { status, route, connectorName } = useStore(wallet.state)
+  const { words, fill } = useWords()
   const screens = usePoint(walletScreens)
   if (status === 'connecting')
     return (
       <div className={styles.centred} role="status">
         <Button busy variant="ghost">
-          Connecting...
+          {words.connecting}
         </Button>
-        <p className={styles.text}>Waiting for {connectorName}</p>
-        <Button onClick={() => wallet.cancel()}>Cancel</Button>
+        <p className={styles.text}>{fill(words.waitingFor, { wallet: connectorName })}</p>
+        <Button onClick={() => wallet.cancel()}>{words.cancel}</Button>
       </div>
     )
   if (route === '/connected' && status === 'connected') return <ConnectedScreen onClose={onClose} />

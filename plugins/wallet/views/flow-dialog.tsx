@@ -1,17 +1,19 @@
 import { useService } from '#kernel/react'
 import { Dialog } from '#ui-kit'
 import { Wallet } from '../contract'
+import { useWords } from './use-words'
 import WalletFlow from './wallet-flow'
 
 /** The flow over whatever page asked for it. */
 export default function FlowDialog({ onClose }: { onClose(): void }) {
   const wallet = useService(Wallet)
+  const { words } = useWords()
   const close = () => {
     wallet.closeModal()
     onClose()
   }
   return (
-    <Dialog open onClose={close} title="Connect Wallet" width="wide">
+    <Dialog open onClose={close} title={words.dialogTitle} width="wide">
       <WalletFlow />
     </Dialog>
   )

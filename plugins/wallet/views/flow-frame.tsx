@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { usePoint, useService, useStore } from '#kernel/react'
 import { IconButton } from '#ui-kit'
 import { Wallet, walletScreens } from '../contract'
+import { useWords } from './use-words'
 import styles from './wallet.module.css'
-
-const TITLES: Readonly<Record<string, string>> = { '/help': 'Help', '/new-wallet': 'Get a Wallet' }
 
 interface FrameProps {
   onClose?: (() => void) | undefined
@@ -18,17 +17,23 @@ export function FlowFrame({ onClose, title, children }: FrameProps) {
   const { route, error, status } = useStore(wallet.state)
   const screens = usePoint(walletScreens)
   const inside = route !== '/start' && route !== '/connected'
-  const named = TITLES[route] ?? screens.find(({ value }) => value.route === route)?.value.title
+  const { words, reason, of } = useWords()
+  const screen = screens.find(({ value }) => value.route === route)
+  const titles: Readonly<Record<string, string>> = {
+    '/help': words.helpTitle,
+    '/new-wallet': words.newWalletTitle,
+  }
+  const named = titles[route] ?? (screen && of(screen.owner, `title ${screen.value.id}`, screen.value.title))
   return (
-    <section className={styles.flow} aria-label="Wallet">
+    <section className={styles.flow} aria-label={words.wallet}>
       <header className={styles.bar}>
-        {inside ? <IconButton icon="back" label="Back" onClick={() => wallet.back()} /> : <span />}
+        {inside ? <IconButton icon="back" label={words.back} onClick={() => wallet.back()} /> : <span />}
         {(title ?? named) && <h2 className={styles.title}>{title ?? named}</h2>}
         <div className={styles.tools}>
           {route !== '/help' && status !== 'connecting' && (
-            <IconButton icon="about" label="Help" onClick={() => wallet.push('/help')} />
+            <IconButton icon="about" label={words.help} onClick={() => wallet.push('/help')} />
           )}
-          {onClose && <IconButton icon="close" label="Close" onClick={onClose} />}
+          {onClose && <IconButton icon="close" label={words.close} onClick={onClose} />}
         </div>
       </header>
       <div className={styles.body} key={route}>
@@ -36,7 +41,7 @@ export function FlowFrame({ onClose, title, children }: FrameProps) {
       </div>
       {error && (
         <p className={styles.error} role="alert">
-          {error}
+          {reason(error)}
         </p>
       )}
     </section>

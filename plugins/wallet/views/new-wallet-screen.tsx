@@ -1,42 +1,27 @@
 import { TextLink } from '#ui-kit'
+import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
 const WALLETS = [
-  {
-    kind: 'Self-custodial',
-    recommended: true,
-    name: 'Alby Hub',
-    href: 'https://albyhub.com',
-    text: 'Your own lightning node, in the cloud or at home: the keys are yours.',
-  },
-  {
-    kind: 'Custodial',
-    name: 'Rizful',
-    href: 'https://rizful.com',
-    text: 'A wallet in the browser, held by a service. Ready at once.',
-  },
-  {
-    kind: 'Custodial',
-    name: 'Coinos',
-    href: 'https://coinos.io',
-    text: 'A wallet in the browser, held by a service. Ready at once.',
-  },
+  { name: 'Alby Hub', href: 'https://albyhub.com', own: true },
+  { name: 'Rizful', href: 'https://rizful.com', own: false },
+  { name: 'Coinos', href: 'https://coinos.io', own: false },
 ] as const
 
-/** /new-wallet: where to get one. */
+/** /new-wallet: where to get one. The one whose keys are one's own is recommended. */
 export function NewWalletScreen() {
+  const { words } = useWords()
   return (
     <ul className={styles.options}>
-      {WALLETS.map(wallet => (
-        <li key={wallet.name} className={styles.option}>
-          <TextLink href={wallet.href} external>
-            {wallet.name}
+      {WALLETS.map(({ name, href, own }) => (
+        <li key={name} className={styles.option}>
+          <TextLink href={href} external newTab={words.newTab}>
+            {name}
           </TextLink>
           <span className={styles.text}>
-            {wallet.kind}
-            {'recommended' in wallet && ' · Recommended'}
+            {own ? `${words.selfCustodial} · ${words.recommended}` : words.custodial}
           </span>
-          <span className={styles.text}>{wallet.text}</span>
+          <span className={styles.text}>{own ? words.aboutAlbyHub : words.aboutCustodial}</span>
         </li>
       ))}
     </ul>

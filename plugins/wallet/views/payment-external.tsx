@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { buttonClass, CopyButton, QrCode } from '#ui-kit'
 import { useNarrow } from './use-narrow'
+import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
 /** An invoice for another wallet: a code to scan, text to copy, a link that opens it. */
 export function PaymentExternal({ paymentRequest }: { paymentRequest: string }) {
   const narrow = useNarrow()
+  const { words } = useWords()
   const [displayed, setDisplayed] = useState(false)
   const hidden = narrow && !displayed
   return (
@@ -13,21 +15,22 @@ export function PaymentExternal({ paymentRequest }: { paymentRequest: string }) 
       {!hidden && (
         <QrCode
           text={`lightning:${paymentRequest}`.toUpperCase()}
-          label="QR code of the invoice"
+          label={words.invoiceCode}
           level="L"
           module={4}
         />
       )}
       <a className={buttonClass('secondary')} href={`lightning:${paymentRequest}`}>
-        Open in a Bitcoin Wallet
+        {words.openWallet}
       </a>
       <CopyButton
         text={paymentRequest}
         block
         variant="secondary"
         size="medium"
-        copied="Copied!"
-        label={hidden ? 'Copy & Display Invoice' : 'Copy Invoice'}
+        copied={words.copied}
+        failed={words.copyFailed}
+        label={hidden ? words.copyAndDisplay : words.copyInvoice}
         onCopied={() => setDisplayed(true)}
       />
     </div>

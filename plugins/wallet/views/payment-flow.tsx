@@ -9,6 +9,7 @@ import { PaymentExternal } from './payment-external'
 import { Problem, Summary } from './payment-parts'
 import { useInvoice } from './use-invoice'
 import { usePayment } from './use-payment'
+import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
 /** ms */
@@ -28,6 +29,7 @@ export default function PaymentFlow(props: PaymentFlowProps) {
   const wallet = useService(Wallet)
   const connected = useStore(wallet.state, state => state.status === 'connected')
   const helping = useStore(wallet.state, state => state.route === '/help')
+  const { words } = useWords()
   const [choosing, setChoosing] = useState(false)
   const all = useState(false)
   const read = useInvoice(paymentRequest)
@@ -63,7 +65,7 @@ export default function PaymentFlow(props: PaymentFlowProps) {
         <FlowBody onClose={onClose} all={all} />
         {choosing && (
           <Button variant="ghost" onClick={() => setChoosing(false)}>
-            Back to the payment
+            {words.backToPayment}
           </Button>
         )}
       </FlowFrame>
@@ -73,22 +75,22 @@ export default function PaymentFlow(props: PaymentFlowProps) {
       return (
         <div className={styles.centred} role="status">
           <CheckMark />
-          <p className={styles.heading}>Paid!</p>
+          <p className={styles.heading}>{words.paid}</p>
         </div>
       )
     if (status.phase === 'paying')
       return (
         <div className={styles.centred} role="status">
           <Button busy variant="ghost">
-            Paying...
+            {words.paying}
           </Button>
         </div>
       )
     if (status.phase === 'pending')
       return (
         <div className={styles.stack}>
-          <Notice icon="clock" action={<Button onClick={pay}>Check again</Button>}>
-            Payment pending. The wallet may have paid: it is asked until it says so. Nothing is paid twice.
+          <Notice icon="clock" action={<Button onClick={pay}>{words.checkAgain}</Button>}>
+            {words.pending}
           </Notice>
           <Problem text={status.reason} />
         </div>
@@ -99,13 +101,13 @@ export default function PaymentFlow(props: PaymentFlowProps) {
       <div className={styles.stack}>
         {connected && paymentMethods !== 'external' ? (
           <Button variant="primary" block onClick={pay}>
-            Confirm Payment
+            {words.confirm}
           </Button>
         ) : (
           <>
             {paymentMethods !== 'external' && (
               <Button variant="primary" block onClick={() => setChoosing(true)}>
-                Connect Wallet
+                {words.connectWallet}
               </Button>
             )}
             {paymentMethods !== 'internal' && (
@@ -118,8 +120,8 @@ export default function PaymentFlow(props: PaymentFlowProps) {
     )
   }
   return (
-    <FlowFrame onClose={onClose} title="Payment">
-      {read.state === 'reading' && <p className={styles.text}>Loading...</p>}
+    <FlowFrame onClose={onClose} title={words.paymentTitle}>
+      {read.state === 'reading' && <p className={styles.text}>{words.loading}</p>}
       {read.state === 'broken' && <Problem text={read.reason} />}
       {read.state === 'read' && <Summary invoice={read.invoice} />}
       {body()}

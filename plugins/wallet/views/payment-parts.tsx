@@ -1,5 +1,6 @@
 import type { Invoice } from '../contract'
 import { satsText } from '../money/format-money'
+import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
 /** Signs that turn the direction of text around, by which a memo could pass for something else. */
@@ -22,9 +23,11 @@ export function Summary({ invoice: { amountMsats, description } }: { invoice: In
 }
 
 /** What went wrong, if something did. */
-export const Problem = ({ text }: { text: string | undefined }) =>
-  text ? (
+export function Problem({ text }: { text: string | undefined }) {
+  const { reason } = useWords()
+  return text ? (
     <p className={styles.error} role="alert">
-      {text}
+      {reason(text)}
     </p>
   ) : null
+}

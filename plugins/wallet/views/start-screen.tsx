@@ -4,7 +4,9 @@ import { Wallet, type WalletConnector } from '../contract'
 import { defaultConfig } from '../core/default-config'
 import { ConnectorTile } from './connector-tile'
 import { useConnectors } from './use-connectors'
+import { useWords } from './use-words'
 import styles from './wallet.module.css'
+import { WithLink } from './with-link'
 
 /** Tiles shown before somebody asks for more. */
 const FIRST = 9
@@ -15,6 +17,7 @@ export function StartScreen({ all, onAll }: { readonly all: boolean; onAll(): vo
   const { resolve } = useKernel()
   const connectors = useConnectors()
   const { appName } = useStore(wallet.config)
+  const { words, fill } = useWords()
   const choose = async ({ route, press }: WalletConnector) => {
     wallet.setError(undefined)
     if (route) return wallet.push(route)
@@ -28,7 +31,7 @@ export function StartScreen({ all, onAll }: { readonly all: boolean; onAll(): vo
   return (
     <>
       <h2 className={styles.heading}>
-        How would you like to connect{appName !== defaultConfig.appName && ` to ${appName}`}
+        {appName === defaultConfig.appName ? words.howTo : fill(words.howToApp, { app: appName })}
       </h2>
       <ul className={`${styles.tiles} ${all ? styles.all : ''}`}>
         {shown.map(connector => (
@@ -39,15 +42,19 @@ export function StartScreen({ all, onAll }: { readonly all: boolean; onAll(): vo
       </ul>
       {shown.length < connectors.length && (
         <Button variant="ghost" onClick={onAll}>
-          show all ({connectors.length})
+          {fill(words.showAll, { count: connectors.length })}
         </Button>
       )}
       <p className={`${styles.text} ${styles.centred}`}>
         <span>
-          Don’t have a wallet?{' '}
-          <button type="button" className={styles.inline} onClick={() => wallet.push('/new-wallet')}>
-            Get one here
-          </button>
+          <WithLink
+            text={words.noWallet}
+            link={part => (
+              <button type="button" className={styles.inline} onClick={() => wallet.push('/new-wallet')}>
+                {part}
+              </button>
+            )}
+          />
         </span>
       </p>
     </>

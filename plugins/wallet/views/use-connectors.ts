@@ -1,19 +1,20 @@
 import { useMemo } from 'react'
 import { usePoint, useService, useStore } from '#kernel/react'
 import { Wallet, type WalletConnector, walletConnectors, walletScreens } from '../contract'
+import { useWords } from './use-words'
 
 /** The tiles that are for this page, in order. One whose screen nobody has leads nowhere, and is left out. */
 export function useConnectors(): readonly WalletConnector[] {
   const entries = usePoint(walletConnectors)
   const screens = usePoint(walletScreens)
+  const { of } = useWords()
   const { filters } = useStore(useService(Wallet).config)
-  return useMemo(() => {
+  const shown = useMemo(() => {
     const facts = { filters, webln: 'webln' in globalThis }
-    return entries
-      .map(entry => entry.value)
-      .filter(({ when, route }) => {
-        if (when && !when(facts)) return false
-        return route === undefined || screens.some(screen => screen.value.route === route)
-      })
+    return entries.filter(({ value: { when, route } }) => {
+      if (when && !when(facts)) return false
+      return route === undefined || screens.some(screen => screen.value.route === route)
+    })
   }, [entries, screens, filters])
+  return shown.map(({ owner, value }) => ({ ...value, name: of(owner, `name ${value.id}`, value.name) }))
 }

@@ -1,0 +1,8 @@
+/** In English; the page may have others. `[text]` is a link. */
+export const words = {
+  where: 'Where does your Alby Hub run, and how would you like to allow this connection?',
+  cloud: 'Alby Cloud',
+  go: 'Alby Go',
+  secret: 'Connection Secret',
+  scan: 'Scan this code with Alby Go.',
+}

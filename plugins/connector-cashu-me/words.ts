@@ -1,0 +1,6 @@
+/** In English; the page may have others. `[text]` is a link. */
+export const words = {
+  stepOpen: 'Open [Cashu.me], then its settings.',
+  stepAllow: 'Switch Nostr Wallet Connect on and set an allowance.',
+  stepPaste: 'Copy the connection secret, paste it here and press Connect.',
+}

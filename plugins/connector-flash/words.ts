@@ -1,0 +1,6 @@
+/** In English; the page may have others. `[text]` is a link. */
+export const words = {
+  scan: 'Scan this code with your Flash Wallet.',
+  newTab: 'opens in a new tab',
+  none: 'No Flash Wallet yet? [Get one]',
+}

@@ -1,0 +1,6 @@
+/** In English; the page may have others. `[text]` is a link. */
+export const words = {
+  stepOpen: 'In your wallet open the extensions, and switch on “Nostr Wallet Connect”.',
+  stepAllow: 'Add a connection there with a budget, and copy its secret.',
+  stepPaste: 'Paste it here and press Connect.',
+}

@@ -1,0 +1,6 @@
+/** In English; the page may have others. `[text]` is a link. */
+export const words = {
+  stepOpen: 'Set up [LN Link] with your node.',
+  stepCopy: 'Create a connection there and copy its secret.',
+  stepPaste: 'Paste it here and press Connect.',
+}

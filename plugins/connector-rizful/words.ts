@@ -1,0 +1,6 @@
+/** In English; the page may have others. `[text]` is a link. */
+export const words = {
+  stepOpen: 'Sign in to [Rizful] and open your vault.',
+  stepCopy: 'Choose “Nostr Wallet Connect” and copy the connection secret.',
+  stepPaste: 'Paste it here and press Connect.',
+}

@@ -1,0 +1,32 @@
+// Every text of the widget in English, by part and name: what a translation begins with.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { loadTs } from './load-ts.mjs'
+
+const plugins = fileURLToPath(new URL('../plugins', import.meta.url))
+
+/** What goes wrong is said by sentences in the code; a translation names them as they are. */
+const SENTENCE = /'((?:[A-Z]|no |expected )[^'\n]* [^'\n]*[a-z][^'\n]*[^:\s'])'/g
+const isCode = name => /\.ts$/.test(name) && !/(?:\.test|manifest|words|contract)\.ts$/.test(name)
+
+export async function widgetWords() {
+  const { english } = await loadTs('widget/messages.ts')
+  const connectors = await loadTs('widget/connectors.ts')
+  const table = { widget: english, wallet: (await loadTs('plugins/wallet/words.ts')).words }
+  const reasons = new Set()
+  for (const { id, contributes = [] } of Object.values(connectors)) {
+    const files = readdirSync(join(plugins, id), { recursive: true, encoding: 'utf8' })
+    table[id] = files.includes('words.ts') ? { ...(await loadTs(`plugins/${id}/words.ts`)).words } : {}
+    for (const { point, value } of contributes) {
+      if (point.id === 'wallet-connectors') table[id][`name ${value.id}`] = value.name
+      if (point.id === 'wallet-screens') table[id][`title ${value.id}`] = value.title
+    }
+  }
+  for (const id of ['wallet', ...Object.values(connectors).map(connector => connector.id)])
+    for (const name of readdirSync(join(plugins, id), { recursive: true, encoding: 'utf8' }))
+      if (isCode(name))
+        for (const [, text] of readFileSync(join(plugins, id, name), 'utf8').matchAll(SENTENCE))
+          reasons.add(text)
+  return { ...table, reasons: Object.fromEntries([...reasons].sort().map(text => [text, text])) }
+}
