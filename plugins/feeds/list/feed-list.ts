@@ -78,11 +78,13 @@ export function createFeedList(options: FeedListOptions): FeedList {
     // What is in memory when the list is made is whole.
     if (!state && accepted.length > 0) painted = true
     if (!painted) return { shown: NOTHING, held: NOTHING, loading, found: 0, query: snapshot }
+    // So much has come since that visit that nothing of it is at hand: an empty list would keep no place either.
+    if (frontier && !place && accepted.length > 0 && !accepted.some(isOld(frontier))) frontier = undefined
     const limit = place ?? frontier
     const merge = (event: NostrEvent) =>
       shownIds.has(event.id) ||
       isJustWritten(event) ||
-      (limit ? compareNewest(event, limit) >= 0 : loading || shownIds.size === 0)
+      (limit ? isOld(limit)(event) : loading || shownIds.size === 0)
     const shown = accepted.filter(merge)
     const held = shown.length === accepted.length ? [] : accepted.filter(e => !merge(e))
     shownIds = new Set(shown.map(e => e.id))
@@ -168,6 +170,9 @@ export function createFeedList(options: FeedListOptions): FeedList {
   }
   return list
 }
+
+/** That an event does not stand above the one at the place. */
+const isOld = (place: NostrEvent) => (event: NostrEvent) => compareNewest(event, place) >= 0
 
 const NOTHING: readonly NostrEvent[] = []
 
