@@ -1,10 +1,10 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { homeRoute } from '#contracts/feeds'
 import { createKernel, type Kernel, routes, Toasts, type ViewLoader } from '#kernel'
 import { allowOwnWorkers, createNostr, createWorkerPort } from '#kernel/engine'
-import { KernelProvider, preloadView } from '#kernel/react'
+import { holdViews, KernelProvider, preloadView } from '#kernel/react'
 import { createLocalKeyValue } from '#kernel/storage'
 import { createAccounts } from './accounts'
 import { createTheme } from './appearance'
@@ -58,11 +58,14 @@ export async function boot(element: HTMLElement): Promise<void> {
   })
 
   await ready
+  let painted = () => {}
+  holdViews(within(LATE_AFTER, new Promise<void>(resolve => (painted = resolve))))
   createRoot(element, { onCaughtError: () => {}, onRecoverableError: tellRecovered }).render(
     <StrictMode>
       <KernelProvider kernel={kernel} faultView={FaultNotice}>
         <HostProvider value={{ nostr, relayList, switches, theme, durable, safe }}>
           <RouterProvider router={router} />
+          <WhenPainted fn={painted} />
         </HostProvider>
       </KernelProvider>
     </StrictMode>,
@@ -75,6 +78,8 @@ export async function boot(element: HTMLElement): Promise<void> {
 /** ms */
 const LATE_AFTER = 1_500
 const RESUME_AFTER = 2_000
+/** The commit's own, the one with the rows of a list, and the one that begins when those are painted. */
+const FRAMES = 3
 
 /** ms; a first screen that is not whole by then is shown in parts. */
 const PATIENCE = 1_000
@@ -97,8 +102,17 @@ async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<void> {
 }
 
 /** Waits for `work`, but for no longer than this (ms). */
-const within = (ms: number, work: Promise<unknown>) =>
-  Promise.race([work, new Promise(resolve => setTimeout(resolve, ms))])
+const within = (ms: number, work: Promise<unknown>): Promise<void> =>
+  Promise.race([work, new Promise(resolve => setTimeout(resolve, ms))]).then(() => {})
+
+/** Calls `fn` when what was rendered first is on the screen; a list makes its rows in the frame after. */
+function WhenPainted({ fn }: { fn: () => void }) {
+  useEffect(() => {
+    const frames = (left: number) => (left > 0 ? requestAnimationFrame(() => frames(left - 1)) : fn())
+    frames(FRAMES)
+  }, [fn])
+  return null
+}
 
 /** Whoever develops a plugin sees its faults in the console. */
 function tellFaults(kernel: Kernel) {

@@ -28,11 +28,26 @@ function start<P>(load: ViewLoader<P>): Promise<ComponentType<P>> {
   return loading.promise
 }
 
+let held: Promise<void> | undefined
+
+/**
+ * Until `ended`, code is fetched for views that `preloadView` names and for no other: what the first screen can do
+ * without would come in between.
+ */
+export function holdViews(ended: Promise<void>): void {
+  held = ended.finally(() => {
+    held = undefined
+  })
+}
+
 /** What to render: the component when its code is there, else one that suspends until it is. */
 function chosen<P>(load: ViewLoader<P>): ComponentType<P> {
   const loading = loadingOf(load)
   if (loading.component) return loading.component
-  const waiting = () => start(load).then(component => ({ default: component as ComponentType }))
+  const waiting = async () => {
+    if (!loading.promise) await held
+    return { default: (await start(load)) as ComponentType }
+  }
   loading.lazy ??= lazy(waiting) as unknown as ComponentType<P>
   return loading.lazy
 }

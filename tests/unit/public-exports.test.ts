@@ -93,6 +93,7 @@ const PUBLIC: Record<string, string[]> = {
     'View',
     'filterOf',
     'forgetView',
+    'holdViews',
     'preloadView',
     'useEvent',
     'useExclusive',
