@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { npubEncode } from 'nostr-tools/nip19'
 import { settled } from '../support/feed.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -211,7 +212,7 @@ test('signing out and turning it off take the worker and what it kept along', as
   await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
 })
 
-test('airplane mode: threads seen before open, a note waits and goes out later', async ({
+test('airplane mode: threads seen before open, people are found, a note waits and goes out later', async ({
   page,
   site,
   relay,
@@ -234,6 +235,11 @@ test('airplane mode: threads seen before open, a note waits and goes out later',
   await relay.kill()
   await page.goto(thread)
   await expect(page.locator(`article[data-note="${words}"]`).first()).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('complementary').getByRole('combobox', { name: 'Search' }).fill('mir')
+  await expect(page.locator(`[role=option][href="/${npubEncode(mira.pubkey)}"]`)).toBeVisible({
+    timeout: 15_000,
+  })
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'New post' }).first().click()
   await page.getByPlaceholder("What's on your mind?").fill('Written above the clouds')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()

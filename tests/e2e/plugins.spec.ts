@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -120,6 +120,44 @@ test('About, switched off, takes its entry out of the menu', async ({ page, goto
   for (let click = 0; click < 9; click++) await control.click()
   await expect(control).toHaveAttribute('aria-checked', 'false')
   await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+  await expectSamePage(page)
+})
+
+test('what no plugin shows says what would: one that is off, which a press turns on, or another app', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const listing = demo.network.events.find(e => e.kind === 30402)
+  const { name } = demo.person('leo')
+  relay.add(
+    demo.sign(demo.person('leo'), {
+      kind: 31990,
+      content: JSON.stringify({ name: `Stall of ${name}` }),
+      tags: [
+        ['d', 'stall'],
+        ['k', '30402'],
+        ['web', 'https://stall.invalid/see/<bech32>', 'naddr'],
+      ],
+    }),
+  )
+  await page.addInitScript(() =>
+    localStorage.setItem('pinion/plugins', JSON.stringify({ version: 1, value: { market: false } })),
+  )
+  const identifier = listing?.tags.find(t => t[0] === 'd')?.[1] ?? ''
+  await goto(`/${naddrEncode({ kind: 30402, pubkey: listing?.pubkey ?? '', identifier })}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Kind 30402: no plugin shows this.')).toBeVisible()
+  await main.getByRole('button', { name: 'Open in another app' }).click()
+  await expect(main.getByRole('link', { name: `Stall of ${name} stall.invalid` })).toHaveAttribute(
+    'href',
+    /^https:\/\/stall\.invalid\/see\/naddr1/,
+  )
+  await mark(page)
+  await main.getByRole('button', { name: 'Turn on Market' }).click()
+  const what = listing?.tags.find(t => t[0] === 'title')?.[1] ?? ''
+  await expect(main.getByRole('link', { name: what })).toBeVisible()
   await expectSamePage(page)
 })
 
