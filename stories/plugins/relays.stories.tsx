@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { testEvent, testSigner } from '#kernel/testing'
 import feeds from '../../plugins/feeds/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import relays from '../../plugins/relays/manifest'
+import RelayListSection from '../../plugins/relays/views/relay-list-section'
 import RelayPage from '../../plugins/relays/views/relay-page'
 import { inColumn } from '../column'
 import { withKernel } from '../with-kernel'
@@ -37,4 +39,44 @@ export const NoAddress: StoryObj = {
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText(/not the address of a relay/)).toBeVisible()
   },
+}
+
+const signer = testSigner()
+const signedIn = { session: { pubkey: signer.pubkey, canSign: true, method: 'key' as const }, signer }
+const list = testEvent({
+  kind: 10_002,
+  pubkey: signer.pubkey,
+  content: '',
+  tags: [
+    ['r', 'wss://relay.test'],
+    ['r', 'wss://a-relay-with-a-rather-long-name.example.com', 'read'],
+  ],
+})
+
+/** Settings, Relay list: one for everything, one to read. */
+export const OwnList: StoryObj = {
+  render: () => <RelayListSection />,
+  parameters: { kernel: { ...signedIn, events: [list] } },
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findByText(/a-relay-with-a-rather-long-name/)).toBeVisible()
+    await userEvent.type(inside.getByRole('textbox'), 'new.example.com')
+    await userEvent.click(inside.getByRole('button', { name: 'Add' }))
+    await expect(await inside.findByText('new.example.com')).toBeVisible()
+  },
+}
+
+export const NoListYet: StoryObj = {
+  render: () => <RelayListSection />,
+  parameters: { kernel: { ...signedIn, events: [] } },
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByText('You have published no relays yet.', undefined, {
+      timeout: 8_000,
+    })),
+}
+
+export const ListOfAVisitor: StoryObj = {
+  render: () => <RelayListSection />,
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByText('Sign in to publish a list of relays.')),
 }

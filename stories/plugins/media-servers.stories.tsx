@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { testEvent, testSigner } from '#kernel/testing'
+import composer from '../../plugins/composer/manifest'
+import MediaServersSection from '../../plugins/composer/views/media-servers-section'
+import { inColumn } from '../column'
+import { withKernel } from '../with-kernel'
+
+const signer = testSigner()
+const signedIn = { session: { pubkey: signer.pubkey, canSign: true, method: 'key' as const }, signer }
+const published = testEvent({
+  kind: 10_063,
+  pubkey: signer.pubkey,
+  content: '',
+  tags: [
+    ['server', 'https://blossom.example.com'],
+    ['server', 'https://a-server-with-a-rather-long-name.example.org'],
+  ],
+})
+
+export default {
+  title: 'Plugins/Media servers',
+  render: () => <MediaServersSection />,
+  decorators: [inColumn, withKernel(composer)],
+} satisfies Meta
+
+/** The host names none, and the reader has published none. */
+export const None: StoryObj = {
+  parameters: { kernel: { events: [] } },
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByText('No default media server configured')),
+}
+
+export const Published: StoryObj = {
+  parameters: { kernel: { ...signedIn, events: [published] } },
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const second = await inside.findByRole('radio', { name: /a-server-with-a-rather-long-name/ })
+    await userEvent.click(second)
+    await expect(second).toBeChecked()
+  },
+}

@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { encrypt, getConversationKey } from 'nostr-tools/nip44'
+import { hexToBytes } from 'nostr-tools/utils'
+import { expect, userEvent, within } from 'storybook/test'
+import { hexOf, testEvent, testSigner } from '#kernel/testing'
+import graph from '../../plugins/graph/manifest'
+import moderation from '../../plugins/moderation/manifest'
+import ModerationSection from '../../plugins/moderation/views/moderation-section'
+import { inColumn } from '../column'
+import { withKernel } from '../with-kernel'
+
+const SECRET = '01'.repeat(32)
+const signer = testSigner(SECRET)
+const { pubkey } = signer
+/** Two people are muted where only their reader sees it (NIP-51). */
+const list = testEvent({
+  kind: 10_000,
+  pubkey,
+  content: encrypt(
+    JSON.stringify([
+      ['p', hexOf(11)],
+      ['p', hexOf(12)],
+    ]),
+    getConversationKey(hexToBytes(SECRET), pubkey),
+  ),
+})
+const signedIn = {
+  kernel: { session: { pubkey, canSign: true, method: 'extension' as const }, signer, events: [list] },
+}
+
+export default {
+  title: 'Plugins/Private mutes',
+  render: () => <ModerationSection />,
+  decorators: [inColumn, withKernel(graph, moderation)],
+} satisfies Meta
+
+const part = (canvasElement: HTMLElement) =>
+  within(canvasElement).findByRole('region', { name: 'Private mutes' }, { timeout: 10_000 })
+
+/** The signer would ask each time: first the reader says so. */
+export const OnDemand: StoryObj = {
+  parameters: signedIn,
+  play: async ({ canvasElement }) => {
+    const inside = within(await part(canvasElement))
+    await userEvent.click(await inside.findByRole('button', { name: 'Read private mutes' }))
+    await expect(
+      await inside.findByText(/2 people are muted in private/, undefined, { timeout: 8_000 }),
+    ).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Stop reading them' }))
+    await expect(await inside.findByRole('button', { name: 'Read private mutes' })).toBeVisible()
+  },
+}
