@@ -2,7 +2,7 @@ import { noteActions, noteExtras, noteKinds } from '#contracts/notes'
 import { profileActions } from '#contracts/profiles'
 import { reactionTabs } from '#contracts/reactions'
 import { Wallet } from '#contracts/wallet'
-import { definePlugin, settingsSections } from '#kernel'
+import { definePlugin, settingsSections, shortcuts } from '#kernel'
 import { Zaps } from './contract'
 
 export default definePlugin({
@@ -35,6 +35,14 @@ export default definePlugin({
       order: 15,
       when: ({ pubkey, session }) => session.canSign && session.pubkey !== pubkey,
       view: () => import('./views/zap-person'),
+    }),
+    shortcuts({
+      id: 'zap',
+      order: 20,
+      keys: 'z',
+      label: 'Zap the note',
+      when: ({ session }) => session.canSign,
+      action: () => import('./keys/zap-note'),
     }),
     settingsSections({
       id: 'zaps',

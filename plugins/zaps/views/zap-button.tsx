@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { NoteActionProps } from '#contracts/notes'
 import { useKernel, useNostr, useQuery, useSessionFacts, useStore } from '#kernel/react'
 import { Count, classNames, Icon } from '#ui-kit'
@@ -46,7 +46,8 @@ function Press({ event, total, mine }: PressProps) {
   const { zap, busy } = useQuickZap(event)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const held = useRef(false)
-  const flash = useFlash(mine)
+  const button = useRef<HTMLButtonElement>(null)
+  useFlash(mine, button)
   const can = session.canSign && session.pubkey !== event.pubkey
 
   const dialog = async () => (await kernel.resolve(Zaps)).open({ event, pubkey: event.pubkey })
@@ -62,8 +63,9 @@ function Press({ event, total, mine }: PressProps) {
   const label = mine ? 'You zapped this' : 'Zap'
   return (
     <button
+      ref={button}
       type="button"
-      className={classNames(styles.button, mine && styles.mine, flash && styles.flash)}
+      className={classNames(styles.button, mine && styles.mine)}
       aria-label={total ? `${label}, ${total} sats` : label}
       aria-disabled={!can}
       aria-busy={busy || undefined}
@@ -93,16 +95,14 @@ function Press({ event, total, mine }: PressProps) {
   )
 }
 
-/** True for a moment after the receipt of an own zap was seen. */
-function useFlash(mine: boolean): boolean {
-  const [flash, setFlash] = useState(false)
+/** Lights the note's card up when the receipt of an own zap is seen. */
+function useFlash(mine: boolean, button: RefObject<HTMLElement | null>): void {
   const before = useRef(mine)
   useEffect(() => {
     if (!mine || before.current) return
     before.current = true
-    setFlash(true)
-    const end = setTimeout(() => setFlash(false), FLASH)
-    return () => clearTimeout(end)
-  }, [mine])
-  return flash
+    const card = button.current?.closest('[data-note]')
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    card?.animate([{}, { background: 'var(--accent-soft)' }, {}], { duration: still ? 0 : FLASH })
+  }, [mine, button])
 }
