@@ -7,15 +7,17 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const BANNER = '/*! Pinion wallet widget, MIT; parts of others: THIRD_PARTY.txt */'
 
 /**
- * What a press on the button waits for comes in one file: what it needs would else be asked for in four rounds, each a
- * way to the server and back.
+ * What is waited for comes in few files: it would else be asked for in rounds, each a way to the server and back. The
+ * wallet is apart from what shows it: a connection that was saved is taken up without React.
  */
 const GROUPS = [
-  { name: 'shared', priority: 2, test: /\/widget\/(?:messages|styles\/)|preload-helper/ },
+  { name: 'shared', priority: 4, test: /\/widget\/(?:messages|styles\/)|preload-helper/ },
+  { name: 'wallet', priority: 3, test: /\/widget\/wallet-home|\/plugins\/wallet\/plugin\.ts/ },
+  { name: 'nwc', priority: 2, test: /\/plugins\/connector-nwc\/open\.ts/ },
   {
     name: 'flow',
     priority: 1,
-    test: /\/widget\/(?:modal\/mount-flow|wallet-home)|\/plugins\/wallet\/(?:plugin\.ts|views\/wallet-flow\.tsx)/,
+    test: /\/widget\/modal\/mount-flow|\/plugins\/wallet\/views\/wallet-flow\.tsx/,
   },
 ]
 

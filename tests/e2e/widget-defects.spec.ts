@@ -381,25 +381,26 @@ test('a saved connection that is garbage is no connection', async ({ page, site 
   await expect(page.locator('bc-button')).toHaveText('Connect Wallet')
 })
 
-test('a wallet whose code does not come says so, and what to do', async ({ page, site, watch }) => {
-  watch.expect(/ERR_FAILED/, /could not be loaded/)
-  const scripts = '**/chunks/flow-*.js'
-  await page.route(scripts, route => route.abort())
-  await site.open(page, '<bc-button></bc-button>')
-  const button = page.locator('bc-button').getByRole('button')
-  await button.click()
-  const dialog = dialogOf(page)
-  await expect(dialog.getByRole('alert')).toContainText('The wallet could not be loaded.')
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  // Some browsers never ask again for a script that did not come.
-  const reload = dialog.getByRole('button', { name: 'Reload the page' })
-  await expect(reload).toBeVisible()
-  await page.unroute(scripts)
-  await reload.click()
-  await expect(dialog).toBeHidden()
-  await button.click()
-  await expect(dialog.getByRole('button', { name: 'Alby Hub' })).toBeVisible()
-})
+for (const part of ['flow', 'wallet'])
+  test(`a wallet whose ${part} does not come says so, and what to do`, async ({ page, site, watch }) => {
+    watch.expect(/ERR_FAILED/, /could not be loaded/)
+    const scripts = `**/chunks/${part}-*.js`
+    await page.route(scripts, route => route.abort())
+    await site.open(page, '<bc-button></bc-button>')
+    const button = page.locator('bc-button').getByRole('button')
+    await button.click()
+    const dialog = dialogOf(page)
+    await expect(dialog.getByRole('alert')).toContainText('The wallet could not be loaded.')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    // Some browsers never ask again for a script that did not come.
+    const reload = dialog.getByRole('button', { name: 'Reload the page' })
+    await expect(reload).toBeVisible()
+    await page.unroute(scripts)
+    await reload.click()
+    await expect(dialog).toBeHidden()
+    await button.click()
+    await expect(dialog.getByRole('button', { name: 'Alby Hub' })).toBeVisible()
+  })
 
 test('what a press needs is there before it: fetched once the button is in sight, unless the page says no', async ({
   page,

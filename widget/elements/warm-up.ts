@@ -7,7 +7,9 @@ const LATER = 1_000
 
 /** Fetches what a press will need. What fails is tried again, and told, by the press. */
 export const fetchFlow = (flow: Flow): void =>
-  void import('../modal/mount-flow').then(({ prepareFlow }) => prepareFlow(flow)).catch(() => {})
+  void Promise.all([import('../modal/mount-flow'), import('../wallet-home')])
+    .then(([{ prepareFlow }]) => prepareFlow(flow))
+    .catch(() => {})
 
 interface Connection {
   readonly saveData?: boolean
