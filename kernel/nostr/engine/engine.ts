@@ -1,6 +1,7 @@
 import type { Filter, NostrEvent } from '../../core/nostr-types'
 import type { EventDatabase } from '../database/event-database'
 import { isEphemeral } from '../events/kinds'
+import { matchesAny } from '../events/matches-filter'
 import { fetchRelayLimits } from '../relay/relay-limits'
 import { createRelayPool } from '../relay/relay-pool'
 import type { Verifier } from '../verify/verifier'
@@ -64,6 +65,10 @@ export function startEngine(options: EngineOptions): {
     }, STATUS_INTERVAL)
   }
 
+  /** Relay lists are asked for here, by the thousand for who follows many: the page gets those that it asks for. */
+  const isWanted = (event: NostrEvent) =>
+    event.kind !== 10002 || [...queries.values()].some(query => matchesAny(event, query.filters))
+
   /** Verified before the database was open. */
   let early: NostrEvent[] = []
   const known = (id: string) => database?.has(id) ?? false
@@ -76,7 +81,7 @@ export function startEngine(options: EngineOptions): {
       if (!database) early.push(...events)
       const stored = database?.put(events) ?? events
       const passing = events.filter(e => isEphemeral(e.kind))
-      outgoing.events(passing.length > 0 ? [...stored, ...passing] : stored)
+      outgoing.events([...stored.filter(isWanted), ...passing])
       tellStatus()
     },
   })

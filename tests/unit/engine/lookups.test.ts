@@ -116,3 +116,17 @@ test('a lookup that no relay answered is asked again when one comes back', async
   client.nostr.wake()
   await watched.until(s => s.events.length === 1)
 })
+
+test('relay lists that are read for a feed do not fill the page; whoever asks for one gets it', async () => {
+  const lists = people.map(n => signed({ kind: 10_002, content: '', tags: [['r', 'wss://a.example']] }, n))
+  await setUp([...lists, signed({ kind: 1, content: 'hello' }, 1)])
+  const authors = people.map(pubkeyOf)
+  await client.watch({ kinds: [1], authors }).settled()
+  const asking = relay.requests().flatMap(({ filters }) => filters)
+  expect(asking.some(({ kinds }) => kinds?.includes(10_002))).toBe(true)
+  expect(authors.filter(pubkey => client.access.peek({ kind: 10_002, pubkey }))).toEqual([])
+  const [first = ''] = authors
+  expect((await client.access.get({ kind: 10_002, pubkey: first }))?.id).toBe(lists[0]?.id)
+  const { events } = await client.watch({ kinds: [10_002], authors }, { live: false }).settled()
+  expect(events).toHaveLength(people.length)
+})
