@@ -26,16 +26,20 @@ export function activate(context: PluginContext): void {
       return (await providers.of(pubkey))?.nostrPubkey
     },
   })
+  let close = () => {}
   context.watch(Dialogs, dialogs =>
     context.provide(Zaps, {
       check: book.check,
-      open: target =>
-        void dialogs.open({
+      open(target) {
+        // A key pressed again while the code comes is one wish.
+        close()
+        close = dialogs.open({
           plugin: context.id,
           view: () => import('./views/zap-dialog'),
           props: { target, providers },
           signal: context.signal,
-        }),
+        })
+      },
     }),
   )
 }
