@@ -81,6 +81,8 @@ export interface WalletConfig {
   readonly storage: 'local' | 'sealed' | 'session'
   /** A parameter `nwc` in the address's hash connects, and is taken out of the address. */
   readonly autoConnect: boolean
+  /** A browser extension that this page may use already is taken before the connection that was saved. */
+  readonly preferExtension: boolean
   readonly providerConfig: {
     readonly nwc?: { readonly authorizationUrlOptions?: AuthorizationOptions }
     /** Where Lightning Node Connect's WebAssembly is fetched from. */
@@ -147,8 +149,14 @@ export interface WalletService {
    */
   start(): void
 
-  /** Never throws: a failure is in `state.error`. `route` is where the flow is afterwards, '/connected' when absent. */
-  connect(config: ConnectorConfig, options?: { readonly route?: WalletRoute }): Promise<void>
+  /**
+   * Never throws: a failure is in `state.error`. `route` is where the flow is afterwards, '/connected' when absent.
+   * `keep: false` leaves the connection that was saved as it is.
+   */
+  connect(
+    config: ConnectorConfig,
+    options?: { readonly route?: WalletRoute; readonly keep?: boolean },
+  ): Promise<void>
   /** Gives up a connecting that is under way. */
   cancel(): void
   disconnect(): void

@@ -26,7 +26,7 @@ export function activate(context: PluginContext): void {
   // In the client. Another page says itself what it is called, and when it starts.
   context.watch(Config, () => {
     // A link must not choose whose wallet a reader's money goes to.
-    wallet.configure({ appName: 'Pinion', autoConnect: false, storage: 'sealed' })
+    wallet.configure({ appName: 'Pinion', autoConnect: false, preferExtension: true, storage: 'sealed' })
     wallet.start()
     return undefined
   })

@@ -179,9 +179,12 @@ const PUBLIC: Record<string, string[]> = {
     'Wallet',
     'WalletBalance',
     'WalletFlow',
+    'refusedByPolicy',
+    'splitLink',
     'walletConnectors',
     'walletRoute',
     'walletScreens',
+    'wordsIn',
   ],
   'plugins/zaps/contract.ts': ['Zaps'],
 }

@@ -204,6 +204,30 @@ describe('connecting', () => {
     expect(payment.status.get().phase).toBe('pending')
   })
 
+  test('by an extension that the page may use already comes before the one that was saved, where that is wished', async () => {
+    localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
+    const webln = {
+      enable: async () => {},
+      isEnabled: async () => true,
+      getInfo: async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment'] }),
+    }
+    vi.stubGlobal('webln', webln)
+    wallet.configure({ preferExtension: true })
+    wallet.start()
+    await until(() => wallet.state.get().status === 'connected')
+    expect(wallet.state.get().alias).toBe('Ext')
+    expect(stored()).toEqual(nwcConfig())
+
+    await kernel.dispose()
+    webln.enable = () => Promise.reject(new Error('locked'))
+    await open()
+    wallet.configure({ preferExtension: true })
+    wallet.start()
+    await until(() => wallet.state.get().alias === 'Test wallet')
+    expect(wallet.state.get().error).toBeUndefined()
+    expect(stored()).toEqual(nwcConfig())
+  })
+
   test('is forgotten with a disconnect, and so is what the page held of it', async () => {
     await wallet.connect(nwcConfig())
     const provider = wallet.provider()

@@ -127,7 +127,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         })
       takeOffers({ wallet, saved: storage.readConfig, signal })
     },
-    async connect(target, { route = '/connected' } = {}) {
+    async connect(target, { route = '/connected', keep = true } = {}) {
       release()
       const mine: Connection = { config: target, abort: new AbortController() }
       connection = mine
@@ -144,7 +144,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         if (connection !== mine) return provider.close?.()
         mine.provider = provider
         mine.facade = providerFacade(provider, payments.pay, mine.abort.signal)
-        if (config.get().persistConnection) void storage.writeConfig(target)
+        if (keep && config.get().persistConnection) void storage.writeConfig(target)
         state.set(draft => {
           draft.status = 'connected'
           draft.route = route
@@ -158,7 +158,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         if (connection !== mine) return
         release()
         // What cannot be reached now may be reached later; only a person gives it up.
-        if (!isNetwork(error)) storage.removeConfig()
+        if (keep && !isNetwork(error)) storage.removeConfig()
         navigation.setError(refusal ?? (error instanceof Error ? error.message : String(error)))
       } finally {
         policy.stop()

@@ -8,6 +8,7 @@ export const defaultConfig: WalletConfig = {
   persistConnection: true,
   storage: 'local',
   autoConnect: true,
+  preferExtension: false,
   providerConfig: {},
   words: {},
   ratesUrl: 'https://getalby.com/api/rates/{currency}.json',

@@ -13,7 +13,14 @@ const extension: ConnectorConfig = { connectorName: 'Browser Extension', connect
 /** Connects by what is at hand: the address, the connection of last time, an extension that says it is there. */
 export function takeOffers({ wallet, signal, saved }: Parts): void {
   const idle = () => wallet.state.get().status === 'disconnected'
+  const { preferExtension } = wallet.config.get()
   const restore = async () => {
+    if (preferExtension && idle() && (await isExtensionEnabled()) && idle() && !signal.aborted) {
+      await wallet.connect(extension, { route: '/start', keep: false })
+      if (wallet.state.get().status === 'connected') return
+      // It said yes too early: nobody asked for it, so nobody is told.
+      wallet.setError(undefined)
+    }
     const config = await saved()
     if (!config || !idle() || signal.aborted) return
     if (config.connectorType === 'extension.generic') await extensionReady(signal)
@@ -56,6 +63,16 @@ function takeFromAddress(): string | undefined {
   const rest = mark < 0 ? query : path + (query && `?${query}`)
   history.replaceState(history.state, '', `${location.pathname}${location.search}${rest && `#${rest}`}`)
   return url
+}
+
+/** Whether the page may use its extension without asking anybody. */
+async function isExtensionEnabled(): Promise<boolean> {
+  const { webln } = globalThis as { webln?: { readonly isEnabled?: () => unknown } }
+  try {
+    return (await webln?.isEnabled?.()) === true
+  } catch {
+    return false
+  }
 }
 
 function extensionReady(signal: AbortSignal): Promise<void> {
