@@ -60,6 +60,7 @@ const PUBLIC: Record<string, string[]> = {
     'fetchNip05',
     'fetchRelayDocument',
     'hexToBytes',
+    'holdsSecret',
     'identifierOf',
     'isAddressable',
     'isEphemeral',

@@ -206,6 +206,16 @@ test('a signer that gives back something else publishes nothing', async () => {
   await kernel.dispose()
 })
 
+test('a secret key that was pasted into any field is not signed', async () => {
+  const { access, relay, kernel } = start()
+  const nsec = 'nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5'
+  const leak = 'This holds a secret key or a wallet connection.'
+  await expect(access.edit({ kind: 0 }, [{ set: { about: `mine: ${nsec}` } }]).signed).rejects.toThrow(leak)
+  await expect(access.publish({ kind: 1, content: '', tags: [['t', nsec]] }).signed).rejects.toThrow(leak)
+  expect(relay.events()).toEqual([])
+  await kernel.dispose()
+})
+
 test('one that never answers can be cancelled; a plugin without the permission is refused', async () => {
   const silent = { ...signer, sign: () => new Promise<never>(() => {}) }
   const { access, kernel } = start({ signer: silent })

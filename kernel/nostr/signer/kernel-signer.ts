@@ -4,10 +4,16 @@ import type { EventDraft } from '../../core/publishing'
 import { Refusal } from '../../core/refusal'
 import type { Account, Signer, SignersService, SignRequest } from '../../core/signing'
 import type { ReadableStore } from '../../core/store'
+import { holdsSecret } from '../text/holds-secret'
 import { checkSigned } from './check-signed'
 
 /** Characters; a NIP-44 payload over it is refused before anybody decodes it. */
 const MAX_PAYLOAD = 256 * 1024
+
+/** Reposts carry what somebody else has published already. */
+const CARRIERS = [6, 16]
+const isLeak = ({ kind, content, tags }: EventDraft): boolean =>
+  (!CARRIERS.includes(kind) && holdsSecret(content)) || tags.some(tag => tag.some(holdsSecret))
 
 export interface KernelSignerOptions {
   readonly session: ReadableStore<Session>
@@ -83,6 +89,9 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
   return {
     async sign(draft, plugin, signal) {
       const { pubkey } = account()
+      // Whatever field it was pasted into, whichever plugin asks, whoever holds the key.
+      if (isLeak(draft))
+        throw new Refusal('This holds a secret key or a wallet connection. Nothing was published.')
       const full = {
         kind: draft.kind,
         content: draft.content,

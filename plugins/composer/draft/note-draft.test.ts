@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodeNevent, encodeNote, encodeNpub } from '#kernel/nostr'
 import { hexOf, testEvent } from '#kernel/testing'
-import { holdsSecret } from './find-secrets'
 import { type NoteParts, noteDraft } from './note-draft'
 
 const me = hexOf(9)
@@ -114,10 +113,4 @@ test('media that is not in the text any more is not tagged; a warning and picked
     {},
   )
   expect(tags).toEqual([['emoji', 'gear', 'https://m.test/g.png'], media[0], ['content-warning']])
-})
-
-test('a secret key or a wallet connection in a text is seen', () => {
-  expect(holdsSecret('my key is nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5')).toBe(true)
-  expect(holdsSecret('nostr+walletconnect://abc?relay=wss://r&secret=00')).toBe(true)
-  expect(holdsSecret('the word nsec1 alone, and npub1abc')).toBe(false)
 })

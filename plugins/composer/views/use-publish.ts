@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { composerSteps } from '#contracts/composer'
 import { type EventDraft, type Kernel, Toasts } from '#kernel'
-import { encodeNote } from '#kernel/nostr'
+import { encodeNote, holdsSecret } from '#kernel/nostr'
 import { useKernel, useNostr, usePoint } from '#kernel/react'
 import { useGo } from '#kernel/router'
 import { Composer, type ComposerOptions } from '../contract'
-import { holdsSecret } from '../draft/find-secrets'
 import { noteDraft } from '../draft/note-draft'
 import type { Draft, Drafts } from '../drafts/drafts'
 
