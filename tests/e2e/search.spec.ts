@@ -292,10 +292,16 @@ test('the names are kept: the next visit does not fetch them again, and spoiled 
   expect(fetched()).toBe(2)
 })
 
-test('a hashtag is asked for by its tag, market by its kind', async ({ page, goto, relay, demo }) => {
+test('a hashtag in a note leads to what has that tag, and market asks by its kind', async ({
+  page,
+  goto,
+  relay,
+  demo,
+}) => {
   const mira = demo.person('mira')
+  const tagged = demo.sign(mira, { content: 'Tagged #Quokka', tags: [['t', 'quokka']] })
   relay.add(
-    demo.sign(mira, { content: 'Tagged', tags: [['t', 'quokka']] }),
+    tagged,
     demo.sign(mira, { content: 'Only says #quokka' }),
     demo.sign(mira, {
       kind: 30402,
@@ -307,7 +313,9 @@ test('a hashtag is asked for by its tag, market by its kind', async ({ page, got
       ],
     }),
   )
-  await goto('/search/%23quokka')
+  await goto(`/${noteEncode(tagged.id)}`)
+  await page.getByRole('main').getByRole('link', { name: '#Quokka' }).click()
+  await expect(page).toHaveURL(/\/search\/%23Quokka$/)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Tagged')
   expect(JSON.stringify(relay.requests())).toContain('"#t":["quokka"]')

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { relayRoute } from '#contracts/relays'
+import { searchQueryRoute } from '#contracts/search'
 import { Picture } from '#kernel/react'
 import { PathLink, RouteLink } from '#kernel/router'
 import { AuthorName } from '../card/author-name'
@@ -33,7 +34,11 @@ function Token({ token }: { token: InlineToken }) {
         </span>
       )
     case 'hashtag':
-      return <span className={styles.hashtag}>{token.label}</span>
+      return (
+        <RouteLink to={searchQueryRoute} params={{ query: token.label }} className={styles.link}>
+          {token.label}
+        </RouteLink>
+      )
     case 'emoji':
       return <Emoji shortcode={token.shortcode} url={token.url} />
     case 'relay':
