@@ -77,14 +77,15 @@ function widgetBudgets() {
   }
   const size = paths =>
     [...paths].reduce((n, path) => n + brotliCompressSync(readFileSync(home + path)).length / 1_000, 0)
-  const named = /^(wallet-home|mount-flow|plugin|payments|wallet-flow)-/
+  const named = /^(?:flow|wallet)-(?!dialog-)/
   const opened = new Set(
     ['index.js', ...chunks.filter(name => named.test(name)).map(name => `chunks/${name}`)].flatMap(path => [
       ...reached(path),
     ]),
   )
-  if (!chunks.some(name => name.startsWith('wallet-flow-')))
-    throw new Error('the modal has no chunk of its own')
+  for (const what of ['flow', 'wallet'])
+    if (!chunks.some(name => name.startsWith(`${what}-`) && named.test(name)))
+      throw new Error(`${what} has no chunk of its own`)
   return [
     ['widget, until the button shows', size(reached('index.js')), 12.5],
     ['widget, until the modal is open', size(opened), 125],
