@@ -5,8 +5,8 @@ const TYPING =
 /** What Enter and Space press. */
 const PRESSED = 'a[href], button, input, summary, [role=button], [role=tab], [role=switch], [role=checkbox]'
 
-/** Whoever is open gets the keys. */
-const OPEN = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+/** Whoever is open gets the keys; what is on its way out does not. */
+const OPEN = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([data-state=closed])'
 
 /**
  * The key of a shortcut, or nothing where the event belongs to somebody else. On a keyboard that writes other

@@ -26,6 +26,8 @@ export interface Profile {
   readonly nip05?: string
   readonly lud16?: string
   readonly lud06?: string
+  /** Its `emoji` tags (NIP-30): what `:shortcodes:` in `about` stand for. */
+  readonly emoji?: readonly (readonly string[])[]
   /** s */
   readonly createdAt?: number
 }

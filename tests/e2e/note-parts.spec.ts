@@ -62,7 +62,11 @@ test('a picture opens over the page, and arrows, buttons and dots go through the
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('the pictures of a profile are shown whole', async ({ page, goto, demo }) => {
+test('the pictures of a profile are shown whole, the emoji of its words too', async ({
+  page,
+  goto,
+  demo,
+}) => {
   await goto(`/${npubEncode(demo.network.notable.fullProfilePubkey)}`)
   for (const name of ['Open the picture', 'Open the banner']) {
     await page.getByRole('link', { name }).click()
@@ -72,6 +76,7 @@ test('the pictures of a profile are shown whole', async ({ page, goto, demo }) =
     await expect(viewer).toHaveCount(0)
     await expect(page.getByRole('link', { name })).toBeFocused()
   }
+  await expect(page.getByRole('main').getByRole('img', { name: ':pinion:' })).toBeVisible()
 })
 
 test('a film on another site is a link; its player loads on a press, in a frame of its own', async ({

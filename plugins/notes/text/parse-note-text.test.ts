@@ -221,6 +221,13 @@ describe('emoji', () => {
   })
 })
 
+it('an emoji without https is shown by a page of the same host, as on a developer’s machine', () => {
+  const tags = [['emoji', 'here', 'http://localhost:7448/s.png']]
+  const first = (ownHost: string) => parseNoteText(':here:', tags, { ownHost })[0]
+  expect(first('localhost:5173')).toMatchObject({ inline: [{ type: 'emoji' }] })
+  expect(first('pinion.example')).toMatchObject({ inline: [{ type: 'text' }] })
+})
+
 describe('limits', () => {
   it('says when it looked at the beginning only', () => {
     const blocks = parseNoteText('word '.repeat(300_000))

@@ -27,13 +27,14 @@ export class TokenContext {
     this.ownHost = options.ownHost?.toLowerCase()
   }
 
-  /** https address of a custom emoji (NIP-30). */
+  /** Address of a custom emoji (NIP-30): https, or of the very host that this page comes from. */
   emojiUrl(shortcode: string): string | undefined {
     this.#emoji ??= emojiTags(this.tags)
     let url = this.#emojiUrls.get(shortcode)
     if (url !== undefined || !this.#emoji.has(shortcode)) return url || undefined
     const parsed = toWebUrl(this.#emoji.get(shortcode)!)
-    url = parsed?.protocol === 'https:' ? parsed.href : ''
+    const safe = parsed?.protocol === 'https:' || parsed?.hostname === this.ownHost?.replace(/:\d+$/, '')
+    url = parsed && safe ? parsed.href : ''
     this.#emojiUrls.set(shortcode, url)
     return url || undefined
   }

@@ -31,7 +31,12 @@ export function Words({ text, tags, soft }: { text: string; tags: NostrEvent['ta
   if (words === '') return null
   return (
     <div className={soft ? styles.original : styles.answer} dir="auto">
-      <View of={RichText} text={words} tags={tags} fallback={<p>{neutralizeText(words)}</p>} />
+      <View
+        of={RichText}
+        text={words}
+        tags={tags}
+        fallback={<p>{neutralizeText(words.replace(REFERENCE, '…'))}</p>}
+      />
     </div>
   )
 }

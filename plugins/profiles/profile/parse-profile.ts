@@ -4,6 +4,7 @@ import type { Profile } from '../contract'
 
 const MAX_PICTURE = 500
 const MAX_ABOUT = 5_000
+const MAX_EMOJI = 50
 
 const parsed = new WeakMap<NostrEvent, Profile>()
 
@@ -16,7 +17,7 @@ export function parseProfile(event: NostrEvent): Profile {
   return profile
 }
 
-function read({ pubkey, content, created_at }: NostrEvent): Profile {
+function read({ pubkey, content, created_at, tags }: NostrEvent): Profile {
   let raw: unknown
   try {
     raw = JSON.parse(content)
@@ -43,7 +44,10 @@ function read({ pubkey, content, created_at }: NostrEvent): Profile {
     lud16: text('lud16', 200),
     lud06: text('lud06', 1_000),
   }
-  const known = Object.entries(found).filter(([, value]) => value !== undefined)
+  const emoji = tags.filter(([tag]) => tag === 'emoji').slice(0, MAX_EMOJI)
+  const known = Object.entries({ ...found, emoji: emoji.length > 0 ? emoji : undefined }).filter(
+    ([, value]) => value !== undefined,
+  )
   return Object.freeze({ pubkey, createdAt: created_at, ...Object.fromEntries(known) })
 }
 

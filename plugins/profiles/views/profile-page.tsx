@@ -84,7 +84,12 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
         <Slot point={profileFacts} props={{ pubkey }} facts={facts} />
         {profile?.about && (
           <div className={styles.about}>
-            <View of={RichText} text={profile.about} fallback={<p dir="auto">{profile.about}</p>} />
+            <View
+              of={RichText}
+              text={profile.about}
+              {...(profile.emoji && { tags: profile.emoji })}
+              fallback={<p dir="auto">{profile.about}</p>}
+            />
           </div>
         )}
         <ul className={styles.links}>
