@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
 import type { TestRelay } from '../support/demo-relay.ts'
@@ -59,6 +60,10 @@ test('Follow shows at once, adds one entry and keeps the rest; Unfollow, and wha
   await follow('/settings/graph')
   const earlier = page.getByRole('region', { name: 'Earlier lists' }).getByRole('listitem')
   await expect(earlier.first()).toContainText(`${whole?.tags.length} would come back`)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  }
   await earlier.first().getByRole('button', { name: 'Restore' }).click()
   await expect.poll(() => newest(relay, 3, me)?.tags).toEqual(whole?.tags)
   await expect(earlier.first()).toContainText('0 people')
