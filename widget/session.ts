@@ -158,7 +158,7 @@ export function createSession(): Session {
       )
       addEventListener('bc:balancerefresh', () => void wallet?.refreshBalance())
       const offered = (config.autoConnect ?? true) && /[#?&]nwc=./.test(location.hash)
-      if (offered || ((config.persistConnection ?? true) && readSaved(config.storage === 'session'))) begin()
+      if (offered || ((config.persistConnection ?? true) && readSaved())) begin()
     },
     async connect(target) {
       set({ status: 'connecting' })
@@ -223,9 +223,9 @@ const settled = (wallet: WalletService) =>
   })
 
 // Storage may be refused: a sandboxed frame, a private window.
-function readSaved(session: boolean): boolean {
+function readSaved(): boolean {
   try {
-    return (session ? sessionStorage : localStorage).getItem(CONFIG) !== null
+    return (localStorage.getItem(CONFIG) ?? sessionStorage.getItem(CONFIG)) !== null
   } catch {
     return false
   }

@@ -284,3 +284,26 @@ test('axe finds nothing: elements, start, help, a form, connected, payment', asy
     await look()
   }
 })
+
+test('a page may have the connection sealed, or kept for the tab alone; what lay open before is closed or moved', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  await saveConnection(page, nwc.url)
+  const kept = () =>
+    page.evaluate(() => [localStorage.getItem('bc:config') ?? '', sessionStorage.getItem('bc:config') ?? ''])
+  const secret = /secret=([0-9a-f]+)/.exec(nwc.url)?.[1] ?? ''
+  const open = (storage: string) =>
+    site.open(page, '<bc-button></bc-button>', {
+      script: `import { init } from '/widget/index.js'; init({ storage: '${storage}' })`,
+    })
+  await open('sealed')
+  await expect(page.locator('bc-button')).toHaveText(/^Connected/)
+  await expect.poll(async () => (await kept())[0]).toMatch(/"connectorType":"nwc\.generic".*"ct"/)
+  expect((await kept()).join()).not.toContain(secret)
+  await open('session')
+  await expect(page.locator('bc-button')).toHaveText(/^Connected/)
+  await expect.poll(async () => (await kept())[1]).toContain(secret)
+  expect((await kept())[0]).toBe('')
+})

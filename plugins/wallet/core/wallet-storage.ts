@@ -40,29 +40,39 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
   }
   const place = () => (mode() === 'session' ? sessionStorage : localStorage)
 
+  const clear = () => {
+    attempt(() => localStorage.removeItem(CONFIG))
+    attempt(() => sessionStorage.removeItem(CONFIG))
+  }
+
   const writeConfig = async (config: ConnectorConfig) => {
     const mine = ++turn
     const form = mode() === 'sealed' ? await sealed(config, await box()).catch(() => undefined) : config
-    if (form && turn === mine) attempt(() => place().setItem(CONFIG, JSON.stringify(form)))
+    // What cannot be sealed now costs nobody what is kept already.
+    if (!form || turn !== mine) return
+    clear()
+    attempt(() => place().setItem(CONFIG, JSON.stringify(form)))
   }
   return {
     writeConfig,
     async readConfig() {
-      const stored = attempt(() => JSON.parse(place().getItem(CONFIG) ?? 'null') as unknown)
+      const here = attempt(() => place().getItem(CONFIG)) ?? undefined
+      const text = here ?? attempt(() => localStorage.getItem(CONFIG)) ?? 'null'
+      const stored = attempt(() => JSON.parse(text) as unknown)
       if (typeof stored !== 'object' || stored === null) return undefined
       const mine = turn
       const secrets = SECRETS.filter(name => isSealed((stored as Stored)[name]))
       const plain = secrets.length > 0 ? await opened(stored as Stored, secrets, box) : stored
       const config = parseConfig(plain)
       // What an older version left, or another way to keep it, is kept as it is to be from now on.
-      const isOther = secrets.length > 0 !== (mode() === 'sealed') && SECRETS.some(name => config?.[name])
+      const hasSecrets = SECRETS.some(name => config?.[name])
+      const isOther = here === undefined || (hasSecrets && secrets.length > 0 !== (mode() === 'sealed'))
       if (config && isOther && turn === mine) await writeConfig(config)
       return config
     },
     removeConfig() {
       turn++
-      attempt(() => localStorage.removeItem(CONFIG))
-      attempt(() => sessionStorage.removeItem(CONFIG))
+      clear()
     },
     readCurrency: () => attempt(() => knownCurrency(localStorage.getItem(CURRENCY))),
     writeCurrency: code => void attempt(() => localStorage.setItem(CURRENCY, code)),
