@@ -1,6 +1,6 @@
 import { accountTraces } from '#contracts/accounts'
 import { noteActions } from '#contracts/notes'
-import { definePlugin, footerItems, settingsSections, shellPieces } from '#kernel'
+import { definePlugin, footerItems, settingsSections, shellPieces, shortcuts } from '#kernel'
 import { Composer, CustomEmoji, MediaUpload } from './contract'
 
 export default definePlugin({
@@ -47,6 +47,22 @@ export default definePlugin({
       label: 'Sending states',
       when: ({ event, session }) => event.pubkey === session.pubkey,
       view: () => import('./views/sending-state'),
+    }),
+    shortcuts({
+      id: 'reply',
+      order: 14,
+      keys: 'r',
+      label: 'Reply to the note',
+      when: ({ session }) => session.canSign,
+      action: () => import('./keys/reply'),
+    }),
+    shortcuts({
+      id: 'new-post',
+      order: 40,
+      keys: 'n',
+      label: 'Write a new note',
+      when: ({ session }) => session.canSign,
+      action: () => import('./keys/new-post'),
     }),
     accountTraces({ id: 'drafts' }),
     settingsSections({

@@ -1,6 +1,6 @@
 import { noteActions, noteKinds, noteMenu } from '#contracts/notes'
 import { profileTabs } from '#contracts/profiles'
-import { definePlugin } from '#kernel'
+import { definePlugin, shortcuts } from '#kernel'
 import { ReactionsDialog, reactionTabs } from './contract'
 
 export default definePlugin({
@@ -19,6 +19,14 @@ export default definePlugin({
       label: 'Likes',
       when: ({ event }) => event.kind !== 9735,
       view: () => import('./views/like-button'),
+    }),
+    shortcuts({
+      id: 'like',
+      order: 18,
+      keys: 'l',
+      label: 'Like the note',
+      when: ({ session }) => session.canSign,
+      action: () => import('./keys/like'),
     }),
     noteMenu({
       id: 'show-reactions',

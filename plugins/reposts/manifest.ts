@@ -1,6 +1,6 @@
 import { noteActions } from '#contracts/notes'
 import { reactionTabs } from '#contracts/reactions'
-import { definePlugin } from '#kernel'
+import { definePlugin, shortcuts } from '#kernel'
 
 export default definePlugin({
   id: 'reposts',
@@ -17,6 +17,14 @@ export default definePlugin({
       label: 'Reposts',
       when: ({ event }) => event.kind !== 9735,
       view: () => import('./views/repost-button'),
+    }),
+    shortcuts({
+      id: 'repost',
+      order: 16,
+      keys: 't',
+      label: 'Repost the note',
+      when: ({ session }) => session.canSign,
+      action: () => import('./keys/repost-note'),
     }),
     reactionTabs({ id: 'reposts', order: 20, label: 'Reposts', view: () => import('./views/reposts-tab') }),
   ],

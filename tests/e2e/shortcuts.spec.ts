@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
 import { firstVisible, scrollBy, scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/sign-in.ts'
 
 /** The id of the note whose card has the focus. */
 const focusedNote = (page: Page) =>
@@ -97,8 +98,12 @@ test('keys do nothing with a modifier, in a field, or once turned off', async ({
   for (const keys of ['Control+j', 'Alt+j', 'Meta+j']) await page.keyboard.press(keys)
   expect(await focusedNote(page)).toBeUndefined()
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
+  // The code that listens comes after the page.
+  await expect(async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await expect(heading(page, 'Settings')).toBeVisible({ timeout: 500 })
+  }).toPass()
   await page.getByRole('link', { name: 'Network' }).click()
   const field = page.getByRole('textbox').first()
   await field.fill('')
@@ -116,4 +121,46 @@ test('keys do nothing with a modifier, in a field, or once turned off', async ({
   await page.keyboard.press('h')
   await expect(page.getByRole('switch', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('l likes, t reposts and can be taken back, r answers, n writes: each for the note that has the focus', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const mira = demo.person('mira')
+  const root = demo.network.notable.deepThreadRoot
+  const own = (kind: number) =>
+    relay.store.query({ kinds: [kind], authors: [mira.pubkey], since: start, '#e': [root] })
+  const start = Math.floor(Date.now() / 1_000) - 1
+  await goto(`/${noteEncode(root)}`)
+  await signIn(page, mira)
+  await settled(page)
+  const note = page.locator('main article[data-mode="page"]')
+  const like = note.locator('[data-action="like"]')
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+
+  await page.keyboard.press('l')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => own(7).length).toBe(1)
+  await page.keyboard.press('l')
+
+  await page.keyboard.press('t')
+  const toast = page.getByRole('listitem').filter({ hasText: 'Reposted' })
+  await expect(toast).toBeVisible()
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(note.getByRole('button', { name: /^Repost/ })).toBeVisible()
+  await page.keyboard.press('t')
+  await expect.poll(() => own(6).length, { timeout: 15_000 }).toBe(1)
+  expect(own(7)).toHaveLength(1)
+
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('r')
+  await expect(dialog.getByText('What is the one repair')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('n')
+  await expect(dialog.getByPlaceholder("What's on your mind?")).toBeFocused()
+  await expect(dialog.getByText('What is the one repair')).toHaveCount(0)
 })

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { NoteActionProps } from '#contracts/notes'
-import { type PublishJob, Toasts } from '#kernel'
 import { useKernel, useNostr, useSessionFacts } from '#kernel/react'
 import { Count, classNames, Dialog, type Emoji, Icon } from '#ui-kit'
-import { type ReactionContent, reactionDraft } from '../publish/reaction-draft'
+import { react } from '../publish/react'
+import type { ReactionContent } from '../publish/reaction-draft'
 import { EmojiPicture } from './emoji-picture'
 import { PickEmoji } from './pick-emoji'
 import styles from './reactions.module.css'
@@ -24,39 +24,16 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const mine = session.pubkey === undefined ? undefined : reactions.find(r => r.pubkey === session.pubkey)
   const count = useSettled(reactions.length, DEBOUNCE, mine !== undefined)
   const canReact = session.canSign && !mine
-  // Until the signature is there the note does not show it: a second press must not say it twice.
-  const signing = useRef(false)
-
-  const tell = async (job: PublishJob, content: ReactionContent) => {
-    try {
-      await job.sent
-    } catch (error) {
-      signing.current = false
-      await job.undo()
-      const toasts = await kernel.resolve(Toasts)
-      const text = error instanceof Error ? error.message : 'It was not sent.'
-      toasts.show({ text, tone: 'danger', action: { label: 'Retry', run: () => react(content) } })
-    }
-  }
-  const react = (content: ReactionContent) => {
-    if (!canReact || signing.current) return
-    signing.current = true
-    const job = nostr.publish(reactionDraft(event, content))
-    void job.signed.then(
-      () => {
-        signing.current = false
-      },
-      () => {},
-    )
-    void tell(job, content)
+  const put = (content: ReactionContent) => {
+    if (canReact) void react(event, content, { nostr, resolve: kernel.resolve })
   }
   const pick = ({ text, url }: Emoji) => {
     setPicking(false)
-    react({ text, ...(url !== undefined && { url }) })
+    put({ text, ...(url !== undefined && { url }) })
   }
   const press = useLongPress(
     () => canReact && setPicking(true),
-    () => react('+'),
+    () => put('+'),
   )
   const label = mine ? `You reacted with ${mine.text}` : 'Like'
   return (

@@ -1,10 +1,8 @@
-import { useRef } from 'react'
 import { Composer } from '#contracts/composer'
 import type { NoteActionProps } from '#contracts/notes'
-import { Toasts } from '#kernel'
 import { useKernel, useNostr, useProvided, useSessionFacts } from '#kernel/react'
 import { Count, classNames, Icon, Menu, type MenuItem } from '#ui-kit'
-import { repostDraft } from '../publish/repost-draft'
+import { repost } from '../publish/repost'
 import styles from './reposts.module.css'
 import { useReposts } from './use-reposts'
 
@@ -17,24 +15,6 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
   const reposts = useReposts(event, live)
   const mine = session.pubkey !== undefined && reposts.some(r => r.pubkey === session.pubkey)
 
-  // Until the signature is there the note does not show it: a second press must not say it twice.
-  const signing = useRef(false)
-  const repost = async () => {
-    if (signing.current) return
-    signing.current = true
-    const job = nostr.publish(repostDraft(event))
-    try {
-      await job.signed
-      signing.current = false
-      await job.sent
-    } catch (error) {
-      signing.current = false
-      await job.undo()
-      const text = error instanceof Error ? error.message : 'It was not sent.'
-      const toasts = await kernel.resolve(Toasts)
-      toasts.show({ text, tone: 'danger', action: { label: 'Retry', run: () => void repost() } })
-    }
-  }
   const quote = async () => (await kernel.resolve(Composer)).open({ quote: event })
   const items: MenuItem[] = [
     {
@@ -42,7 +22,7 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
       label: mine ? 'Reposted' : 'Repost',
       icon: 'repost',
       disabled: mine,
-      onSelect: () => void repost(),
+      onSelect: () => void repost(event, { nostr, resolve: kernel.resolve }),
     },
     ...(canQuote ? [{ id: 'quote', label: 'Quote', icon: 'edit', onSelect: () => void quote() }] : []),
   ]

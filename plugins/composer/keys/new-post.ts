@@ -1,0 +1,8 @@
+import type { ActionContext } from '#kernel'
+import { Composer } from '../contract'
+
+/** Opens the window in which notes are written. */
+export default async function newPost(_: unknown, { resolve }: ActionContext): Promise<void> {
+  const composer = await resolve(Composer)
+  composer.open()
+}

@@ -1,0 +1,29 @@
+import { FocusedNote } from '#contracts/notes'
+import { type ActionContext, Toasts } from '#kernel'
+import { repost } from '../publish/repost'
+
+const RECEIPT = 9735
+/** ms; a key is struck by mistake more easily than a menu's entry. */
+const UNDO = 5_000
+
+/** Passes on the note that the keys are about, unless that was done before; can be taken back for a moment. */
+export default async function repostNote(_: unknown, context: ActionContext): Promise<void> {
+  const { nostr, resolve } = context
+  const event = (await resolve(FocusedNote)).get()
+  const { pubkey } = nostr.session.get()
+  if (!event || event.kind === RECEIPT || pubkey === undefined) return
+  const mine = nostr.query({ kinds: [6, 16], authors: [pubkey], '#e': [event.id] }, { from: 'local' })
+  const reposted = mine.get().events.length > 0
+  mine.dispose()
+  if (reposted) return
+  const toasts = await resolve(Toasts)
+  await repost(event, context, {
+    hold: UNDO,
+    onSigned: job =>
+      toasts.show({
+        text: 'Reposted',
+        stays: UNDO,
+        action: { label: 'Undo', run: () => void job.undo() },
+      }),
+  })
+}
