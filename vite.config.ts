@@ -19,7 +19,16 @@ export default defineConfig({
   plugins: [
     react(),
     layerOrder(),
-    preloadFirst(['page-header', 'notes-first', 'text-note', 'repost', 'feeds-first', 'profiles-first']),
+    preloadFirst([
+      'host/boot.tsx',
+      'host/shell/page-header.tsx',
+      'plugins/feeds/home/home-page.tsx',
+      'plugins/feeds/views/feed.tsx',
+      'plugins/notes/views/note-card.tsx',
+      'plugins/notes/views/repost.tsx',
+      'plugins/notes/views/text-note.tsx',
+      'plugins/profiles/views/profile-name.tsx',
+    ]),
     securityHeaders(),
     serveConfig(),
     serviceWorker(),
@@ -67,6 +76,8 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
               priority: 3,
             },
+            // The entry is to run before any of these is there.
+            { name: 'preload', test: /vite\/preload-helper/, priority: 9 },
             { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
             { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
             // What a first screen shows of each of these, in one file each: small files pack badly.
@@ -87,7 +98,7 @@ export default defineConfig({
             },
             {
               name: 'host-first',
-              test: /\/host\/(?:shell\/(?:nav-link|page-skeleton|shell-pieces|sidebar-list|wordmark)|appearance|catalog|host-context|wipe-flag)\./,
+              test: /\/host\/(?:shell\/(?:nav-link|page-skeleton|shell-pieces|sidebar-list|wordmark)|appearance|catalog|host-context)\./,
               priority: 1,
             },
             {

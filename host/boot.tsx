@@ -3,7 +3,7 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { homeRoute } from '#contracts/feeds'
 import { createKernel, type Kernel, routes, Toasts, type ViewLoader } from '#kernel'
-import { allowOwnWorkers, createNostr, createWorkerPort } from '#kernel/engine'
+import { createNostr, createWorkerPort, type EnginePort } from '#kernel/engine'
 import { holdViews, KernelProvider, preloadView } from '#kernel/react'
 import { createLocalKeyValue } from '#kernel/storage'
 import { createAccounts } from './accounts'
@@ -20,12 +20,11 @@ import { createRelayList } from './relay-list'
 import { createHostRouter } from './router'
 import { followWipe, isWipeWanted } from './wipe-flag'
 
-/** Starts Pinion in `element`. The engine's worker and the configuration load while the kernel is made. */
-export async function boot(element: HTMLElement): Promise<void> {
-  allowOwnWorkers()
+/** Starts Pinion in `element`, with an engine that may have begun already. The configuration loads meanwhile. */
+export async function boot(element: HTMLElement, engine?: EnginePort): Promise<void> {
   if (isWipeWanted()) await (await import('./wipe')).wipe()
   followWipe()
-  const port = createWorkerPort()
+  const port = engine ?? createWorkerPort()
   const config = loadConfig()
   const { storage, durable } = createLocalKeyValue()
   const safe = new URLSearchParams(location.search).has('safe')
@@ -96,9 +95,12 @@ async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<void> {
     'view' in value ? [value.view as ViewLoader<never>] : [],
   )
   const host = kernel.activate('host').catch(() => {})
-  const asked = host.then(async () => (await page?.value.view())?.ahead?.(kernel)).catch(() => {})
+  const asked = page?.value
+    .view()
+    .then(view => view.ahead?.(kernel))
+    .catch(() => {})
   await within(PATIENCE, Promise.all([late, host, ...views.map(view => preloadView(view))]))
-  await within(MOMENT, asked)
+  if (asked) await within(MOMENT, asked)
 }
 
 /** Waits for `work`, but for no longer than this (ms). */
@@ -108,7 +110,12 @@ const within = (ms: number, work: Promise<unknown>): Promise<void> =>
 /** Calls `fn` when what was rendered first is on the screen; a list makes its rows in the frame after. */
 function WhenPainted({ fn }: { fn: () => void }) {
   useEffect(() => {
-    const frames = (left: number) => (left > 0 ? requestAnimationFrame(() => frames(left - 1)) : fn())
+    const frames = (left: number) => {
+      if (left > 0) requestAnimationFrame(() => frames(left - 1))
+      // Where there is no such callback a moment does.
+      else if ('requestIdleCallback' in window) requestIdleCallback(fn, { timeout: LATE_AFTER })
+      else setTimeout(fn, 50)
+    }
     frames(FRAMES)
   }, [fn])
   return null

@@ -19,15 +19,10 @@ function hostBudgets() {
   const read = name => readFileSync(`${folder}assets/${name}`)
   const brotli = name => brotliCompressSync(read(name)).length / 1_000
 
-  const entry = /assets\/(index-[\w-]+\.js)/.exec(readFileSync(`${folder}index.html`, 'utf8'))?.[1]
-  const FIRST_VIEWS = ['page-header', 'feeds-first', 'notes-first', 'text-note', 'profiles-first', 'ui-first']
-  const views = FIRST_VIEWS.map(view =>
-    assets.find(name => name.startsWith(`${view}-`) && name.endsWith('.js')),
-  )
-  if (!entry || views.includes(undefined)) {
-    console.log(
-      'dist/host has no entry, or a view of the first screen is not a file of its own: build it first.',
-    )
+  // The page names its entry, and the code of the first screen that is split from it.
+  const named = [...readFileSync(`${folder}index.html`, 'utf8').matchAll(/assets\/([\w.-]+\.js)"/g)]
+  if (named.length < 2) {
+    console.log('dist/host has no page that names its scripts: build it first.')
     process.exit(1)
   }
 
@@ -41,7 +36,7 @@ function hostBudgets() {
       withImports(next, found)
     return found
   }
-  const scripts = new Set([entry, ...views].flatMap(name => [...withImports(name)]))
+  const scripts = new Set(named.flatMap(([, name]) => [...withImports(name)]))
   const styles = assets.filter(
     name => name.endsWith('.css') && [...scripts].some(script => script.split('-')[0] === name.split('-')[0]),
   )

@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite'
 
 /**
- * Names in `index.html` the code and styles of the first screen that are split from the entry, so that they come
- * with it and not after it has run. `names` are those of chunks; throws where there is none.
+ * Names in `index.html` the code and styles of the first screen that are split from the entry, with all that they
+ * import, so that they come with it and not after it has run. `modules` are paths from the project's root; throws
+ * where one is not there.
  */
-export function preloadFirst(names: readonly string[]): Plugin {
+export function preloadFirst(modules: readonly string[]): Plugin {
   return {
     name: 'pinion:preload-first',
     apply: 'build',
@@ -12,16 +13,22 @@ export function preloadFirst(names: readonly string[]): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
-        const first = names.map(name => {
-          const chunk = chunks.find(each => each.name === name)
-          if (!chunk) throw new Error(`There is no chunk ${name} to load with the first page`)
-          return chunk
-        })
-        const scripts = first.map(({ fileName }) => fileName)
-        const styles = first.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+        const wanted = new Set<string>()
+        const want = (fileName: string) => {
+          if (wanted.has(fileName)) return
+          wanted.add(fileName)
+          chunks.find(each => each.fileName === fileName)?.imports.forEach(want)
+        }
+        for (const path of modules) {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some(id => id.endsWith(`/${path}`)))
+          if (!chunk) throw new Error(`There is no ${path} to load with the first page`)
+          want(chunk.fileName)
+        }
+        const first = chunks.filter(({ fileName }) => wanted.has(fileName))
+        const styles = new Set(first.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
         return [
-          ...scripts.map(file => link('modulepreload', file)),
-          ...styles.map(file => link('stylesheet', file)),
+          ...[...wanted].map(file => link('modulepreload', file)),
+          ...[...styles].map(file => link('stylesheet', file)),
         ].filter(({ attrs }) => !html.includes(attrs.href))
       },
     },

@@ -14,7 +14,7 @@ import { useContentSettings } from './use-content-settings'
 import { useRemembered } from './use-remembered'
 
 /** A square of a grid: the first picture, or the first words. */
-export function NoteTile({ event }: { event: NostrEvent }) {
+export default function NoteTile({ event }: { event: NostrEvent }) {
   const { blurNSFW } = useContentSettings()
   const [opened, setOpened] = useRemembered(`uncovered:${event.id}`)
   const cover = blurNSFW && !opened ? contentCover(event) : undefined

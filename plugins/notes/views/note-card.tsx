@@ -1,14 +1,15 @@
 import { memo } from 'react'
 import { type NoteMode, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
-import { usePoint } from '#kernel/react'
+import { LazyView, usePoint } from '#kernel/react'
 import { classNames, MediaCover } from '#ui-kit'
 import { NoteBody } from '../card/note-body'
 import { NoteFrame } from '../card/note-frame'
 import styles from '../card/note-frame.module.css'
-import { NoteTile } from '../card/note-tile'
 import { useRemembered } from '../card/use-remembered'
 import { useVerdict } from '../card/use-verdict'
+
+const loadTile = () => import('../card/note-tile')
 
 interface NoteCardProps {
   readonly event: NostrEvent
@@ -30,7 +31,7 @@ function NoteCard({ event, mode = 'card', standalone = false, joined }: NoteCard
       </div>
     )
   if (renderer?.value.bare) return <NoteBody key={event.id} event={event} mode={mode} renderer={renderer} />
-  if (mode === 'tile') return <NoteTile event={event} />
+  if (mode === 'tile') return <LazyView load={loadTile} props={{ event }} />
   // Keyed, so that what was opened or failed in one note is not so in the next one at the same place.
   return (
     <NoteFrame
