@@ -9,6 +9,8 @@ const field = (page: Page) => page.getByPlaceholder("What's on your mind?")
 const publish = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Publish' })
 const card = (page: Page, id: string) => page.locator(`main article[data-note="${id}"]`).first()
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the first day of somebody who signs up, as the relay keeps it and as another person sees it', async ({
   page,
   browser,

@@ -17,6 +17,8 @@ async function expectNoSidewaysScroll(page: Page, what: string) {
   }
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('home does not scroll sideways at any width', async ({ page, goto }) => {
   await goto('/')
   await settled(page)
