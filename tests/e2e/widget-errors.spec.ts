@@ -201,7 +201,10 @@ const rows: readonly (readonly [name: string, message: string | RegExp, cause: C
   [
     'an invoice with a slip of the pen',
     'This is not a lightning invoice.',
-    ({ page, site, nwc }) => showing(page, site, `invoice="${nwc.issue().invoice.slice(0, -1)}q"`),
+    ({ page, site, nwc }) => {
+      const wrong = nwc.issue().invoice.replace(/.$/, last => (last === 'q' ? 'p' : 'q'))
+      return showing(page, site, `invoice="${wrong}"`)
+    },
   ],
 ]
 
