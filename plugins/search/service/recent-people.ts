@@ -1,7 +1,6 @@
 import type { PluginContext } from '#kernel'
-import { isHexKey } from '#kernel/nostr'
+import { holdsSecret, isHexKey } from '#kernel/nostr'
 import type { RecentPeopleService, RecentPerson } from '../contract'
-import { holdsSecret } from '../find/holds-secret'
 import { MAX_NAME } from '../people/read-person'
 
 const MOST = 6

@@ -1,9 +1,11 @@
 import { useCallback } from 'react'
 import { Accounts, Toasts } from '#kernel'
+import { holdsSecret } from '#kernel/nostr'
 import { useKernel } from '#kernel/react'
 import { useGo } from '#kernel/router'
-import { holdsSecret, SECRET_MESSAGE } from '../find/holds-secret'
 import { readTarget } from '../find/read-target'
+
+const SECRET_MESSAGE = 'That is a secret key. It was not searched for, sent or kept.'
 
 /**
  * Looks at a text before it is used for anything. An identifier or a link of ours leads to its page; a secret is
