@@ -109,7 +109,7 @@ export default defineConfig({
             // What is opened later; without a place of its own it would join those above.
             {
               name: 'ui-more',
-              test: /\/ui-kit\/(?:toast|qr|text-area|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount)\//,
+              test: /\/ui-kit\/(?:address-form|toast|qr|text-area|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount)\//,
               priority: 3,
               includeDependenciesRecursively: false,
             },
@@ -117,7 +117,7 @@ export default defineConfig({
             // no first screen asks for stay with them. The host reads the settings of notes for its image proxy.
             {
               name: 'kernel',
-              test: /(\/kernel\/(core|react|nostr\/(codec|events|text|thread|store|index)|index)|\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|search|thread)\/contract|\/plugins\/notes\/content-settings\.)/,
+              test: /(\/kernel\/(core\/(?!publish-once)|react|nostr\/(codec|events|text|thread|store|index)|index)|\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|search|thread)\/contract|\/plugins\/notes\/content-settings\.)/,
               priority: 2,
             },
           ],

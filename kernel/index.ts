@@ -31,6 +31,7 @@ export {
 } from './core/plugin'
 export { databaseName, settingsKey } from './core/plugin-context'
 export type { Entry, PointsReader } from './core/points'
+export { publishOnce } from './core/publish-once'
 export {
   type EditOptions,
   type EventDraft,

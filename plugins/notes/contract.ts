@@ -113,7 +113,8 @@ export const RichText = defineView<{
 
 /**
  * The note that a shortcut is about ('l' likes it): the one whose card has the focus, else the one whose page is
- * shown. `j` and `k` move the focus from card to card. A card is the `article` with `data-note`, its event's id.
+ * shown; never a zap receipt, which nobody answers. `j` and `k` move the focus from card to card. A card is the
+ * `article` with `data-note`, its event's id.
  */
 export const FocusedNote = defineService<{ get(): NostrEvent | undefined }>('notes.focused@1')
 

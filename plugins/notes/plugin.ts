@@ -2,11 +2,14 @@ import type { PluginContext } from '#kernel'
 import { FocusedNote } from './contract'
 import { currentCard } from './keys/note-cards'
 
+const RECEIPT = 9735
+
 export function activate(context: PluginContext): void {
   context.provide(FocusedNote, {
     get() {
       const id = currentCard()?.dataset.note
-      return id === undefined ? undefined : context.nostr.peek({ id })
+      const event = id === undefined ? undefined : context.nostr.peek({ id })
+      return event?.kind === RECEIPT ? undefined : event
     },
   })
 }

@@ -32,6 +32,7 @@ const PUBLIC: Record<string, string[]> = {
     'footerItems',
     'overlays',
     'pageRefreshed',
+    'publishOnce',
     'routes',
     'settingsKey',
     'settingsRoute',

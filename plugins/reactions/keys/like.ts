@@ -1,17 +1,15 @@
 import { FocusedNote } from '#contracts/notes'
-import type { ActionContext } from '#kernel'
-import { react } from '../publish/react'
-
-const RECEIPT = 9735
+import { type ActionContext, publishOnce } from '#kernel'
+import { reactionDraft } from '../publish/reaction-draft'
 
 /** Likes the note that the keys are about, unless there is a reaction of one's own. */
 export default async function like(_: unknown, context: ActionContext): Promise<void> {
   const { nostr, resolve } = context
   const event = (await resolve(FocusedNote)).get()
   const { pubkey } = nostr.session.get()
-  if (!event || event.kind === RECEIPT || pubkey === undefined) return
+  if (!event || pubkey === undefined) return
   const mine = nostr.query({ kinds: [7], authors: [pubkey], '#e': [event.id] }, { from: 'local' })
   const reacted = mine.get().events.length > 0
   mine.dispose()
-  if (!reacted) await react(event, '+', context)
+  if (!reacted) await publishOnce(event, reactionDraft(event, '+'), context)
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { NoteActionProps } from '#contracts/notes'
+import { publishOnce } from '#kernel'
 import { useKernel, useNostr, useSessionFacts } from '#kernel/react'
 import { Count, classNames, Dialog, type Emoji, Icon } from '#ui-kit'
-import { react } from '../publish/react'
-import type { ReactionContent } from '../publish/reaction-draft'
+import { type ReactionContent, reactionDraft } from '../publish/reaction-draft'
 import { EmojiPicture } from './emoji-picture'
 import { PickEmoji } from './pick-emoji'
 import styles from './reactions.module.css'
@@ -25,7 +25,7 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const count = useSettled(reactions.length, DEBOUNCE, mine !== undefined)
   const canReact = session.canSign && !mine
   const put = (content: ReactionContent) => {
-    if (canReact) void react(event, content, { nostr, resolve: kernel.resolve })
+    if (canReact) void publishOnce(event, reactionDraft(event, content), { nostr, resolve: kernel.resolve })
   }
   const pick = ({ text, url }: Emoji) => {
     setPicking(false)

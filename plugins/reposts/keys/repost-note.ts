@@ -1,8 +1,7 @@
 import { FocusedNote } from '#contracts/notes'
-import { type ActionContext, Toasts } from '#kernel'
-import { repost } from '../publish/repost'
+import { type ActionContext, publishOnce, Toasts } from '#kernel'
+import { repostDraft } from '../publish/repost-draft'
 
-const RECEIPT = 9735
 /** ms; a key is struck by mistake more easily than a menu's entry. */
 const UNDO = 5_000
 
@@ -11,13 +10,13 @@ export default async function repostNote(_: unknown, context: ActionContext): Pr
   const { nostr, resolve } = context
   const event = (await resolve(FocusedNote)).get()
   const { pubkey } = nostr.session.get()
-  if (!event || event.kind === RECEIPT || pubkey === undefined) return
+  if (!event || pubkey === undefined) return
   const mine = nostr.query({ kinds: [6, 16], authors: [pubkey], '#e': [event.id] }, { from: 'local' })
   const reposted = mine.get().events.length > 0
   mine.dispose()
   if (reposted) return
   const toasts = await resolve(Toasts)
-  await repost(event, context, {
+  await publishOnce(event, repostDraft(event), context, {
     hold: UNDO,
     onSigned: job =>
       toasts.show({

@@ -1,8 +1,9 @@
 import { Composer } from '#contracts/composer'
 import type { NoteActionProps } from '#contracts/notes'
+import { publishOnce } from '#kernel'
 import { useKernel, useNostr, useProvided, useSessionFacts } from '#kernel/react'
 import { Count, classNames, Icon, Menu, type MenuItem } from '#ui-kit'
-import { repost } from '../publish/repost'
+import { repostDraft } from '../publish/repost-draft'
 import styles from './reposts.module.css'
 import { useReposts } from './use-reposts'
 
@@ -22,7 +23,7 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
       label: mine ? 'Reposted' : 'Repost',
       icon: 'repost',
       disabled: mine,
-      onSelect: () => void repost(event, { nostr, resolve: kernel.resolve }),
+      onSelect: () => void publishOnce(event, repostDraft(event), { nostr, resolve: kernel.resolve }),
     },
     ...(canQuote ? [{ id: 'quote', label: 'Quote', icon: 'edit', onSelect: () => void quote() }] : []),
   ]

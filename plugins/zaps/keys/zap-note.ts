@@ -2,12 +2,10 @@ import { FocusedNote } from '#contracts/notes'
 import type { ActionContext } from '#kernel'
 import { Zaps } from '../contract'
 
-const RECEIPT = 9735
-
 /** Opens the dialog that zaps the note which the keys are about. */
 export default async function zapNote(_: unknown, { nostr, resolve }: ActionContext): Promise<void> {
   const event = (await resolve(FocusedNote)).get()
-  if (!event || event.kind === RECEIPT || event.pubkey === nostr.session.get().pubkey) return
+  if (!event || event.pubkey === nostr.session.get().pubkey) return
   const zaps = await resolve(Zaps)
   zaps.open({ event, pubkey: event.pubkey })
 }

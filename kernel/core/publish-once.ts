@@ -1,28 +1,32 @@
-import { type ActionContext, type NostrEvent, type PublishJob, Toasts } from '#kernel'
-import { repostDraft } from './repost-draft'
+import { Toasts } from './host-toasts'
+import type { NostrEvent } from './nostr-types'
+import type { ActionContext } from './plugin'
+import type { EventDraft, PublishJob, PublishOptions } from './publishing'
 
 // Until the signature is there the note does not show it: a second press must not say it twice.
 const signing = new Set<string>()
 
-interface RepostOptions {
-  /** ms in which it can be taken back; see `PublishOptions`. */
-  readonly hold?: number
+interface PublishOnceOptions extends Pick<PublishOptions, 'hold'> {
   /** Called when it is signed and shown. */
   readonly onSigned?: (job: PublishJob) => void
 }
 
-/** Passes a note on. Shown at once; taken back, with the reason and Retry, when no relay took it. */
-export async function repost(
+/**
+ * What one press says of `target`, such as a like or a repost. Shown at once; taken back, with the reason and Retry,
+ * when no relay took it. Never rejects.
+ */
+export async function publishOnce(
   target: NostrEvent,
+  draft: EventDraft,
   access: Pick<ActionContext, 'nostr' | 'resolve'>,
-  options: RepostOptions = {},
+  options: PublishOnceOptions = {},
 ): Promise<void> {
   const { nostr, resolve } = access
-  const { hold, onSigned } = options
-  const key = `${nostr.session.get().pubkey} ${target.id}`
+  const { onSigned, ...rest } = options
+  const key = `${nostr.session.get().pubkey} ${draft.kind} ${target.id}`
   if (signing.has(key)) return
   signing.add(key)
-  const job = nostr.publish(repostDraft(target), { ...(hold !== undefined && { hold }) })
+  const job = nostr.publish(draft, rest)
   try {
     await job.signed
     signing.delete(key)
@@ -30,11 +34,12 @@ export async function repost(
     await job.sent
   } catch (error) {
     signing.delete(key)
+    // By a press on Undo: whoever did that knows.
     if (job.status.get().phase === 'discarded') return
     await job.undo()
     const toasts = await resolve(Toasts)
     const text = error instanceof Error ? error.message : 'It was not sent.'
-    const run = () => void repost(target, access)
+    const run = () => void publishOnce(target, draft, access)
     toasts.show({ text, tone: 'danger', action: { label: 'Retry', run } })
   }
 }
