@@ -60,3 +60,6 @@ export const activeFeed = ({ activeTab }: HomeSettings, feeds: readonly HomeFeed
   feeds.find(feed => feed.id === activeTab) ??
   feeds.find(feed => feed.id === homeSettings.defaults.activeTab) ??
   feeds[0]
+
+/** What the list of a tab is remembered by. */
+export const feedName = ({ id }: HomeFeed): string => `home/${id}`

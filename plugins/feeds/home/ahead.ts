@@ -1,6 +1,6 @@
 import { Config, type Kernel } from '#kernel'
 import { feedQuery } from '../config/feed-query'
-import { activeFeed, homeFeeds } from '../config/home-feeds'
+import { activeFeed, feedName, homeFeeds } from '../config/home-feeds'
 import { feedSources } from '../contract'
 import { startEarly, until } from '../list/early-feeds'
 import { followsOf } from './follows-of'
@@ -22,5 +22,5 @@ export async function ahead(kernel: Kernel): Promise<void> {
   const follows = followsOf(list.events[0])
   if (follows.length === 0) return
   const query = feedQuery(feed.config, { session, follows, near: follows }, {})
-  await startEarly(kernel, 'feeds', `home/${feed.id}`, query)
+  await startEarly(kernel, 'feeds', feedName(feed), query)
 }

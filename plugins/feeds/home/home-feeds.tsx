@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { PageHeader } from '#kernel'
 import { Guard, LazyView, useKernel, useOffered, useOwner, useStore, View } from '#kernel/react'
 import { SkeletonRow, Tabs } from '#ui-kit'
-import { activeFeed, type HomeFeed, homeFeeds } from '../config/home-feeds'
+import { activeFeed, feedName, type HomeFeed, homeFeeds } from '../config/home-feeds'
 import { type FeedFacts, feedSources } from '../contract'
 import type { FeedState } from '../list/feed-list'
 import { forgetFeeds } from '../list/feed-memory'
@@ -37,7 +37,7 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
       leaving()
       endVisit(kernel, active.id)
       // Another visit has other notes: the place would be a wrong one.
-      if (active.config?.excludeSeen) forgetFeeds(kernel, name => name.includes(nameOf(active)))
+      if (active.config?.excludeSeen) forgetFeeds(kernel, name => name.includes(feedName(active)))
     }
     store.set(draft => {
       draft.activeTab = id
@@ -99,8 +99,6 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
   )
 }
 
-const nameOf = ({ id }: HomeFeed) => `home/${id}`
-
 interface FeedOfTabProps {
   readonly feed: HomeFeed
   readonly facts: FeedFacts
@@ -129,5 +127,5 @@ function FeedOfTab({ feed, facts, grid, answers }: FeedOfTabProps) {
         <LazyView load={loadPopular} props={{ query, grid, onAnswers }} />
       </Guard>
     )
-  return <Feed query={query} name={nameOf(feed)} grid={grid} onAnswers={onAnswers} onRefresh={onRefresh} />
+  return <Feed query={query} name={feedName(feed)} grid={grid} onAnswers={onAnswers} onRefresh={onRefresh} />
 }

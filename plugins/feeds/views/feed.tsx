@@ -4,9 +4,10 @@ import { hasMedia } from '#contracts/notes'
 import { type NostrEvent, pageRefreshed } from '#kernel'
 import { Guard, LazyView, useKernel, useNostr, useOwner, useStore } from '#kernel/react'
 import { Button, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
-import { earlyFeed, feedKey } from '../list/early-feeds'
-import { createFeedList, type FeedState } from '../list/feed-list'
+import { earlyFeed } from '../list/early-feeds'
+import type { FeedState } from '../list/feed-list'
 import { recallFeed, rememberFeed } from '../list/feed-memory'
+import { acceptAll, feedKey, openFeed } from '../list/open-feed'
 import { useStrangers } from '../list/use-strangers'
 import styles from './feed.module.css'
 import { FeedRow } from './feed-row'
@@ -20,8 +21,6 @@ const PAGE = 50
 const MARGIN = 1_000
 /** px; nearer to the top than this counts as being at the top. */
 const TOP = 200
-
-const acceptAll = () => true
 
 /** How often a list looks further back although nothing of what came so far belongs to it. */
 const TRIES = 8
@@ -53,19 +52,7 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
   // The key of this component is made of all that the query depends on.
   const [list] = useState(() => {
     const early = memory ? undefined : earlyFeed(kernel, name)
-    if (early) return early
-    const { pubkey } = nostr.session.get()
-    const live = nostr.query(query.filters, {
-      ...(query.relays && { relays: query.relays }),
-      ...(memory && { window: memory.count }),
-    })
-    const frontier = memory?.newest
-    return createFeedList({
-      query: live,
-      accept,
-      ...(frontier && { frontier }),
-      ...(pubkey && { own: pubkey }),
-    })
+    return early ?? openFeed(nostr, query, memory)
   })
   useEffect(() => list.accepting(accept), [list, accept])
   const state = useStore(list)

@@ -1,0 +1,26 @@
+import type { FeedQuery } from '#contracts/feeds'
+import type { NostrAccess } from '#kernel'
+import { createFeedList, type FeedList } from './feed-list'
+import type { FeedMemory } from './feed-memory'
+
+export const acceptAll = () => true
+
+/** What a list of notes is known by: its name and all that its question depends on. */
+export const feedKey = (name: string, { filters, relays }: FeedQuery): string =>
+  JSON.stringify([name, filters, relays])
+
+/** A list for whoever reads now; as it was left where there is a `memory` of it. */
+export function openFeed(nostr: NostrAccess, query: FeedQuery, memory?: FeedMemory): FeedList {
+  const { filters, relays, accept = acceptAll } = query
+  const { pubkey } = nostr.session.get()
+  const frontier = memory?.newest
+  return createFeedList({
+    query: nostr.query(filters, {
+      ...(relays && { relays }),
+      ...(memory && { window: memory.count }),
+    }),
+    accept,
+    ...(frontier && { frontier }),
+    ...(pubkey && { own: pubkey }),
+  })
+}
