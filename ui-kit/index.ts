@@ -1,3 +1,4 @@
+export { AddressForm, type AddressFormProps } from './address-form/address-form'
 export { Count } from './amount/count'
 export { Sats } from './amount/sats'
 export { Avatar, type AvatarProps } from './avatar/avatar'

@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react'
 import type { RelayStatus } from '#kernel'
 import type { RelayChoice } from '#kernel/engine'
 import { useNostr, useStore } from '#kernel/react'
-import { Button, classNames, formatCount, IconButton, TextField } from '#ui-kit'
+import { AddressForm, Button, classNames, formatCount, IconButton } from '#ui-kit'
 import { useHost } from '../host-context'
 import { CacheSection } from './cache-section'
 import { OutboxSection } from './outbox-section'
@@ -23,7 +22,7 @@ export default function NetworkSection() {
           Pinion reads from these and, once you have an account, writes to them. The people you read also name
           relays of their own, which are asked for their notes.
         </p>
-        <AddRelay />
+        <AddressForm label="Add a relay" placeholder="wss://" onAdd={relayList.add} />
         {own && (
           <div>
             <Button size="small" onClick={relayList.reset}>
@@ -114,35 +113,5 @@ function Mark(props: { label: string; text: string; checked: boolean; onChange(c
       />
       {props.text}
     </label>
-  )
-}
-
-function AddRelay() {
-  const { relayList } = useHost()
-  const [address, setAddress] = useState('')
-  const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const problem = relayList.add(address)
-    setError(problem)
-    if (!problem) setAddress('')
-  }
-  return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label="Add a relay"
-        placeholder="wss://"
-        inputMode="url"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={address}
-        error={error}
-        onChange={event => {
-          setAddress(event.target.value)
-          setError(undefined)
-        }}
-      />
-      <Button type="submit">Add</Button>
-    </form>
   )
 }

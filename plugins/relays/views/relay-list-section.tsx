@@ -1,8 +1,8 @@
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Toasts } from '#kernel'
 import { useNostr, useQuery, useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
-import { Button, Checkbox, IconButton, Skeleton, TextField } from '#ui-kit'
+import { AddressForm, Button, Checkbox, IconButton, Skeleton } from '#ui-kit'
 import { OwnRelays, relayRoute } from '../contract'
 import { type RelayEntry, relayChanges, relayEntries, relayUrl } from '../own/relay-entries'
 import styles from './relay-list.module.css'
@@ -33,6 +33,14 @@ function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSi
   const change = (url: string, patch: Partial<RelayEntry>) =>
     setEntries(all => all.map(entry => (entry.url === url ? { ...entry, ...patch } : entry)))
 
+  const add = (address: string) => {
+    if (!address.trim()) return undefined
+    const url = relayUrl(address)
+    if (url === undefined) return 'This is not the address of a relay. It looks like wss://relay.example.com'
+    if (entries.some(entry => entry.url === url)) return 'This relay is in the list already.'
+    setEntries(all => [...all, { url, read: true, write: true }])
+    return undefined
+  }
   const publish = async () => {
     setBusy(true)
     try {
@@ -86,10 +94,7 @@ function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSi
       </ul>
       {canSign && (
         <>
-          <AddRelay
-            taken={entries.map(({ url }) => url)}
-            onAdd={url => setEntries(all => [...all, { url, read: true, write: true }])}
-          />
+          <AddressForm label="Add to your list" placeholder="wss://" onAdd={add} />
           <div className={styles.acts}>
             <Button
               variant="primary"
@@ -108,38 +113,5 @@ function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSi
         </>
       )}
     </section>
-  )
-}
-
-function AddRelay({ taken, onAdd }: { taken: readonly string[]; onAdd(url: string): void }) {
-  const [address, setAddress] = useState('')
-  const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!address.trim()) return
-    const url = relayUrl(address)
-    if (url === undefined)
-      return setError('This is not the address of a relay. It looks like wss://relay.example.com')
-    if (taken.includes(url)) return setError('This relay is in the list already.')
-    onAdd(url)
-    setAddress('')
-  }
-  return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label="Add to your list"
-        placeholder="wss://"
-        inputMode="url"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={address}
-        error={error}
-        onChange={event => {
-          setAddress(event.target.value)
-          setError(undefined)
-        }}
-      />
-      <Button type="submit">Add</Button>
-    </form>
   )
 }

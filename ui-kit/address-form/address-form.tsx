@@ -1,0 +1,45 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../button/button'
+import { TextField } from '../text-field/text-field'
+import styles from './address-form.module.css'
+
+export interface AddressFormProps {
+  readonly label: string
+  /** How such an address begins. */
+  readonly placeholder: string
+  /** Gets what was typed. Answers what is wrong with it, in words; the field is emptied where nothing is. */
+  readonly onAdd: (address: string) => string | undefined
+  /** What else has to be said of it, between the field and the button. */
+  readonly children?: ReactNode
+}
+
+/** One line to add an address to a list. What is refused stays in the field, with the reason below it. */
+export function AddressForm({ label, placeholder, onAdd, children }: AddressFormProps) {
+  const [address, setAddress] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const problem = onAdd(address)
+    setError(problem)
+    if (problem === undefined) setAddress('')
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={label}
+        placeholder={placeholder}
+        inputMode="url"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={address}
+        error={error}
+        onChange={event => {
+          setAddress(event.target.value)
+          setError(undefined)
+        }}
+      />
+      {children}
+      <Button type="submit">Add</Button>
+    </form>
+  )
+}
