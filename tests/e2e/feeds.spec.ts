@@ -308,8 +308,8 @@ test('the panel Popular shows what several people near the reader liked today, a
   }
   const first = await rows.first().getAttribute('data-popular')
   // Beside the words: those of a note may be links of their own.
-  await rows
-    .first()
+  await panel
+    .locator(`[data-popular="${first}"]`)
     .getByRole('link', { name: 'Open the note' })
     .click({ position: { x: 4, y: 4 } })
   await expect(page.locator(`main article[data-note="${first}"]`).first()).toBeVisible()

@@ -120,6 +120,8 @@ test('a remote signer signs, also after a reload, and its refusal is told', asyn
   await actsOf(page, relay, bunker.user, demo.person('tom').pubkey)
   await page.reload()
   await settled(page)
+  // The first one without a reaction: until the own one is read, that is another.
+  await expect(liked(page).first()).toBeVisible()
   bunker.mood.refuse = { sign_event: 'not today' }
   await likes(page).first().press('Enter')
   await expect(page.getByText('Your signer refused: not today')).toBeVisible()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pickPopular } from './pick-popular'
+import { pickMore, pickPopular } from './pick-popular'
 
 const notes = (...likers: number[]) => likers.map((n, i) => ({ id: `note ${i}`, likers: n }))
 
@@ -19,5 +19,14 @@ describe('pickPopular', () => {
     expect([...picked].sort()).toEqual(['note 0', 'note 1', 'note 2', 'note 3', 'note 4'])
     expect(picked).not.toEqual(ranked.slice(0, 5).map(n => n.id))
     expect(pickPopular(ranked, () => 0.999999)).toEqual(ranked.slice(0, 5).map(n => n.id))
+  })
+})
+
+describe('pickMore', () => {
+  it('leaves what is shown in its place, and puts what is new below', () => {
+    expect(pickMore(['c', 'a'], ['a', 'b', 'c', 'd'])).toEqual(['c', 'a', 'b', 'd'])
+  })
+  it('drops what is popular no more', () => {
+    expect(pickMore(['c', 'a'], ['a', 'b'])).toEqual(['a', 'b'])
   })
 })

@@ -17,3 +17,10 @@ export function pickPopular(ranked: readonly RankedNote[], random: () => number 
   }
   return ids
 }
+
+/** A later pick, of a wider circle, without moving what is shown: what is still popular stays where it was. */
+export function pickMore(shown: readonly string[], fresh: readonly string[]): string[] {
+  const popular = new Set(fresh)
+  const before = new Set(shown)
+  return [...shown.filter(id => popular.has(id)), ...fresh.filter(id => !before.has(id))]
+}

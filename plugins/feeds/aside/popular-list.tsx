@@ -12,13 +12,20 @@ import { feedQuery } from '../config/feed-query'
 import { followsOf } from '../home/follows-of'
 import { rankNotes } from '../home/rank-notes'
 import { useNear } from '../home/use-near'
-import { pickPopular } from './pick-popular'
+import { pickMore, pickPopular } from './pick-popular'
 import styles from './popular.module.css'
 import { PopularBox, PopularWaiting } from './popular-box'
 
 const STEP = 10
 const NOBODY: readonly string[] = []
 const DAY = { filter: { kinds: [6, 7], limit: 300 }, followDistance: 2, sortLikedPosts: true } as const
+
+interface Picked {
+  readonly by?: string | undefined
+  readonly of?: unknown
+  readonly ids: readonly string[]
+}
+const NOTHING: Picked = { ids: NOBODY }
 
 /** What the people near the reader liked within a day. */
 export default function PopularList() {
@@ -29,18 +36,23 @@ export default function PopularList() {
   const query = useMemo(() => feedQuery(DAY, { session, follows, near }, {}), [session, follows, near])
   const { events, phase, complete } = useQuery(query.filters)
   const settled = phase === 'settled' || complete
-  // Picked once for each circle of people: an order by chance must not change under the reader.
-  const picked = useRef<{ readonly of: unknown; readonly ids: readonly string[] }>(undefined)
-  if (settled && (picked.current?.of !== query || picked.current.ids.length === 0))
-    picked.current = { of: query, ids: pickPopular(rankNotes(events)) }
-  const ids = settled ? picked.current?.ids : undefined
-  return <PopularBox>{ids ? <PopularNotes ids={ids} /> : <PopularWaiting />}</PopularBox>
+  // The circle widens once the graph is there: neither that nor chance may move a note under the reader.
+  const picked = useRef<Picked>(NOTHING)
+  if (picked.current.by !== session.pubkey) picked.current = NOTHING
+  const { of, ids: before } = picked.current
+  if (settled && (of !== query || before.length === 0))
+    picked.current = { by: session.pubkey, of: query, ids: pickMore(before, pickPopular(rankNotes(events))) }
+  const { ids } = picked.current
+  const waiting = !settled && ids.length === 0
+  return <PopularBox>{waiting ? <PopularWaiting /> : <PopularNotes ids={ids} />}</PopularBox>
 }
 
 function PopularNotes({ ids }: { ids: readonly string[] }) {
   const [count, setCount] = useState(STEP)
   const graph = useOptionalService(Graph)
-  const asked = useMemo(() => ({ ids: ids.slice(0, count) }), [ids, count])
+  // The same question while the first rows are the same, whatever came below them.
+  const first = ids.slice(0, count).join()
+  const asked = useMemo(() => ({ ids: first ? first.split(',') : NOBODY }), [first])
   const { events, phase } = useQuery(asked, { live: false })
   const notes = asked.ids.flatMap(id =>
     events.filter(event => event.id === id && !graph?.isOvermuted(event.pubkey, 'feed')),
