@@ -1,11 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './scripts/chromium.mjs'
 
-/** Not the port of `npm run preview`, which may be running. */
-const port = Number(process.env.E2E_PORT ?? 4273)
-/** Another build than `dist/host`, for whoever changes the app while the tests run. */
-const outDir = process.env.E2E_DIST ? ['--outDir', process.env.E2E_DIST] : []
-
 /** Browser journeys through the production build, which `npm test` makes first. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -18,7 +13,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    baseURL: `http://localhost:${port}`,
     launchOptions: launchOptions(),
     // What starts the app anew from its own cache is a journey of its own (`installation.spec.ts`).
     serviceWorkers: 'block',
@@ -29,10 +23,5 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // It takes a tenth of the time: for whoever looks into a failure.
     trace: process.env.E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
-  },
-  webServer: {
-    command: ['npx vite preview --port', port, ...outDir].join(' '),
-    url: `http://localhost:${port}`,
-    reuseExistingServer: Boolean(process.env.E2E_DIST),
   },
 })

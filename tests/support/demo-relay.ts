@@ -23,7 +23,8 @@ export interface TestRelay {
 
 export interface TestRelayOptions {
   readonly port: number
-  readonly events: Iterable<NostrEvent>
+  /** Each with its JSON text: a test must not have to make that of thousands anew. */
+  readonly events: Iterable<readonly [NostrEvent, string]>
   /** Serves what expired or was deleted, so that the app has to sort it out. */
   readonly careless?: boolean
 }
@@ -35,7 +36,7 @@ export async function startTestRelay({
   careless = false,
 }: TestRelayOptions): Promise<TestRelay> {
   const store = new EventTable({ keepDeleted: careless })
-  for (const event of events) store.add(event)
+  for (const [event, json] of events) store.add(event, json)
   const start = () => startRelay({ port, store, serveExpired: careless, name: 'Pinion demo relay' })
   let running: DemoRelay | undefined = await start()
   const alive = () => {

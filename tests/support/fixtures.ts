@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { preview } from 'vite'
 import { createEventSigner, type EventTemplate } from '../../host/demo/event-signer.ts'
 import { type MediaServer, startMediaServer } from '../../host/demo/media/start-media-server.ts'
 import { type DemoNetwork, demoNetwork, type NetworkPerson } from '../../host/demo/network/demo-network.ts'
@@ -9,6 +10,8 @@ import { type PageWatch, watchPages } from './watch-page.ts'
 /** The demo's people and events, their pictures, and a way to speak as one of them. */
 export interface TestDemo {
   readonly network: DemoNetwork
+  /** Each event of it as the relay sends it. */
+  readonly json: ReadonlyMap<NostrEvent, string>
   readonly media: MediaServer
   /** Signs as somebody; dated now unless told otherwise. */
   sign(by: NetworkPerson, template: Partial<EventTemplate>): NostrEvent
@@ -17,6 +20,8 @@ export interface TestDemo {
 
 interface WorkerFixtures {
   readonly demo: TestDemo
+  /** Address of the production build, served as `npm run preview` does, with the `config.json` of the test. */
+  readonly built: string
 }
 
 interface TestFixtures {
@@ -24,7 +29,7 @@ interface TestFixtures {
   readonly careless: boolean
   /** The relay of this test, with the whole demo network and nothing of other tests. */
   readonly relay: TestRelay
-  /** `config.json` as the app gets it; change fields before `goto`. */
+  /** `config.json` as the app gets it in every page of the test, from the first `goto` on; change fields before. */
   readonly config: Record<string, unknown>
   readonly watch: PageWatch
   goto(path: string): Promise<void>
@@ -34,6 +39,8 @@ interface TestFixtures {
 
 /** Fixed, so that the network, whose events name these addresses, is built once an hour and then read. */
 const firstPort = Number(process.env.E2E_RELAY_PORT ?? 7611)
+/** Not the port of `npm run preview`, which may be running. */
+const firstBuilt = Number(process.env.E2E_PORT ?? 4273)
 const portsOf = (worker: number) => ({ relay: firstPort + worker * 10, media: firstPort + 1 + worker * 10 })
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -48,8 +55,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       media.setNames(network.names)
       const signer = await createEventSigner()
+      const json = new Map(network.events.map(event => [event, JSON.stringify(event)]))
       await use({
         network,
+        json,
         media,
         sign: (by, template) =>
           signer.sign(
@@ -66,11 +75,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  built: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
+    async ({}, use, { parallelIndex }) => {
+      const server = await preview({
+        preview: { port: firstBuilt + parallelIndex, open: false },
+        // Another build than `dist/host`, for whoever changes the app while the tests run.
+        ...(process.env.E2E_DIST && { build: { outDir: process.env.E2E_DIST } }),
+        logLevel: 'warn',
+      })
+      await use(`http://localhost:${firstBuilt + parallelIndex}`)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ built }, use) => use(built),
   careless: [false, { option: true }],
   relay: async ({ demo, careless }, use, { parallelIndex }) => {
     const relay = await startTestRelay({
       port: portsOf(parallelIndex).relay,
-      events: demo.network.events,
+      events: demo.json,
       careless,
     })
     await use(relay)
@@ -93,8 +117,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   goto: async ({ page, config }, use) => {
-    await page.route('/config.json', route => route.fulfill({ json: config }))
-    await use(async path => void (await page.goto(path)))
+    await use(async path => {
+      // Served rather than put in the way by the browser, which would hold up every request to look at it.
+      process.env.PINION_CONFIG = JSON.stringify(config)
+      await page.goto(path)
+    })
+    delete process.env.PINION_CONFIG
   },
   follow: async ({ page }, use) => {
     await use(path =>

@@ -1,0 +1,88 @@
+import { afterEach } from 'vitest'
+import { Graph, type GraphService } from '#contracts/graph'
+import { Config, type HostConfig, type NostrEvent, type Signer, type ToastMessage, Toasts } from '#kernel'
+import {
+  createTestKernel,
+  hexOf,
+  inMemoryRelay,
+  type TestKernel,
+  testEvent,
+  testPlugin,
+  testSigner,
+} from '#kernel/testing'
+import graphManifest from '../../plugins/graph/manifest'
+
+const NOW = Math.floor(Date.now() / 1_000)
+/** Where a visitor looks from. */
+export const root = hexOf(1)
+/** Five people. */
+export const [ana, bo, cy, dan, eve] = [2, 3, 4, 5, 6].map(hexOf) as [string, string, string, string, string]
+/** A follow or mute list. */
+export const list = (
+  kind: 3 | 10_000,
+  pubkey: string,
+  people: readonly string[],
+  rest: Partial<NostrEvent> = {},
+) => testEvent({ kind, pubkey, content: '', created_at: NOW - 100, tags: people.map(p => ['p', p]), ...rest })
+
+let made: TestKernel | undefined
+afterEach(async () => {
+  await made?.kernel.dispose()
+  made = undefined
+})
+
+/** A kernel with the graph in it, and what it said. */
+export interface Started extends TestKernel {
+  readonly graph: GraphService
+  readonly toasts: ToastMessage[]
+}
+
+/** The real graph over one relay that holds these events; for a visitor, unless somebody signs. */
+export async function startGraph(events: readonly NostrEvent[], signer?: Signer): Promise<Started> {
+  const toasts: ToastMessage[] = []
+  const test = createTestKernel({
+    relays: [inMemoryRelay(events)],
+    ...(signer && { signer }),
+  })
+  made = test
+  const config = { relays: [test.relay.url], rootAccount: root, mediaServers: [] }
+  test.kernel.enable(
+    testPlugin('test-host', { provides: [Config, Toasts] }, context => {
+      context.provide(Config, config as HostConfig)
+      context.provide(Toasts, {
+        show(message) {
+          toasts.push(message)
+          return () => {}
+        },
+      })
+    }),
+    graphManifest,
+  )
+  return { ...test, toasts, graph: await test.kernel.resolve(Graph) }
+}
+
+/** Waits for something the graph says; asks again at each change. */
+export async function until(graph: GraphService, holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds()))
+    await new Promise<void>(resolve => {
+      const listening = graph.version.subscribe(() => {
+        listening.dispose()
+        resolve()
+      })
+    })
+}
+
+let accounts = 0
+/** Another account for each test: changes of one list wait for each other, whatever kernel they are from. */
+export function account() {
+  accounts++
+  const signer = testSigner(accounts.toString(16).padStart(2, '0').repeat(32))
+  return { signer, me: signer.pubkey }
+}
+
+/** The newest of somebody's lists on the relay. */
+export const mine = (relay: TestKernel['relay'], me: string, kind: number) =>
+  relay
+    .events()
+    .filter(e => e.kind === kind && e.pubkey === me)
+    .toSorted((a, b) => b.created_at - a.created_at)[0]
