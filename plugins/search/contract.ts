@@ -48,7 +48,7 @@ export interface RecentPerson {
   readonly query: string
 }
 
-/** Whom searches led to, latest first; six at most. */
+/** Whom searches led to, latest first; six at most, and nobody whom search does not show. */
 export interface RecentPeopleService {
   readonly people: ReadableStore<readonly RecentPerson[]>
   add(person: RecentPerson): void

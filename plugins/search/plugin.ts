@@ -1,8 +1,7 @@
-import { Graph } from '#contracts/graph'
 import { createStore, type PluginContext } from '#kernel'
 import { PeopleSearch, RecentPeople } from './contract'
-import { createBlockFilter } from './service/block-hashes'
 import type { LivePeople } from './service/live-people'
+import { createPeopleFilter } from './service/people-filter'
 import { createRecentPeople } from './service/recent-people'
 
 /** People asked for beside those wanted: some may be muted or on the blocklist. */
@@ -18,17 +17,8 @@ export function activate(context: PluginContext): void {
     context.own(people)
     return people
   }
-  let isMuted = (_pubkey: string) => false
-  context.watch(Graph, graph => {
-    isMuted = pubkey => graph.isOvermuted(pubkey, 'author')
-    return {
-      dispose() {
-        isMuted = () => false
-      },
-    }
-  })
-  const withoutBlocked = createBlockFilter(context)
-  context.provide(RecentPeople, createRecentPeople(context))
+  const filter = createPeopleFilter(context)
+  context.provide(RecentPeople, createRecentPeople(context, filter))
   context.provide(PeopleSearch, {
     state,
     async search(query, limit, { signal } = {}) {
@@ -39,8 +29,8 @@ export function activate(context: PluginContext): void {
       })
       const people = await live
       if (signal?.aborted || query.trim() === '') return []
-      const found = await withoutBlocked(await people.search(query, limit + SPARE))
-      return signal?.aborted ? [] : found.filter(p => !isMuted(p.pubkey)).slice(0, limit)
+      const found = await filter.keep(await people.search(query, limit + SPARE))
+      return signal?.aborted ? [] : found.slice(0, limit)
     },
   })
 }

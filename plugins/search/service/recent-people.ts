@@ -1,7 +1,8 @@
-import type { PluginContext } from '#kernel'
+import { createCell, type PluginContext } from '#kernel'
 import { holdsSecret, isHexKey } from '#kernel/nostr'
 import type { RecentPeopleService, RecentPerson } from '../contract'
 import { MAX_NAME } from '../people/read-person'
+import type { PeopleFilter } from './people-filter'
 
 const MOST = 6
 const MAX_QUERY = 100
@@ -16,19 +17,32 @@ function readPerson(stored: unknown): RecentPerson[] {
   return [{ pubkey, name: name.slice(0, MAX_NAME), query: query.slice(0, MAX_QUERY) }]
 }
 
-/** The recent searches of this browser, kept in the plugin's settings. */
-export function createRecentPeople(context: PluginContext): RecentPeopleService {
-  const people = context.settings<readonly RecentPerson[]>({ version: 1, defaults: [], read: readPeople })
-  const without = (pubkey: string) => people.get().filter(p => p.pubkey !== pubkey)
+/**
+ * The recent searches of this browser, kept in the plugin's settings. Whom search does not show is not shown here
+ * either, and comes back when that changes.
+ */
+export function createRecentPeople(context: PluginContext, filter: PeopleFilter): RecentPeopleService {
+  const kept = context.settings<readonly RecentPerson[]>({ version: 1, defaults: [], read: readPeople })
+  const people = createCell<readonly RecentPerson[]>([])
+  let turn = 0
+  const look = async () => {
+    const mine = ++turn
+    const shown = await filter.keep(kept.get())
+    if (mine === turn && !context.signal.aborted) people.set(shown)
+  }
+  context.own(kept.subscribe(() => void look()))
+  context.own(filter.version.subscribe(() => void look()))
+  void look()
+  const without = (pubkey: string) => kept.get().filter(p => p.pubkey !== pubkey)
   return {
     people,
     add({ pubkey, name, query }) {
       const safe = holdsSecret(query) ? '' : query.slice(0, MAX_QUERY)
-      people.set(() =>
+      kept.set(() =>
         [{ pubkey, name: name.slice(0, MAX_NAME), query: safe }, ...without(pubkey)].slice(0, MOST),
       )
     },
-    remove: pubkey => people.set(() => without(pubkey)),
-    clear: () => people.set(() => []),
+    remove: pubkey => kept.set(() => without(pubkey)),
+    clear: () => kept.set(() => []),
   }
 }

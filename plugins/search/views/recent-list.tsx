@@ -5,6 +5,7 @@ import { RouteLink } from '#kernel/router'
 import { Avatar, Button, IconButton } from '#ui-kit'
 import { RecentPeople, type RecentPeopleService } from '../contract'
 import styles from './search.module.css'
+import { useKnown } from './use-known'
 
 interface RecentListProps {
   /** One of them was chosen. */
@@ -16,7 +17,9 @@ interface RecentListProps {
 /** Whom searches led to lately. Nothing while there is nobody, or the plugin has not been asked for anything. */
 export function RecentList(props: RecentListProps) {
   const recent = useOptionalService(RecentPeople)
-  return recent ? <Recent {...props} recent={recent} /> : null
+  // Whom the reader mutes is known together with whom they know: nobody stands there for a moment and goes.
+  const known = useKnown()
+  return recent && known ? <Recent {...props} recent={recent} /> : null
 }
 
 function Recent({ recent, onLeave, onEmptied }: RecentListProps & { recent: RecentPeopleService }) {

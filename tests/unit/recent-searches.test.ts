@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { Graph } from '#contracts/graph'
+import { RecentPeople } from '#contracts/search'
+import { Config, type HostConfig, settingsKey, Toasts } from '#kernel'
+import {
+  createTestKernel,
+  hexOf,
+  inMemoryRelay,
+  type TestKernel,
+  testEvent,
+  testPlugin,
+} from '#kernel/testing'
+import graphManifest from '../../plugins/graph/manifest'
+import manifest from '../../plugins/search/manifest'
+
+const [me, friend, muted, flagged] = [1, 2, 3, 4].map(hexOf) as [string, string, string, string]
+const hash = createHash('sha256').update(Buffer.from(flagged, 'hex')).digest('hex')
+
+let made: TestKernel | undefined
+afterEach(async () => {
+  await made?.kernel.dispose()
+  made = undefined
+})
+
+test('recent searches show nobody who is muted or on the blocklist, and bring back who is unmuted', async () => {
+  const mutes = (created_at: number, people: readonly string[]) =>
+    testEvent({ kind: 10_000, pubkey: me, created_at, content: '', tags: people.map(p => ['p', p]) })
+  const before = Math.floor(Date.now() / 1_000) - 100
+  made = createTestKernel({
+    relays: [inMemoryRelay([mutes(before, [muted])])],
+    session: { pubkey: me, canSign: false, method: 'read-only' },
+  })
+  const { kernel, relay, nostr } = made
+  const blocklist = { provider: 'Example Trust', note: 'note1', hashes: [hash] }
+  kernel
+    .settings(settingsKey('search'), { version: 1, defaults: [] as unknown[], read: () => undefined })
+    .set(() =>
+      [
+        [muted, 'Muted'],
+        [flagged, 'Flagged'],
+        [friend, 'Friend'],
+      ].map(([pubkey, name]) => ({ pubkey, name, query: 'n' })),
+    )
+  kernel.enable(
+    testPlugin('test-host', { provides: [Config, Toasts] }, context => {
+      context.provide(Config, {
+        relays: [relay.url],
+        rootAccount: me,
+        mediaServers: [],
+        blocklist,
+      } as HostConfig)
+      context.provide(Toasts, { show: () => () => {} })
+    }),
+    graphManifest,
+    manifest,
+  )
+  const recent = await kernel.resolve(RecentPeople)
+  const names = () => recent.people.get().map(({ name }) => name)
+  const graph = await kernel.resolve(Graph)
+  await expect.poll(() => graph.isMuted(muted)).toBe(true)
+  await expect.poll(names).toEqual(['Friend'])
+  // Whoever is found again is the latest; the others stay where they are.
+  recent.add({ pubkey: flagged, name: 'Flagged', query: 'f' })
+  recent.add({ pubkey: friend, name: 'Friend', query: 'fr' })
+  await expect.poll(() => recent.people.get()[0]?.query).toBe('fr')
+  expect(names()).toEqual(['Friend'])
+
+  nostr.add([mutes(before + 50, [])])
+  await expect.poll(names).toEqual(['Friend', 'Muted'])
+})
