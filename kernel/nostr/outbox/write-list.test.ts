@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest'
+import { createTestKernel, testEvent, testPlugin, testSigner } from '../../testing'
+
+const signer = testSigner()
+const ME = signer.pubkey
+const friend = (n: number) => String(n).repeat(64)
+
+function start(options: Parameters<typeof createTestKernel>[0] = {}) {
+  const made = createTestKernel({ signer, ...options })
+  made.kernel.enable(testPlugin('writer', { permissions: ['publish:3', 'publish:0'] }))
+  return { ...made, access: made.kernel.nostr('writer') }
+}
+
+test('a list keeps what it does not know, and gets one entry more', async () => {
+  const old = testEvent({
+    pubkey: ME,
+    kind: 3,
+    created_at: 1_000,
+    content: '{"wss://old.test":{}}',
+    tags: [
+      ['p', friend(1), 'wss://hint.test', 'Mia'],
+      ['t', 'nostr'],
+      ['p', friend(2)],
+    ],
+  })
+  const { access, relay, kernel } = start({ events: [old] })
+  const job = access.edit({ kind: 3 }, [{ add: ['p', friend(3)] }, { remove: ['p', friend(2)] }])
+  await job.sent
+  const [list] = relay.events().filter(e => e.id !== old.id)
+  expect(list?.content).toBe(old.content)
+  expect(list?.tags).toEqual([
+    ['p', friend(1), 'wss://hint.test', 'Mia'],
+    ['t', 'nostr'],
+    ['p', friend(3)],
+  ])
+  await kernel.dispose()
+})
+
+test('a list that no relay answers for is not overwritten; the change waits and says why', async () => {
+  const old = testEvent({ pubkey: ME, kind: 3, created_at: 1_000, tags: [['p', friend(1)]] })
+  const { access, relay, nostr, kernel } = start({ events: [old], retry: () => 60_000 })
+  relay.close()
+  const job = access.edit({ kind: 3 }, [{ add: ['p', friend(2)] }])
+  await vi.waitFor(() => expect(job.status.get().reason).toMatch(/Too few of your relays answered/), 15_000)
+  expect(job.status.get().phase).toBe('queued')
+  relay.open()
+  nostr.wake()
+  await job.sent
+  expect(
+    relay
+      .events()
+      .find(e => e.id !== old.id)
+      ?.tags.map(t => t[1]),
+  ).toEqual([friend(1), friend(2)])
+  await kernel.dispose()
+}, 30_000)
+
+test('a list that another client emptied is as it was before, on a word', async () => {
+  const { access, relay, kernel } = start()
+  for (const n of [1, 2]) await access.edit({ kind: 3 }, [{ add: ['p', friend(n)] }]).sent
+  const [ours] = await access.versions({ kind: 3 })
+  expect(ours?.tags.map(t => t[1])).toEqual([friend(1), friend(2)])
+  // Its clock is ahead.
+  const emptied = testEvent({
+    pubkey: ME,
+    kind: 3,
+    created_at: (ours?.created_at ?? 0) + 300,
+    content: 'lost',
+  })
+  relay.add(emptied)
+  const { tags = [], content = '' } = ours ?? {}
+  const back = await access.edit({ kind: 3 }, [{ restore: { tags, content } }]).sent
+  expect([back.tags, back.content, back.created_at]).toEqual([tags, content, emptied.created_at + 1])
+  const kept = await access.versions({ kind: 3 })
+  expect(kept.slice(0, 3).map(e => e.id)).toEqual([back.id, emptied.id, ours?.id])
+  for (let n = 0; n < 12; n++) await access.edit({ kind: 3 }, [{ add: ['t', `${n}`] }]).sent
+  expect(await access.versions({ kind: 3 })).toHaveLength(10)
+  expect(await access.versions({ kind: 0 })).toEqual([])
+  await expect(access.versions({ kind: 10_000 })).rejects.toThrow("no permission 'publish:10000'")
+  await kernel.dispose()
+})
+
+test('many quick changes of one list lose none', async () => {
+  const { access, relay, kernel } = start()
+  const jobs = [1, 2, 3, 4, 5].map(n => access.edit({ kind: 3 }, [{ add: ['p', friend(n)] }]))
+  await Promise.all(jobs.map(job => job.sent))
+  const newest = relay.events().filter(e => e.kind === 3)[0]
+  expect(newest?.tags.map(t => t[1]).sort()).toEqual([1, 2, 3, 4, 5].map(friend))
+  await kernel.dispose()
+})
+
+test('another client that changed the list in the same moment loses nothing and makes us lose nothing', async () => {
+  const { access, relay, kernel } = start()
+  const job = access.edit({ kind: 3 }, [{ add: ['p', friend(1)] }])
+  const ours = await job.sent
+  relay.add(testEvent({ pubkey: ME, kind: 3, created_at: ours.created_at + 1, tags: [['p', friend(2)]] }))
+  await vi.waitFor(() => {
+    const [newest] = relay.events().filter(e => e.kind === 3)
+    expect(newest?.tags.map(t => t[1]).sort()).toEqual([friend(1), friend(2)])
+  }, 5_000)
+  await kernel.dispose()
+})

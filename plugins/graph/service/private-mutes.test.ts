@@ -1,0 +1,142 @@
+import { expect, test, vi } from 'vitest'
+import { AccountKeys, type KeptKey, type LockAfter } from '#contracts/accounts'
+import { createStore, type Signer } from '#kernel'
+import { testPlugin } from '#kernel/testing'
+import { account, ana, bo, cy, dan, list, mine, startGraph, until } from '../../../tests/support/graph'
+
+/** What the accounts plugin says of the key: here and open, or locked. */
+const keysPlugin = (pubkey: string, locked: boolean) => {
+  const keys = createStore<readonly KeptKey[]>([{ pubkey, by: 'password', locked }])
+  const unlock = () => keys.set(() => [{ pubkey, by: 'password', locked: false }])
+  const none = createStore<readonly string[]>([])
+  const plugin = testPlugin('test-keys', { provides: [AccountKeys] }, context => {
+    context.provide(AccountKeys, {
+      keys,
+      unsaved: none,
+      fleeting: none,
+      look() {},
+      lock() {},
+      lockAfter: createStore<LockAfter>(0),
+      setLockAfter() {},
+      show() {},
+    })
+  })
+  return { plugin, unlock }
+}
+const request = { plugin: 'test', signal: new AbortController().signal }
+
+test('private mutes are read with an open key, hide their people, and tell nobody else', async () => {
+  const { signer, me } = account()
+  const entries = [
+    ['p', ana],
+    ['word', 'spoiler'],
+    ['p', me],
+    ['p', 'nobody'],
+    ['p', bo.toUpperCase()],
+    'x',
+    ['p'],
+  ]
+  const content = await signer.encrypt(me, JSON.stringify(entries), request)
+  const test = await startGraph([list(10_000, me, [cy], { content }), list(3, me, [dan])], signer)
+  const { graph, kernel, relay } = test
+  const { plugin, unlock } = keysPlugin(me, true)
+  kernel.enable(plugin)
+  await kernel.activate('test-keys')
+  await until(graph, () => graph.isMuted(cy))
+  await vi.waitFor(() => expect(graph.privateMutes.get().phase).toBe('unread'))
+  expect(graph.isMuted(ana)).toBe(false)
+  unlock()
+  await until(graph, () => graph.isMuted(ana))
+  expect(graph.privateMutes.get()).toEqual({ phase: 'read', people: 2 })
+  expect([graph.isMuted(bo), graph.isOvermuted(ana, 'author'), graph.isMuted(me)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  await until(graph, () => graph.state.get().ready)
+  expect(await graph.mutersOf(ana)).toEqual([])
+  expect(await graph.mutersOf(cy)).toEqual([me])
+
+  // Another public one: the encrypted part stays as it is.
+  await graph.mute(dan).sent
+  expect(mine(relay, me, 10_000)).toMatchObject({
+    content,
+    tags: [
+      ['p', cy],
+      ['p', dan],
+    ],
+  })
+  const job = graph.unmute(ana)
+  expect(graph.isMuted(ana)).toBe(false)
+  await job.sent
+  expect(graph.isMuted(ana)).toBe(false)
+  const written = mine(relay, me, 10_000)
+  expect(written?.tags).toEqual([
+    ['p', cy],
+    ['p', dan],
+  ])
+  expect(JSON.parse(await signer.decrypt(me, written?.content ?? '', request))).toEqual(entries.slice(1))
+  await vi.waitFor(() => expect(graph.privateMutes.get()).toEqual({ phase: 'read', people: 1 }))
+  expect(graph.isMuted(bo)).toBe(true)
+})
+
+test('muted in private: hidden at once, written where nobody else reads it, and taken back as quickly', async () => {
+  const { signer, me } = account()
+  const test = await startGraph([list(10_000, me, [cy])], signer)
+  const { graph, kernel, relay } = test
+  kernel.enable(keysPlugin(me, false).plugin)
+  await kernel.activate('test-keys')
+  await until(graph, () => graph.isMuted(cy))
+  const muting = graph.mute(ana, { privately: true })
+  expect(graph.isMuted(ana)).toBe(true)
+  await muting.sent
+  const written = mine(relay, me, 10_000)
+  expect(written?.tags).toEqual([['p', cy]])
+  expect(JSON.parse(await signer.decrypt(me, written?.content ?? '', request))).toEqual([['p', ana]])
+  await vi.waitFor(() => expect(graph.privateMutes.get()).toEqual({ phase: 'read', people: 1 }))
+  expect(graph.isMuted(ana)).toBe(true)
+
+  graph.mute(bo, { privately: true })
+  expect(graph.isMuted(bo)).toBe(true)
+  await graph.unmute(bo).sent
+  const after = mine(relay, me, 10_000)
+  expect(JSON.parse(await signer.decrypt(me, after?.content ?? '', request))).toEqual([['p', ana]])
+  await vi.waitFor(() => expect(graph.privateMutes.get()).toEqual({ phase: 'read', people: 1 }))
+  expect([ana, bo, cy].map(graph.isMuted)).toEqual([true, false, true])
+})
+
+test('an encrypted part that is no list of entries hides nobody and says so', async () => {
+  const { signer, me } = account()
+  const content = await signer.encrypt(me, '{"p":"x"}', request)
+  const { graph, kernel } = await startGraph([list(10_000, me, [cy], { content })], signer)
+  kernel.enable(keysPlugin(me, false).plugin)
+  await kernel.activate('test-keys')
+  await vi.waitFor(() => expect(graph.privateMutes.get().phase).toBe('failed'))
+  expect(graph.privateMutes.get().reason).toMatch(/not what other apps write/)
+  expect(graph.isMuted(cy)).toBe(true)
+})
+
+test('whoever signs elsewhere is asked only when the user wants it, once for each version', async () => {
+  const { signer, me } = account()
+  let asked = 0
+  const counting: Signer = {
+    ...signer,
+    decrypt(...given) {
+      asked++
+      return signer.decrypt(...given)
+    },
+  }
+  const content = await signer.encrypt(me, JSON.stringify([['p', ana]]), request)
+  const test = await startGraph([list(10_000, me, [cy], { content })], counting)
+  const { graph, session, relay } = test
+  session.set(() => ({ pubkey: me, canSign: true, method: 'nip07' as const }))
+  await vi.waitFor(() => expect(graph.privateMutes.get().phase).toBe('unread'))
+  expect([asked, graph.isMuted(ana)]).toEqual([0, false])
+  graph.readPrivateMutes(true)
+  await until(graph, () => graph.isMuted(ana))
+  await graph.mute(bo).sent
+  expect(mine(relay, me, 10_000)?.content).toBe(content)
+  expect(asked).toBe(1)
+  graph.readPrivateMutes(false)
+  expect([graph.isMuted(ana), graph.privateMutes.get().phase]).toEqual([false, 'unread'])
+})
