@@ -72,7 +72,6 @@ test('Follow shows at once, adds one entry and keeps the rest; Unfollow, and wha
 test('following from two tabs at the same time loses nobody', async ({
   context,
   page,
-  config,
   follow,
   demo,
   relay,
@@ -80,7 +79,6 @@ test('following from two tabs at the same time loses nobody', async ({
   const me = demo.person('mira').pubkey
   const { followed, strangers } = around(relay, demo, me)
   const other = await context.newPage()
-  await other.route('/config.json', route => route.fulfill({ json: config }))
   const [first = '', second = ''] = strangers
   await follow(profile(first))
   await other.goto(profile(second))

@@ -79,7 +79,6 @@ test('a note written while the relay is away goes out a day and two killed tabs 
   context,
   page,
   goto,
-  config,
   demo,
   relay,
   watch,
@@ -102,7 +101,6 @@ test('a note written while the relay is away goes out a day and two killed tabs 
   await relay.revive()
   const next = await context.newPage()
   await next.clock.install({ time: Date.now() + DAY })
-  await next.route('/config.json', route => route.fulfill({ json: config }))
   await next.goto('/settings/network')
   await expect.poll(() => copies(relay, mira.pubkey, 'Patience, patience'), { timeout: 20_000 }).toBe(1)
   await expect(outbox(next)).toContainText('Sent to 1 of 1 relays')
@@ -112,7 +110,6 @@ test('two tabs follow and write at once; one of them sends, and every note is th
   context,
   page,
   goto,
-  config,
   demo,
   relay,
 }) => {
@@ -120,7 +117,6 @@ test('two tabs follow and write at once; one of them sends, and every note is th
   await goto('/about')
   await signIn(page, mira)
   const other = await context.newPage()
-  await other.route('/config.json', route => route.fulfill({ json: config }))
   await other.goto('/about')
   await Promise.all([write(page, 'From the first tab'), write(other, 'From the second tab')])
   for (const text of ['From the first tab', 'From the second tab'])

@@ -45,7 +45,7 @@ test('five seconds to take it back, and the words are there again', async ({ pag
   ).not.toContain('Too early.')
 })
 
-test('what is typed survives a reload and a closed tab', async ({ context, page, config }) => {
+test('what is typed survives a reload and a closed tab', async ({ context, page }) => {
   await page.getByRole('button', { name: 'New post' }).click()
   await field(page).fill('Half a thought')
   await page.reload()
@@ -54,7 +54,6 @@ test('what is typed survives a reload and a closed tab', async ({ context, page,
   await field(page).fill('Half a thought, and a bit')
   await page.close({ runBeforeUnload: true })
   const next = await context.newPage()
-  await next.route('/config.json', route => route.fulfill({ json: config }))
   await next.goto('/about')
   await next.getByRole('button', { name: 'New post' }).click()
   await expect(field(next)).toHaveValue('Half a thought, and a bit')
@@ -73,7 +72,6 @@ test('reply, quote, like, emoji, repost and deletion are what the NIPs want, and
   page,
   browser,
   baseURL,
-  config,
   follow,
   demo,
   relay,
@@ -135,7 +133,6 @@ test('reply, quote, like, emoji, repost and deletion are what the NIPs want, and
   })
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   const theirs = await other.newPage()
-  await theirs.route('/config.json', route => route.fulfill({ json: config }))
   await test.step('somebody else sees all of it', async () => {
     await theirs.goto(`/${encodeNote(note.id)}`)
     const seen = theirs.locator(`article[data-note="${note.id}"]`).first()

@@ -109,7 +109,6 @@ test('a note that shares its zaps is zapped from the wallet: each gets theirs, a
   goto,
   demo,
   relay,
-  config,
   browser,
 }) => {
   const wallet = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2' } })
@@ -142,7 +141,6 @@ test('a note that shares its zaps is zapped from the wallet: each gets theirs, a
   await signIn(page, demo.person('mira'))
   // Somebody else, who only looks.
   const looking = await browser.newPage()
-  await looking.route('/config.json', route => route.fulfill({ json: config }))
   await looking.goto(new URL(path, page.url()).href)
   await expect(cardIn(looking)).toContainText('0 sats of 4,000 sats · 0%', { timeout: 15_000 })
 
