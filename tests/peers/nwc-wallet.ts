@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as nip04 from 'nostr-tools/nip04'
 import * as nip44 from 'nostr-tools/nip44'
-import { finalizeEvent, generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure'
+import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { WebSocket } from 'ws'
+import { createEventSigner } from '../../host/demo/event-signer.ts'
 import { encodeInvoice } from '../../host/demo/lightning/encode-invoice.ts'
 import { readInvoice } from '../../host/demo/lightning/read-invoice.ts'
 import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
@@ -77,6 +78,7 @@ export interface NwcWallet {
 /** Speaks NIP-47 over real relays, with NIP-44 or NIP-04 as the request says. */
 export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWallet> {
   const { relay, relays = [], methods = METHODS } = options
+  const signer = await createEventSigner()
   const key = generateSecretKey()
   const stranger = generateSecretKey()
   const node = new Uint8Array(randomBytes(32))
@@ -86,6 +88,7 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
   const mood: NwcMood = { drop: () => false, refuse: {}, delay: 0, deaf: false, noise: [] }
   const requests: { method: string; params: Record<string, unknown> }[] = []
   const preimages = new Map<string, string>()
+  const issued = new Map<string, { readonly paymentHash: string; readonly amountMsats: number }>()
   const paid = new Map<string, number>()
   const seen = new Set<string>()
   const listeners: ((paymentHash: string) => void)[] = []
@@ -108,6 +111,7 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
     const invoice = encodeInvoice({ ...fields, expiry: expiry < 0 ? 10 : expiry })
     const paymentHash = createHash('sha256').update(preimage).digest('hex')
     preimages.set(paymentHash, Buffer.from(preimage).toString('hex'))
+    issued.set(invoice, { paymentHash, amountMsats })
     return { invoice, preimage: Buffer.from(preimage).toString('hex'), paymentHash }
   }
 
@@ -126,7 +130,7 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
       return { type: 'incoming', invoice: made.invoice, payment_hash: made.paymentHash, amount }
     },
     pay_invoice({ invoice }) {
-      const { paymentHash, amountMsats } = readInvoice(String(invoice))
+      const { paymentHash, amountMsats } = issued.get(String(invoice)) ?? readInvoice(String(invoice))
       const preimage = preimages.get(paymentHash)
       if (!preimage) throw Object.assign(new Error('no route'), { code: 'PAYMENT_FAILED' })
       if (amountMsats > balance)
@@ -149,11 +153,19 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
     },
   }
 
+  const conversations = new Map<Uint8Array, Map<string, Uint8Array>>()
+  const conversationWith = (client: string, by = key) => {
+    const known = conversations.get(by) ?? new Map<string, Uint8Array>()
+    conversations.set(by, known)
+    const shared = known.get(client) ?? nip44.getConversationKey(by, client)
+    known.set(client, shared)
+    return shared
+  }
   const publishers: ((event: NostrEvent) => void)[] = []
   const description = (to?: string) => {
     const { encryption } = options.info ?? {}
     const tags = [...(encryption ? [['encryption', encryption]] : []), ...(to ? [['p', to]] : [])]
-    return finalizeEvent({ kind: INFO, created_at: now(), tags, content: methods.join(' ') }, key)
+    return signer.sign({ kind: INFO, created_at: now(), tags, content: methods.join(' ') }, key)
   }
   const open = async (url: string) => {
     const socket = new WebSocket(url)
@@ -182,15 +194,14 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
     const client = event.pubkey
     if (!clients.has(client) || seen.has(event.id) || mood.deaf) return
     seen.add(event.id)
-    if (!verifyEvent({ ...event, tags: event.tags.map(tag => [...tag]) })) return
+    if (!signer.verify(event)) return
     const expiration = Number(
       event.tags.find(tag => tag[0] === 'expiration')?.[1] ?? Number.POSITIVE_INFINITY,
     )
     if (expiration < now()) return
     const modern = event.tags.some(tag => tag[0] === 'encryption' && tag[1] === 'nip44_v2')
-    const conversation = nip44.getConversationKey(key, client)
     const text = modern
-      ? nip44.decrypt(event.content, conversation)
+      ? nip44.decrypt(event.content, conversationWith(client))
       : nip04.decrypt(key, client, event.content)
     const { method, params } = JSON.parse(text) as { method: string; params: Record<string, unknown> }
     requests.push({ method, params })
@@ -208,10 +219,10 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
           ['e', request],
         ],
         content: modern
-          ? nip44.encrypt(plain, nip44.getConversationKey(by, client))
+          ? nip44.encrypt(plain, conversationWith(client, by))
           : nip04.encrypt(by, client, plain),
       }
-      return finalizeEvent(draft, by)
+      return signer.sign(draft, by)
     }
     const lie = { result_type: method, result: { preimage: '00'.repeat(32), balance: 1, alias: 'Stranger' } }
     if (mood.noise.includes('stranger')) publish(respond(lie, stranger))

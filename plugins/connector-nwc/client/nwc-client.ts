@@ -67,6 +67,11 @@ export async function createNwcClient(
   const tell = () => {
     for (const fn of listeners) fn()
   }
+  const isNews = ({ kind, created_at }: WireEvent) => kind === INFO && (!info || created_at > info.created_at)
+  const questionOf = ({ kind, content, tags }: WireEvent) => {
+    if (kind !== RESPONSE || content.length > MAX_CONTENT) return undefined
+    return asked.get(tags.find(tag => tag[0] === 'e')?.[1] ?? '')
+  }
   const links = address.relays.map(url =>
     createRelayLink({
       url,
@@ -80,15 +85,12 @@ export async function createNwcClient(
           since: Math.floor(Date.now() / 1_000) - 60,
         },
       ],
+      // An answer comes once for each subscription that it fits, and after the first nobody waits for it.
+      wants: event => event.pubkey === walletPubkey && (isNews(event) || questionOf(event) !== undefined),
       onEvent(event) {
-        if (event.pubkey !== walletPubkey) return
-        if (event.kind === INFO) {
-          if (!info || event.created_at > info.created_at) info = event
-          return tell()
-        }
-        if (event.kind !== RESPONSE || event.content.length > MAX_CONTENT) return
-        const id = event.tags.find(tag => tag[0] === 'e')?.[1]
-        if (id) asked.get(id)?.settle(event)
+        if (event.kind !== INFO) return questionOf(event)?.settle(event)
+        info = event
+        tell()
       },
       onReady() {
         // A request is one event: sent again over a new connection, it is still one request.

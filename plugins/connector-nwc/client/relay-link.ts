@@ -16,7 +16,9 @@ export interface RelayLinkOptions {
   /** Signs in where a relay asks who reads (NIP-42); a key of this connection alone. */
   readonly key: Uint8Array
   readonly filters: readonly object[]
-  /** An event that its id and signature hold for. */
+  /** Whether an event is worth the look at its signature, which takes longer than everything else. */
+  wants(event: WireEvent): boolean
+  /** A wanted event that its id and signature hold for. */
   onEvent(event: WireEvent): void
   /** The subscription runs: everything sent from now on will be answered here. */
   onReady(): void
@@ -78,7 +80,7 @@ export function createRelayLink(options: RelayLinkOptions) {
     switch (message?.[0]) {
       case 'EVENT': {
         const event = toEvent(message[2])
-        if (event && verifyEvent({ ...event, tags: event.tags.map(tag => [...tag]) })) options.onEvent(event)
+        if (event && options.wants(event) && isSigned(event)) options.onEvent(event)
         return
       }
       case 'EOSE':
@@ -137,6 +139,9 @@ export function createRelayLink(options: RelayLinkOptions) {
     },
   }
 }
+
+/** Of a copy: the library remembers its verdict on the object. */
+const isSigned = (event: WireEvent) => verifyEvent({ ...event, tags: event.tags.map(tag => [...tag]) })
 
 const subscriptionOf = (id: string) => id.slice(0, 32)
 

@@ -31,9 +31,8 @@ export function requestConnection(
     url: relay,
     key,
     filters: [{ kinds: [INFO], '#p': [pubkey] }],
+    wants: ({ kind, tags }) => kind === INFO && tags.some(tag => tag[0] === 'p' && tag[1] === pubkey),
     onEvent(event) {
-      const isForUs = event.tags.some(tag => tag[0] === 'p' && tag[1] === pubkey)
-      if (event.kind !== INFO || !isForUs) return
       link.close()
       onAnswer(nwcUrlOf({ relayUrl: relay, walletPubkey: event.pubkey }, bytesToHex(key)))
     },
