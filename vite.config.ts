@@ -11,6 +11,20 @@ import { serviceWorker } from './host/build/service-worker.ts'
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { version: string }
 
+/** Modules that a first screen shows something of; what they have beside it is fetched later. */
+const firstScreen = new RegExp(
+  [
+    /\/host\/(?:shell\/(?:nav-link|page-header|page-skeleton|shell-pieces|sidebar-list|wordmark)|appearance|catalog|host-context)\./,
+    /\/plugins\/feeds\/(?:home\/(?!feed-tools)|list\/|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
+    /\/plugins\/notes\/(?:card\/(?!note-menu-list|note-tile)|blocks\/|text\/|media\/(?!blurhash-pixels)|views\/(?:note-card|repost)\.)/,
+    /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)|views\/profile-(?:name|avatar|link)\.)/,
+    /\/ui-kit\/(?:avatar|button|class-names|format|icon\/icon\.|lazy|media-frame|overlay|skeleton|states|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)/,
+    /\/node_modules\/virtua/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+
 export default defineConfig({
   root: path('host'),
   publicDir: path('host/public'),
@@ -80,32 +94,8 @@ export default defineConfig({
             { name: 'preload', test: /vite\/preload-helper/, priority: 9 },
             { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
             { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
-            // What a first screen shows of each of these, in one file each: small files pack badly.
-            {
-              name: 'notes-first',
-              test: /\/plugins\/notes\/(?:card\/(?!note-menu-list|note-tile)|blocks\/|text\/|media\/(?!blurhash-pixels)|views\/note-card\.)/,
-              priority: 1,
-            },
-            {
-              name: 'feeds-first',
-              test: /\/plugins\/feeds\/(?:home\/(?!feed-tools)|list\/|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
-              priority: 1,
-            },
-            {
-              name: 'profiles-first',
-              test: /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)|views\/profile-(?:name|avatar|link)\.)/,
-              priority: 1,
-            },
-            {
-              name: 'host-first',
-              test: /\/host\/(?:shell\/(?:nav-link|page-skeleton|shell-pieces|sidebar-list|wordmark)|appearance|catalog|host-context)\./,
-              priority: 1,
-            },
-            {
-              name: 'ui-first',
-              test: /\/(?:ui-kit\/(?:avatar|button|class-names|format|icon\/icon\.|lazy|media-frame|overlay|skeleton|states|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)|node_modules\/virtua)/,
-              priority: 2,
-            },
+            // What a first screen shows, in one file: small files pack badly, and each costs a request.
+            { name: 'first', test: firstScreen, priority: 2 },
             // What is opened later; without a place of its own it would join those above.
             {
               name: 'ui-more',
