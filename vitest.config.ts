@@ -27,10 +27,10 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            // `STORY_THEME=dark` looks at everything in the other theme.
+            // The other theme is looked at within each test: `.storybook/look-in-other-theme.ts`.
             provider: playwright({
               launchOptions: launchOptions(),
-              contextOptions: { colorScheme: process.env.STORY_THEME === 'dark' ? 'dark' : 'light' },
+              contextOptions: { colorScheme: 'light' },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 820, height: 900 } }],
             screenshotFailures: false,

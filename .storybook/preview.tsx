@@ -2,6 +2,7 @@ import '#ui-kit/tokens.css'
 import '../ui-kit/base.css'
 import type { Preview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
+import { lookInOtherTheme } from './look-in-other-theme'
 import { Surroundings } from './surroundings'
 import type { Watch } from './watch'
 import { watchConsole } from './watch-console'
@@ -71,8 +72,10 @@ const preview: Preview = {
     }
   },
   // Here and not in the clean-up, which runs when the next story is already being made.
-  afterEach: () => {
+  afterEach: async context => {
     for (const watch of watches) watch.check()
+    // In a test only: whoever looks at a story would see it flash.
+    if (import.meta.env.MODE === 'test') await lookInOtherTheme(context)
   },
 }
 

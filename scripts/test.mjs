@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'pinion-test-'))
 const vitestReport = join(folder, 'vitest.json')
-const darkReport = join(folder, 'dark.json')
 const playwrightReport = join(folder, 'playwright.json')
 
 /** The script behind a command of a package, so that no shell is needed on any system. */
@@ -73,21 +72,6 @@ const steps = [
       `--outputFile.json=${vitestReport}`,
     ],
     count: status => counted(vitestCounts, vitestReport, status),
-  },
-  {
-    name: 'ui-kit in the dark',
-    args: [
-      command('vitest'),
-      'run',
-      '--project',
-      'storybook',
-      'ui-kit/',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${darkReport}`,
-    ],
-    env: { STORY_THEME: 'dark' },
-    count: status => counted(vitestCounts, darkReport, status),
   },
   { name: 'build', args: [command('vite'), 'build', '--logLevel', 'warn'] },
   { name: 'build widget', args: ['scripts/build-widget.mjs'] },

@@ -1,0 +1,32 @@
+import { afterEach as lookWithAxe } from '@storybook/addon-a11y/preview'
+import type { AfterEach } from 'storybook/internal/types'
+
+/** What the theme can break; everything else axe has seen in the story's own. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Looks at the story, as its play left it, with axe in the theme that it was not made in. Storybook has stopped every
+ * transition by then: the other colours are there at once.
+ */
+export const lookInOtherTheme: AfterEach = async context => {
+  const { documentElement: page } = document
+  const { theme } = page.dataset
+  const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  const other = dark ? 'light' : 'dark'
+  const { a11y } = context.parameters
+  page.dataset.theme = other
+  try {
+    await lookWithAxe({
+      ...context,
+      parameters: {
+        ...context.parameters,
+        a11y: { ...a11y, options: { ...a11y?.options, runOnly: OF_COLOURS } },
+      },
+    })
+  } catch (error) {
+    throw new Error(`In the ${other} theme: ${error instanceof Error ? error.message : error}`)
+  } finally {
+    if (theme === undefined) delete page.dataset.theme
+    else page.dataset.theme = theme
+  }
+}
