@@ -30,6 +30,8 @@ export interface StoryKernelOptions {
   readonly signer?: Signer
   /** Runs before the story is shown: a silent relay, a plugin turned off. */
   readonly prepare?: (made: TestKernel) => void
+  /** What plugins open over a page, their dialogs and messages, is shown too, wherever a link has led. */
+  readonly overlays?: boolean
   /** The story shows a plugin that fails. */
   readonly faults?: boolean
 }

@@ -9,8 +9,8 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
-import { type Kernel, routes } from '#kernel'
-import { ContributionView, usePoint } from '#kernel/react'
+import { type Kernel, overlays, routes } from '#kernel'
+import { ContributionView, Slot, usePoint, useSessionFacts } from '#kernel/react'
 import { useGo } from '#kernel/router'
 import { Button, EmptyState } from '#ui-kit'
 
@@ -19,9 +19,10 @@ type Loose = never
 
 interface StoryPlace {
   readonly path: string
+  readonly overlays: boolean
   readonly story: ReactNode
 }
-const Place = createContext<StoryPlace>({ path: '/', story: null })
+const Place = createContext<StoryPlace>({ path: '/', overlays: false, story: null })
 /** The story, and the address it stands at. */
 export const StoryPlaceProvider = Place
 
@@ -40,10 +41,21 @@ function StoryPage({ route }: { route?: string }) {
   )
 }
 
+function StoryFrame() {
+  const { overlays: shown } = use(Place)
+  const facts = useSessionFacts()
+  return (
+    <>
+      <Outlet />
+      {shown && <Slot point={overlays} props={{}} facts={facts} />}
+    </>
+  )
+}
+
 /** A router of the story's own, whose address is not the browser's. It knows the pages of the enabled plugins. */
 export function createStoryRouter(kernel: Kernel, path: string): AnyRouter {
   const root = createRootRoute({
-    component: Outlet,
+    component: StoryFrame,
     notFoundComponent: () => <StoryPage />,
   }) as unknown as AnyRoute
   const pages = new Map(kernel.points.get(routes).map(({ value }) => [value.to.path, value.to]))

@@ -34,10 +34,11 @@ function KernelFrame(props: {
   const { manifests, options, children } = props
   const made = useStoryKernel(manifests, options)
   if (!made) return null
+  const { path = '/', overlays = false } = options
   return (
     <KernelProvider kernel={made.kernel} faultView={FaultNotice}>
       <HostProvider value={made.host}>
-        <StoryPlaceProvider value={{ path: options.path ?? '/', story: children }}>
+        <StoryPlaceProvider value={{ path, overlays, story: children }}>
           <RouterProvider router={made.router} />
         </StoryPlaceProvider>
       </HostProvider>

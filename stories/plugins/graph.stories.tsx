@@ -7,10 +7,6 @@ import FollowsList from '../../plugins/graph/views/follows-list'
 import GraphSection from '../../plugins/graph/views/graph-section'
 import ProfileGraph from '../../plugins/graph/views/profile-graph'
 import RelevantList from '../../plugins/graph/views/relevant-list'
-import MuteDialog from '../../plugins/moderation/dialogs/mute-dialog'
-import ReportDialog from '../../plugins/moderation/dialogs/report-dialog'
-import moderation from '../../plugins/moderation/manifest'
-import ModerationSection from '../../plugins/moderation/views/moderation-section'
 import profiles from '../../plugins/profiles/manifest'
 import { inColumn } from '../column'
 import { demoEvents, notable, rootPubkey } from '../demo-events'
@@ -25,7 +21,7 @@ const followed =
 
 export default {
   title: 'Plugins/Graph',
-  decorators: [inColumn, withKernel(graph, moderation, profiles)],
+  decorators: [inColumn, withKernel(graph, profiles)],
 } satisfies Meta
 
 export const OfSomebody: StoryObj = {
@@ -75,24 +71,4 @@ export const Settings: StoryObj = {
   render: () => <GraphSection />,
   play: async ({ canvasElement }) =>
     void (await within(canvasElement).findByText(/names no server to download/)),
-}
-
-export const ModerationSettings: StoryObj = { render: () => <ModerationSection /> }
-
-export const Mute: StoryObj = {
-  parameters: signedIn,
-  render: () => <MuteDialog pubkey={someone} onClose={() => {}} />,
-  play: async () => void (await within(document.body).findByText('Are you sure you want to mute:')),
-}
-
-export const Report: StoryObj = {
-  parameters: signedIn,
-  render: () => <ReportDialog pubkey={someone} onClose={() => {}} />,
-  play: async () => {
-    const dialog = within(await within(document.body).findByRole('dialog'))
-    await expect(dialog.queryByRole('button', { name: 'Submit' })).toBeNull()
-    await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Reason' }), 'Harassment')
-    // It comes with the reason, and a dialog takes a moment to be whole.
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Submit' })).toBeVisible())
-  },
 }

@@ -1,0 +1,137 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useEffect } from 'react'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { Composer } from '#contracts/composer'
+import { NoteCard } from '#contracts/notes'
+import { useNostr, useQuery, useService, useStore, View } from '#kernel/react'
+import { hexOf, type TestKernel, testSigner } from '#kernel/testing'
+import type { ComposerOptions } from '../../plugins/composer/contract'
+import composer from '../../plugins/composer/manifest'
+import NewPostButton from '../../plugins/composer/views/new-post-button'
+import notes from '../../plugins/notes/manifest'
+import profiles from '../../plugins/profiles/manifest'
+import { inColumn } from '../column'
+import { demoEvent, notable } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+/** Everybody writes a draft of their own, which is there again when the story is. */
+let people = 0
+const signedIn = () => ({ kernel: { signer: testSigner(hexOf(++people)) } })
+const note = demoEvent(notable.mentionNote)
+
+function Opened(options: ComposerOptions) {
+  const service = useService(Composer)
+  // It is opened once, with what it was made with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => service.open(options), [service])
+  return null
+}
+
+export default {
+  title: 'Plugins/Composer',
+  decorators: [inColumn, withKernel(composer, notes, profiles)],
+  parameters: { kernel: { overlays: true } },
+} satisfies Meta
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const write = async (shown: Awaited<ReturnType<typeof dialog>>, text: string) => {
+  const field = await shown.findByPlaceholderText("What's on your mind?")
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+  return field
+}
+
+export const NewPost: StoryObj = {
+  parameters: signedIn(),
+  render: () => <NewPostButton />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New post' }))
+    const shown = await dialog('New post')
+    await expect(await shown.findByRole('button', { name: 'Publish' })).toBeDisabled()
+    await write(shown, 'The first frost came on Tuesday #garden')
+    const preview = within(await shown.findByRole('region', { name: 'Preview' }))
+    await expect(await preview.findByRole('link', { name: '#garden' })).toBeVisible()
+    await waitFor(() => expect(shown.getByRole('button', { name: 'Publish' })).toBeEnabled())
+  },
+}
+
+/** What is published is shown on its own page. */
+export const Reply: StoryObj = {
+  parameters: signedIn(),
+  render: () => <Opened replyTo={note} />,
+  play: async ({ canvasElement }) => {
+    const shown = await dialog('Reply')
+    await shown.findByRole('region', { name: 'The note this is about' })
+    await write(shown, 'Gladly.')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await within(canvasElement).findByText(/^This leads to \/note1/)
+  },
+}
+
+export const ContentWarning: StoryObj = {
+  parameters: signedIn(),
+  render: () => <Opened />,
+  play: async () => {
+    const shown = await dialog('New post')
+    await write(shown, 'The narrator did it.')
+    if (!shown.queryByRole('textbox', { name: 'Content warning' }))
+      await userEvent.click(shown.getByRole('button', { name: 'Content warning' }))
+    await userEvent.type(await shown.findByRole('textbox', { name: 'Content warning' }), 'The end')
+    const preview = within(await shown.findByRole('region', { name: 'Preview' }))
+    await expect(await preview.findByRole('button', { name: /The end/ })).toBeVisible()
+  },
+}
+
+/** People whose name begins like what is typed after an @. */
+export const Mention: StoryObj = {
+  parameters: signedIn(),
+  render: () => <Opened replyTo={note} />,
+  play: async () => {
+    const shown = await dialog('Reply')
+    await within(await shown.findByRole('region', { name: 'The note this is about' })).findByText('Leo Wren')
+    const field = await write(shown, 'Thank @le')
+    await expect(await shown.findByRole('option', { name: /Leo Wren/ })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect((field as HTMLTextAreaElement).value).toMatch(/^Thank nostr:npub1\w+ $/))
+  },
+}
+
+/** A secret key is never published. */
+export const Secret: StoryObj = {
+  parameters: signedIn(),
+  render: () => <Opened />,
+  play: async () => {
+    const shown = await dialog('New post')
+    await write(shown, `nsec1${'q'.repeat(58)}`)
+    await userEvent.click(shown.getByRole('button', { name: 'Publish' }))
+    await expect(await shown.findByRole('alert')).toHaveTextContent(/holds a secret key/)
+  },
+}
+
+export const Visitor: StoryObj = {
+  render: () => <Opened />,
+  play: async () => void (await (await dialog('New post')).findByText('Sign in with a key to write.')),
+}
+
+/** One's own note, which no relay has yet. */
+export const Sending: StoryObj = {
+  parameters: {
+    kernel: {
+      ...signedIn().kernel,
+      prepare({ nostr, relay }: TestKernel) {
+        relay.silence(true)
+        nostr.access('story', () => true).publish({ kind: 1, content: 'Written in a tunnel.', tags: [] })
+      },
+    },
+  },
+  render: () => <OwnNotes />,
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('Sending')).toBeVisible()
+  },
+}
+
+function OwnNotes() {
+  const { pubkey = '' } = useStore(useNostr().session)
+  const { events } = useQuery({ kinds: [1], authors: [pubkey] })
+  return events.map(event => <View key={event.id} of={NoteCard} event={event} />)
+}

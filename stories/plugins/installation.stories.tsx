@@ -1,0 +1,91 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { Installation, shareRoute } from '#contracts/installation'
+import type { TestKernel } from '#kernel/testing'
+import { testSigner } from '#kernel/testing'
+import composer from '../../plugins/composer/manifest'
+import feeds from '../../plugins/feeds/manifest'
+import installation from '../../plugins/installation/manifest'
+import { SHARED_CACHE, SHARED_TEXT } from '../../plugins/installation/share/shared-cache'
+import InstallPrompt from '../../plugins/installation/views/install-prompt'
+import SharePage from '../../plugins/installation/views/share-page'
+import notes from '../../plugins/notes/manifest'
+import profiles from '../../plugins/profiles/manifest'
+import { inColumn } from '../column'
+import { withKernel } from '../with-kernel'
+
+const prompt = fn(async () => ({ outcome: 'accepted' }))
+/** As a browser that can install the app says so. */
+const offer = ({ kernel }: TestKernel) =>
+  void kernel
+    .resolve(Installation)
+    .then(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })))
+
+const share = async (text: string | undefined) => {
+  await caches.delete(SHARED_CACHE)
+  if (text !== undefined) await (await caches.open(SHARED_CACHE)).put(SHARED_TEXT, new Response(text))
+}
+
+export default {
+  title: 'Plugins/Installation',
+  decorators: [inColumn, withKernel(installation, composer, feeds, notes, profiles)],
+  parameters: { layout: 'fullscreen', kernel: { overlays: true } },
+} satisfies Meta
+
+const offered = (canvasElement: HTMLElement) =>
+  within(canvasElement).findByRole('region', { name: 'Install Pinion' })
+
+export const Prompt: StoryObj = {
+  parameters: { kernel: { prepare: offer } },
+  // The rail of a page of this width has no room for it.
+  globals: { viewport: { value: 'w1200' } },
+  render: () => <InstallPrompt />,
+  play: async ({ canvasElement }) => {
+    const shown = within(await offered(canvasElement))
+    await expect(shown.getByRole('button', { name: 'Install' })).toBeVisible()
+    await expect(shown.getByRole('button', { name: 'Do not offer to install' })).toBeVisible()
+  },
+}
+
+export const Accepted: StoryObj = {
+  ...Prompt,
+  play: async ({ canvasElement }) => {
+    const shown = within(await offered(canvasElement))
+    await userEvent.click(shown.getByRole('button', { name: 'Install' }))
+    await expect(prompt).toHaveBeenCalled()
+    await waitFor(() => expect(within(canvasElement).queryByRole('region')).toBeNull())
+  },
+}
+
+const page: StoryObj = { render: () => <SharePage /> }
+const at = { path: shareRoute.path }
+const signedIn = { ...at, signer: testSigner('09'.repeat(32)) }
+
+/** What another app shared waits until somebody is there who can write. */
+export const ShareOfAVisitor: StoryObj = {
+  ...page,
+  parameters: { kernel: at },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('Sign in to share this.')).toBeVisible()
+  },
+}
+
+export const NothingShared: StoryObj = {
+  ...page,
+  parameters: { kernel: signedIn },
+  beforeEach: () => share(undefined),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('Nothing was shared.')).toBeVisible()
+  },
+}
+
+export const Shared: StoryObj = {
+  ...page,
+  parameters: { kernel: signedIn },
+  beforeEach: () => share('A page worth reading: https://pages.invalid/otters'),
+  play: async () => {
+    const written = within(await screen.findByRole('dialog', { name: 'New post' }))
+    const field = await written.findByPlaceholderText("What's on your mind?")
+    await waitFor(() => expect(field).toHaveValue('A page worth reading: https://pages.invalid/otters'))
+  },
+}

@@ -1,0 +1,127 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useEffect } from 'react'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { NoteCard } from '#contracts/notes'
+import { Dialogs, Refusal } from '#kernel'
+import { useService, View } from '#kernel/react'
+import { testEvent, testSigner } from '#kernel/testing'
+import graph from '../../plugins/graph/manifest'
+import MuteDialog from '../../plugins/moderation/dialogs/mute-dialog'
+import moderation from '../../plugins/moderation/manifest'
+import ModerationSection from '../../plugins/moderation/views/moderation-section'
+import ProfileMenu from '../../plugins/moderation/views/profile-menu'
+import notes from '../../plugins/notes/manifest'
+import profiles from '../../plugins/profiles/manifest'
+import { inColumn } from '../column'
+import { demoEvent, demoEvents, notable } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+const signer = testSigner()
+const muteList = testEvent({ kind: 10_000, pubkey: signer.pubkey, content: '' })
+const signedIn = { kernel: { signer, events: [...demoEvents, muteList] } }
+const someone = notable.fullProfilePubkey
+const close = () => {}
+
+export default {
+  title: 'Plugins/Moderation',
+  decorators: [inColumn, withKernel(graph, moderation, notes, profiles)],
+  parameters: { kernel: { overlays: true } },
+} satisfies Meta
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+/** The three dots of a profile. */
+export const OfAProfile: StoryObj = {
+  parameters: signedIn,
+  render: () => <ProfileMenu pubkey={someone} />,
+  play: async ({ canvasElement }) => {
+    const dots = { name: 'More about this person' }
+    await userEvent.click(await within(canvasElement).findByRole('button', dots))
+    await screen.findByRole('menuitem', { name: 'Report' })
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Mute User' }))
+    await (await dialog('Mute User')).findByText('Are you sure you want to mute:')
+  },
+}
+
+export const OfANote: StoryObj = {
+  parameters: signedIn,
+  render: () => <View of={NoteCard} event={demoEvent(notable.mentionNote)} />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'More' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Report' }))
+    await dialog('Report')
+  },
+}
+
+export const Muted: StoryObj = {
+  parameters: signedIn,
+  render: () => <MuteDialog pubkey={someone} onClose={close} />,
+  play: async () => {
+    const asked = await dialog('Mute User')
+    await userEvent.click(await asked.findByRole('button', { name: 'Yes' }))
+    await expect(await (await dialog('User Muted')).findByRole('button', { name: 'Undo?' })).toBeVisible()
+  },
+}
+
+/** Nobody is signed in any more: the dialog says so, and stays. */
+export const CannotMute: StoryObj = {
+  render: () => <MuteDialog pubkey={someone} onClose={close} />,
+  play: async () => {
+    const asked = await dialog('Mute User')
+    await userEvent.click(await asked.findByRole('button', { name: 'Yes' }))
+    await expect(await asked.findByRole('alert')).toHaveTextContent('Sign in to do that.')
+  },
+}
+
+/** The plugin's own dialog: what it sends, it sends in the plugin's name. */
+function Reporting() {
+  const dialogs = useService(Dialogs)
+  useEffect(() => {
+    const view = () => import('../../plugins/moderation/dialogs/report-dialog')
+    return dialogs.open({ plugin: 'moderation', view, props: { pubkey: someone } })
+  }, [dialogs])
+  return null
+}
+
+const filled = async () => {
+  const asked = await dialog('Report')
+  await expect(asked.queryByRole('button', { name: 'Submit' })).toBeNull()
+  await userEvent.selectOptions(await asked.findByRole('combobox', { name: 'Reason' }), 'Harassment')
+  await userEvent.type(await asked.findByLabelText('Details (optional)'), 'Since Monday.')
+  await userEvent.click(asked.getByRole('button', { name: 'Submit' }))
+  return asked
+}
+
+export const Reported: StoryObj = {
+  parameters: signedIn,
+  render: () => <Reporting />,
+  play: async () => {
+    await filled()
+    await waitFor(() => expect(screen.getByText('Thank you for your report!')).toBeVisible())
+  },
+}
+
+/** The signer says no: what was written is still there. */
+export const CannotReport: StoryObj = {
+  parameters: {
+    kernel: {
+      signer: { ...signer, sign: () => Promise.reject(new Refusal('Your signer refused to sign this.')) },
+    },
+  },
+  render: () => <Reporting />,
+  play: async () => {
+    const asked = await filled()
+    await expect(await asked.findByRole('alert')).toHaveTextContent('Your signer refused to sign this.')
+    await expect(asked.getByLabelText('Details (optional)')).toHaveValue('Since Monday.')
+  },
+}
+
+export const Settings: StoryObj = {
+  render: () => <ModerationSection />,
+  play: async ({ canvasElement }) => {
+    const toggle = await within(canvasElement).findByRole('switch', { name: 'Hide unknown people' })
+    await expect(toggle).toBeChecked()
+    await userEvent.click(toggle)
+    await expect(toggle).not.toBeChecked()
+  },
+}

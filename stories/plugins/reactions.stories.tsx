@@ -1,0 +1,94 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { NoteCard } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { View } from '#kernel/react'
+import { testSigner } from '#kernel/testing'
+import notes from '../../plugins/notes/manifest'
+import profiles from '../../plugins/profiles/manifest'
+import reactions from '../../plugins/reactions/manifest'
+import ReactionsDialog from '../../plugins/reactions/views/reactions-dialog'
+import reposts from '../../plugins/reposts/manifest'
+import { inColumn } from '../column'
+import { demoEvents, demoNote } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+const likers = (note: NostrEvent) =>
+  demoEvents.filter(e => e.kind === 7 && e.content !== '-' && e.tags.some(tag => tag[1] === note.id)).length
+const liked = demoNote(note => likers(note) > 50)
+const quiet = demoNote(note => likers(note) === 0 && note.tags.length === 0)
+const signedIn = { kernel: { signer: testSigner() } }
+
+export default {
+  title: 'Plugins/Reactions',
+  decorators: [inColumn, withKernel(reactions, reposts, notes, profiles)],
+  parameters: { layout: 'fullscreen', kernel: { overlays: true } },
+} satisfies Meta
+
+const heart = (canvasElement: HTMLElement) => within(canvasElement).findByRole('button', { name: /^Like/ })
+
+export const Like: StoryObj = {
+  parameters: signedIn,
+  render: () => <View of={NoteCard} event={quiet} />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await heart(canvasElement))
+    const done = { name: 'You reacted with ❤️, 1 likes', pressed: true }
+    await expect(await within(canvasElement).findByRole('button', done)).toBeVisible()
+  },
+}
+
+/** A long press, the right button or the context menu key: any emoji. */
+export const WithAnEmoji: StoryObj = {
+  parameters: signedIn,
+  render: () => <View of={NoteCard} event={liked} />,
+  play: async ({ canvasElement }) => {
+    await userEvent.pointer({ keys: '[MouseRight]', target: await heart(canvasElement) })
+    const picker = within(await screen.findByRole('dialog', { name: 'React' }))
+    await userEvent.type(await picker.findByRole('searchbox', { name: 'Search emoji' }), 'thumbs u')
+    await userEvent.click(picker.getByRole('gridcell', { name: /thumbs up/i }))
+    const done = { name: /^You reacted with 👍/, pressed: true }
+    await expect(await within(canvasElement).findByRole('button', done)).toBeVisible()
+  },
+}
+
+/** A visitor sees how many, and can press nothing. */
+export const OfAVisitor: StoryObj = {
+  render: () => <View of={NoteCard} event={liked} />,
+  play: async ({ canvasElement }) => {
+    const name = `Like, ${likers(liked)} likes`
+    const button = await within(canvasElement).findByRole('button', { name })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+  },
+}
+
+export const WhoDid: StoryObj = {
+  render: () => <ReactionsDialog event={liked} onClose={() => {}} />,
+  play: async () => {
+    const shown = within(await screen.findByRole('dialog', { name: 'Reactions' }))
+    await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(likers(liked)))
+  },
+}
+
+export const Nobody: StoryObj = {
+  render: () => <ReactionsDialog event={quiet} onClose={() => {}} />,
+  play: async () => {
+    const shown = within(await screen.findByRole('dialog', { name: 'Reactions' }))
+    for (const [tab, words] of [
+      ['Likes', 'No reactions yet'],
+      ['Reposts', 'No reposts yet'],
+    ] as const) {
+      await userEvent.click(await shown.findByRole('tab', { name: tab }))
+      await shown.findByText(words)
+    }
+  },
+}
+
+/** In the list of what somebody liked. */
+export const AsANote: StoryObj = {
+  render: () => (
+    <View of={NoteCard} event={demoEvents.find(e => e.kind === 7 && e.content === '☕') ?? liked} />
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('reacted')).toBeVisible()
+  },
+}

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, within } from 'storybook/test'
+import { NoteCard } from '#contracts/notes'
+import { View } from '#kernel/react'
+import { testSigner } from '#kernel/testing'
+import composer from '../../plugins/composer/manifest'
+import notes from '../../plugins/notes/manifest'
+import profiles from '../../plugins/profiles/manifest'
+import reposts from '../../plugins/reposts/manifest'
+import RepostsTab from '../../plugins/reposts/views/reposts-tab'
+import { inColumn } from '../column'
+import { demoEvents, demoNote } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+const passedOn = demoNote(note =>
+  demoEvents.some(e => e.kind === 6 && e.tags.some(tag => tag[1] === note.id)),
+)
+const signedIn = { kernel: { signer: testSigner() } }
+
+export default {
+  title: 'Plugins/Reposts',
+  decorators: [inColumn, withKernel(reposts, composer, notes, profiles)],
+  parameters: { layout: 'fullscreen', kernel: { overlays: true } },
+} satisfies Meta
+
+const choose = async (canvasElement: HTMLElement, name: string) => {
+  await userEvent.click(await within(canvasElement).findByRole('button', { name: /^Repost/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
+
+export const Repost: StoryObj = {
+  parameters: signedIn,
+  render: () => <View of={NoteCard} event={passedOn} />,
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('button', { name: 'Repost, 1 reposts' })
+    await choose(canvasElement, 'Repost')
+    const done = { name: 'You reposted this, 2 reposts' }
+    await expect(await within(canvasElement).findByRole('button', done)).toBeVisible()
+  },
+}
+
+export const Quote: StoryObj = {
+  parameters: signedIn,
+  render: () => <View of={NoteCard} event={passedOn} />,
+  play: async ({ canvasElement }) => {
+    await choose(canvasElement, 'Quote')
+    const written = within(await screen.findByRole('dialog', { name: 'Quote' }))
+    await written.findByRole('region', { name: 'The note this is about' })
+  },
+}
+
+export const WhoDid: StoryObj = {
+  render: () => <RepostsTab event={passedOn} />,
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByRole('listitem')),
+}
