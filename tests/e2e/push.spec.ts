@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
 import { encodeNote } from '../../kernel/nostr/codec/index.ts'
 import {
@@ -8,18 +7,26 @@ import {
   startPushEndpoint,
   startPushServer,
 } from '../peers/push-server.ts'
-import { test as base, expect } from '../support/fixtures.ts'
+import { appTest, expect } from '../support/app-site.ts'
+import {
+  click,
+  deliver,
+  hears,
+  lendNotices,
+  lendPushService,
+  permit,
+  shown,
+  subscribed,
+} from '../support/push.ts'
 import { signIn } from '../support/sign-in.ts'
-import { type Site, startSite } from '../support/site.ts'
 
 interface PushFixtures {
   readonly push: PushServer
   readonly endpoint: PushEndpoint
-  readonly site: Site
 }
 
-/** The real worker on a site of its own, a push server, and what stands for the browser's push service. */
-const test = base.extend<PushFixtures>({
+/** A push server, and what stands for the browser's push service. */
+const test = appTest.extend<PushFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
   push: async ({}, use) => {
     const push = await startPushServer()
@@ -32,148 +39,22 @@ const test = base.extend<PushFixtures>({
     await use(endpoint)
     await endpoint.close()
   },
-  site: async ({ config, push }, use) => {
-    const site = await startSite(process.env.E2E_DIST ?? 'dist/host')
-    site.config = { ...config, pushServer: push.url }
-    await use(site)
-    await site.shut()
-  },
+  config: async ({ config, push }, use) => use({ ...config, pushServer: push.url }),
 })
-test.use({ serviceWorkers: 'allow' })
-test.skip(() => !existsSync(process.env.E2E_DIST ?? 'dist/host'), 'there is no build')
-
-/**
- * The browser's own push service cannot be reached from here: its `PushManager` gives the address of the test's.
- * Everything else of the browser is as it is.
- */
-async function lendPushService(context: BrowserContext, endpoint: PushEndpoint): Promise<void> {
-  await context.exposeBinding('tellVapidKey', (_, key: string) => {
-    endpoint.vapidKey = key
-  })
-  await context.addInitScript(target => {
-    const KEY = 'test/push-key'
-    const tell = (window as unknown as { tellVapidKey(key: string): Promise<void> }).tellVapidKey
-    const bytesOf = (text: string) => Uint8Array.from(text.split(','), Number)
-    const made = (key: Uint8Array) => ({
-      endpoint: target.endpoint,
-      options: { userVisibleOnly: true, applicationServerKey: key.buffer },
-      toJSON: () => ({ endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } }),
-      async unsubscribe() {
-        localStorage.removeItem(KEY)
-        await tell('')
-        return true
-      },
-    })
-    Object.assign(PushManager.prototype, {
-      async getSubscription() {
-        const key = localStorage.getItem(KEY)
-        return key === null ? null : made(bytesOf(key))
-      },
-      async subscribe({ applicationServerKey }: { applicationServerKey: Uint8Array }) {
-        localStorage.setItem(KEY, applicationServerKey.join(','))
-        const base64 = btoa(String.fromCharCode(...applicationServerKey))
-        await tell(base64.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, ''))
-        return made(applicationServerKey)
-      },
-    })
-  }, endpoint.target)
-}
-
-/**
- * What the user said to the browser, and says when they are asked. The browser of these tests has no notifications
- * at all, so what shows them is lent to the worker too: see `lendNotices`.
- */
-const permit = (
-  context: BrowserContext,
-  before: 'default' | 'granted',
-  answer: 'granted' | 'denied' = 'granted',
-) =>
-  context.addInitScript(
-    ([first, given]) => {
-      if (!location.protocol.startsWith('http')) return
-      let now = sessionStorage.getItem('test/permission') ?? first
-      Object.defineProperty(Notification, 'permission', { get: () => now })
-      Notification.requestPermission = async () => {
-        now = given ?? 'denied'
-        sessionStorage.setItem('test/permission', now)
-        return now as NotificationPermission
-      }
-    },
-    [before, answer],
-  )
-
-/** The browser's own way to hand a message to a worker, as its push service would. */
-async function deliver(session: CDPSession, origin: string, data: string): Promise<void> {
-  const found = new Promise<string>(resolve =>
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(r => !r.isDeleted && new URL(r.scopeURL).origin === origin)
-      if (own) resolve(own.registrationId)
-    }),
-  )
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await found, data })
-  await session.send('ServiceWorker.disable')
-}
-
-const workerOf = async (context: BrowserContext) =>
-  context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-
-interface Shown {
-  readonly title: string
-  readonly body: string
-  readonly tag: string
-  readonly icon: string
-  readonly data: unknown
-}
-interface WorkerScope extends EventTarget {
-  shown: (Shown & { close(): void })[]
-}
-
-/** What a browser with notifications does: one a tag, and gone when it is closed. */
-const lendNotices = async (context: BrowserContext) =>
-  (await workerOf(context)).evaluate(() => {
-    const scope = self as unknown as WorkerScope
-    scope.shown = []
-    const without = (tag: string) => scope.shown.filter(other => other.tag !== tag)
-    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
-      const { body = '', tag = '', icon = '', data } = options ?? {}
-      const close = () => {
-        scope.shown = without(tag)
-      }
-      scope.shown = [...without(tag), { title, body, tag, icon, data, close }]
-    }
-  })
-
-const shown = async (context: BrowserContext): Promise<Shown[]> =>
-  (await workerOf(context)).evaluate(() => {
-    const scope = self as unknown as WorkerScope
-    return scope.shown.map(({ title, body, tag, icon, data }) => ({ title, body, tag, icon, data }))
-  })
-
-/** As a finger on the only notice does. */
-const click = async (context: BrowserContext) =>
-  (await workerOf(context)).evaluate(() => {
-    const scope = self as unknown as WorkerScope
-    const event = Object.assign(new Event('notificationclick'), {
-      notification: scope.shown[0],
-      waitUntil() {},
-    })
-    scope.dispatchEvent(event)
-  })
-
-const subscribed = (push: PushServer) =>
-  [...push.subscriptions.values()].map(
-    ({ filter, web_push_subscriptions: targets, subscriber, webhooks }) => ({
-      filter,
-      endpoints: targets.map(t => t.endpoint),
-      subscriber,
-      webhooks,
-    }),
-  )
 
 const state = (page: Page) => page.getByRole('region', { name: 'While Pinion is closed' }).getByRole('status')
 
-test('Enable registers this browser with the push server, once; settings change what it is told of; a new key makes a new address', async ({
+/** What comes of a while in the app that nobody here waits for: it collects changes for five seconds. */
+const later = <T>(page: Page, probe: () => T | Promise<T>) =>
+  expect.poll(
+    async () => {
+      await page.clock.fastForward(1_000)
+      return probe()
+    },
+    { intervals: [100], timeout: 20_000 },
+  )
+
+test('Enable registers this browser with the push server, once; settings change what it is told of; a new key makes a new address; turning it off and signing out take it back', async ({
   page,
   context,
   site,
@@ -183,14 +64,18 @@ test('Enable registers this browser with the push server, once; settings change 
 }) => {
   test.setTimeout(90_000)
   const leo = demo.person('leo')
+  const registered = () => subscribed(push)
+  const calls = () => push.calls.map(({ call }) => call).filter(call => call !== 'GET /info')
   await lendPushService(context, endpoint)
   await permit(context, 'default')
+  await page.clock.install()
   await page.goto(`${site.url}/about`)
   await signIn(page, leo)
-  await page.goto(`${site.url}/`)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Home' }).click()
   const prompt = page.getByRole('region', { name: 'Enable notifications' })
   await expect(prompt).toBeVisible()
-  await page.goto(`${site.url}/notifications`)
+  await menu.getByRole('link', { name: 'Notifications' }).click()
   await prompt.getByRole('button', { name: 'Enable' }).click()
   await expect(prompt).toHaveCount(0)
   const mine = {
@@ -199,50 +84,32 @@ test('Enable registers this browser with the push server, once; settings change 
     subscriber: leo.pubkey,
     webhooks: [],
   }
-  await expect.poll(() => subscribed(push), { timeout: 20_000 }).toEqual([mine])
+  await later(page, registered).toEqual([mine])
   expect(endpoint.vapidKey).toBe(push.vapidKey())
 
   await page.goto(`${site.url}/settings/notifications`)
-  await expect(state(page)).toHaveText('On in this browser.', { timeout: 20_000 })
+  await later(page, () => state(page).textContent()).toBe('On in this browser.')
   // Nothing had changed: nothing was signed.
-  expect(push.calls.filter(({ call }) => call !== 'GET /info').map(({ call }) => call)).toEqual([
-    'GET /subscriptions/',
-    'POST /subscriptions',
-  ])
+  expect(calls()).toEqual(['GET /subscriptions/', 'POST /subscriptions'])
+  // Two changes in one go are one call.
+  await page.getByRole('switch', { name: 'Reposts while Pinion is closed' }).click()
   await page.getByRole('switch', { name: 'Reactions while Pinion is closed' }).click()
-  await expect
-    .poll(() => subscribed(push), { timeout: 20_000 })
-    .toEqual([{ ...mine, filter: { '#p': [leo.pubkey], kinds: [1, 6, 9735] } }])
+  await later(page, registered).toEqual([{ ...mine, filter: { '#p': [leo.pubkey], kinds: [1, 9735] } }])
+  expect(calls().filter(call => call.startsWith('POST'))).toHaveLength(2)
 
   // The server took another key: the browser gets a new address for it.
   push.renewKey()
   await page.reload()
-  await expect.poll(() => endpoint.vapidKey, { timeout: 20_000 }).toBe(push.vapidKey())
-  await expect(state(page)).toHaveText('On in this browser.', { timeout: 20_000 })
-})
+  await later(page, () => endpoint.vapidKey).toBe(push.vapidKey())
+  await expect(state(page)).toHaveText('On in this browser.')
 
-test('turning push off, and signing out, takes this browser from the push server', async ({
-  page,
-  context,
-  site,
-  demo,
-  push,
-  endpoint,
-}) => {
-  test.setTimeout(90_000)
-  await lendPushService(context, endpoint)
-  await permit(context, 'granted')
-  await page.goto(`${site.url}/about`)
-  await signIn(page, demo.person('leo'))
-  await expect.poll(() => push.subscriptions.size, { timeout: 20_000 }).toBe(1)
-  await page.goto(`${site.url}/settings/notifications`)
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await expect.poll(() => push.subscriptions.size).toBe(0)
+  await later(page, registered).toEqual([])
   await expect.poll(() => endpoint.vapidKey).toBe('')
   await expect(state(page)).toHaveText('Off in this browser.')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect.poll(() => push.subscriptions.size, { timeout: 20_000 }).toBe(1)
-  await expect(state(page)).toHaveText('On in this browser.', { timeout: 20_000 })
+  await later(page, () => push.subscriptions.size).toBe(1)
+  await expect(state(page)).toHaveText('On in this browser.')
 
   await page.getByRole('button', { name: 'Accounts' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -265,9 +132,10 @@ test('a push shows a notice, and a click on it goes to the note; what is private
   const leo = demo.person('leo')
   await lendPushService(context, endpoint)
   await permit(context, 'granted')
+  await page.clock.install()
   await page.goto(`${site.url}/about`)
   await signIn(page, leo)
-  await expect.poll(() => push.subscriptions.size, { timeout: 20_000 }).toBe(1)
+  await later(page, () => push.subscriptions.size).toBe(1)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await lendNotices(context)
 
@@ -313,6 +181,7 @@ test('a push shows a notice, and a click on it goes to the note; what is private
 
   await page.goto(`${site.url}/notifications`)
   await expect(page.locator('[data-notification]').first()).toBeVisible()
+  await expect.poll(() => hears(context)).toBe(true)
   await page.evaluate(() => Object.assign(window, { marker: 'here' }))
   await click(context)
   await expect(page).toHaveURL(`${site.url}/${encodeNote(note.id)}`)
@@ -350,6 +219,7 @@ test('No Thanks is remembered; a refused permission says so; a server that fails
   test.setTimeout(60_000)
   await lendPushService(context, endpoint)
   await permit(context, 'default', 'denied')
+  await page.clock.install()
   await page.goto(`${site.url}/about`)
   await signIn(page, demo.person('leo'))
   await page.getByRole('link', { name: 'Notifications' }).first().click()
@@ -369,8 +239,8 @@ test('No Thanks is remembered; a refused permission says so; a server that fails
   push.mood = { status: 500, body: 'out of order' }
   await page.evaluate(() => sessionStorage.setItem('test/permission', 'granted'))
   await page.reload()
-  await expect(page.getByRole('alert')).toHaveText('Invalid response', { timeout: 20_000 })
+  await later(page, () => page.getByRole('alert').allTextContents()).toEqual(['Invalid response'])
   push.mood = undefined
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(state(page)).toHaveText('On in this browser.', { timeout: 20_000 })
+  await later(page, () => state(page).textContent()).toBe('On in this browser.')
 })
