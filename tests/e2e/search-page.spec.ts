@@ -1,0 +1,233 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { generateSecretKey } from 'nostr-tools/pure'
+import { settled } from '../support/feed.ts'
+import { expect, type TestDemo, test } from '../support/fixtures.ts'
+import { box, friend, options, posts, recent, searches, tab } from '../support/search.ts'
+
+/** Who is muted by many is left out of what is remembered. */
+const mutedBySome = (demo: TestDemo, pubkey: string): boolean =>
+  demo.network.events.some(e => e.kind === 10_000 && e.tags.some(([, muted]) => muted === pubkey))
+
+test('posts: words go as they were typed to the relays that can search; what does not fit is left out, who is unknown stands behind the toggle', async ({
+  page,
+  goto,
+  relay,
+  demo,
+}) => {
+  const tom = demo.person('tom')
+  const stranger = { ...tom, secretKey: generateSecretKey() }
+  const minuteAgo = Math.floor(Date.now() / 1000) - 60
+  relay.add(
+    // Older: what the toggle brings above it is not held back as new.
+    demo.sign(tom, { content: 'The quokka sat on the Ümlaut', created_at: minuteAgo }),
+    demo.sign(tom, { content: 'A quokka elsewhere' }),
+    demo.sign(stranger, { content: 'A quokka on an Ümlaut of a stranger' }),
+    demo.sign(demo.person('mira'), { content: 'A quokka: 50% off/on? #1 & more' }),
+  )
+  await goto('/search')
+  await expect(tab(page, 'People')).toHaveAttribute('aria-selected', 'true')
+  await tab(page, 'Posts').click()
+  await posts(page).fill('quokka ümlaut')
+  expect(searches(relay)).toEqual([])
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/\/search\/quokka%20%C3%BCmlaut$/)
+  await expect(page.getByText(`Searching 1 relay: ${relay.host}`)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('The quokka sat')
+  expect(JSON.stringify(searches(relay))).toContain('"kinds":[1]')
+  await page.getByRole('checkbox', { name: 'Show posts from unknown users' }).check()
+  await expect(page.getByText('A quokka on an Ümlaut of a stranger')).toBeVisible()
+  await expect(page.getByText('The quokka sat')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search$/)
+  await expect(posts(page)).toHaveValue('')
+
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await nav.getByRole('link', { name: 'About' }).click()
+  await box(page).fill('50% off/on? #1 &')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toContainText('A quokka: 50% off/on?')
+  await expect(posts(page)).toHaveValue('50% off/on? #1 &')
+  await page.reload()
+  await expect(posts(page)).toHaveValue('50% off/on? #1 &')
+})
+
+test('a hashtag in a note leads to what has that tag, and market asks by its kind', async ({
+  page,
+  goto,
+  relay,
+  demo,
+}) => {
+  const mira = demo.person('mira')
+  const tagged = demo.sign(mira, { content: 'Tagged #Quokka', tags: [['t', 'quokka']] })
+  relay.add(
+    tagged,
+    demo.sign(mira, { content: 'Only says #quokka' }),
+    demo.sign(mira, {
+      kind: 30402,
+      content: 'Two wheels, one bell',
+      tags: [
+        ['d', 'quokka-bike'],
+        ['title', 'Quokka bicycle'],
+        ['price', '10', 'EUR'],
+      ],
+    }),
+  )
+  await goto(`/${noteEncode(tagged.id)}`)
+  await page.getByRole('main').getByRole('link', { name: '#Quokka' }).click()
+  await expect(page).toHaveURL(/\/search\/%23Quokka$/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('Tagged')
+  // The note is in memory already: it may be there before anybody is asked.
+  await expect.poll(() => JSON.stringify(relay.requests())).toContain('"#t":["quokka"]')
+  await goto('/search/quokka')
+  await tab(page, 'Market').click()
+  await expect(page.getByRole('article').filter({ hasText: 'Quokka bicycle' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('where no relay can search, or none is there, what is saved here is looked through', async ({
+  page,
+  goto,
+  relay,
+  demo,
+  watch,
+}) => {
+  relay.add(demo.sign(demo.person('mira'), { content: 'Remember the quokka' }))
+  await page.route(`http://${relay.host}/`, route =>
+    route.request().headers().accept === 'application/nostr+json'
+      ? route.fulfill({
+          json: { name: 'Plain', supported_nips: [1] },
+          headers: { 'access-control-allow-origin': '*' },
+        })
+      : route.continue(),
+  )
+  await goto('/')
+  await settled(page)
+  await expect(page.getByText('Remember the quokka')).toBeVisible()
+  await goto('/search/quokka')
+  await expect(page.getByText('None of your relays can search now.')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Remember the quokka')
+  expect(searches(relay)).toEqual([])
+
+  watch.expect(/WebSocket connection|ERR_CONNECTION/)
+  await page.unroute(`http://${relay.host}/`)
+  await relay.kill()
+  await goto('/search/quokka')
+  await expect(page.getByText('None of your relays can search now.')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Remember the quokka')
+})
+
+test('the people tab finds ten, and without words draws people to follow', async ({ page, goto, demo }) => {
+  await goto('/search')
+  const people = page.getByRole('region', { name: 'Popular people' })
+  await expect(people.getByRole('listitem')).toHaveCount(10)
+  await expect(people.getByRole('link').first()).toBeVisible()
+  const drawn = () => people.getByRole('listitem').allTextContents()
+  const first = await drawn()
+  await page.reload()
+  await expect(people.getByRole('listitem')).toHaveCount(10)
+  await expect.poll(async () => (await drawn()).join()).not.toBe(first.join())
+  const field = page.getByRole('main').getByRole('combobox', { name: 'Search people' })
+  // The box beside the page would be a second one.
+  await expect(box(page)).toHaveCount(0)
+  await field.fill('jo')
+  await expect(options(page)).toHaveCount(10)
+  await expect(people).toHaveCount(0)
+  await field.fill(friend(demo).name)
+  await page.locator(`[role=option][href="/${npubEncode(friend(demo).pubkey)}"]`).click()
+  await expect(page).toHaveURL(new RegExp(npubEncode(friend(demo).pubkey)))
+})
+
+test('recent ones are six at most, latest first, and can be cleared; axe objects to nothing in the list and the tabs', async ({
+  page,
+  goto,
+  follow,
+  demo,
+}) => {
+  test.setTimeout(90_000)
+  await page.addInitScript(
+    people => localStorage.setItem('pinion/settings/search', JSON.stringify({ version: 1, value: people })),
+    [
+      ...demo.network.people
+        .filter(({ pubkey }) => !mutedBySome(demo, pubkey))
+        .slice(0, 9)
+        .map((p, n) => ({ pubkey: p.pubkey, name: `Number ${n}`, query: 'n' })),
+      { pubkey: 'x', name: 1 },
+    ],
+  )
+  const look = async (what: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const axe = new AxeBuilder({ page })
+      // A theme is colours and nothing else.
+      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+      const { violations } = await axe.analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),
+        `${what}, ${colorScheme}`,
+      ).toEqual([])
+    }
+  }
+  await goto('/about')
+  await box(page).focus()
+  await expect(recent(page).getByRole('listitem')).toHaveCount(6)
+  await expect(recent(page).getByRole('listitem').first()).toHaveText('Number 0')
+  await look('recent')
+  await recent(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(recent(page)).toHaveCount(0)
+  await box(page).fill('mar')
+  await expect(options(page).nth(1)).toBeVisible()
+  await look('list')
+  await box(page).fill('')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await nav.getByRole('link', { name: 'Search' }).click()
+  await expect(page.getByRole('region', { name: 'Popular people' }).getByRole('listitem')).toHaveCount(10)
+  await look('people tab')
+  await follow('/search/coffee')
+  await settled(page)
+  await look('posts tab')
+})
+
+test('Search, switched off, leaves nothing and comes back', async ({ page, goto }) => {
+  await goto('/search')
+  await expect(tab(page, 'People')).toBeVisible()
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await nav.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Plugins' }).click()
+  await expect(box(page)).toBeVisible()
+  await page.getByRole('switch', { name: 'Search', exact: true }).click()
+  await expect(box(page)).toHaveCount(0)
+  await expect(nav.getByRole('link', { name: 'Search' })).toHaveCount(0)
+  await expect.poll(() => page.workers().filter(w => /people/.test(w.url())).length).toBe(0)
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByText('Search is turned off.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(tab(page, 'People')).toBeVisible()
+})
+
+test('on a phone the bar leads to the page, and so does /', async ({ page, goto }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await goto('/')
+  await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search$/)
+  await goto('/about')
+  await expect(
+    page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Search' }),
+  ).toBeVisible()
+  // Keys are listened to a moment after the page is there.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(page).toHaveURL(/\/search$/, { timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Search people' })).toBeFocused()
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const name of ['People', 'Posts', 'Market']) {
+    await tab(page, name).click()
+    const over = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(over, name).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import type { TestRelay } from './demo-relay.ts'
+import { expect, type TestDemo } from './fixtures.ts'
+
+/** The search box of the right column. */
+export const box = (page: Page) => page.getByRole('complementary').getByRole('combobox', { name: 'Search' })
+export const options = (page: Page) => page.getByRole('option')
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+export const posts = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Search posts' })
+export const recent = (page: Page) => page.getByRole('region', { name: 'Recent' })
+
+/** Somebody the root follows, with a name that is theirs alone. */
+export function friend(demo: TestDemo): { pubkey: string; name: string } {
+  const { events, rootPubkey } = demo.network
+  const follows = events.find(e => e.kind === 3 && e.pubkey === rootPubkey)?.tags.map(t => t[1])
+  const mira = demo.person('mira')
+  expect(follows, 'Mira is followed by the root').toContain(mira.pubkey)
+  return { pubkey: mira.pubkey, name: 'Mira' }
+}
+
+/** What a relay was asked to search for. */
+export const searches = (relay: TestRelay) =>
+  relay.requests().filter(r => JSON.stringify(r).includes('"search"'))
