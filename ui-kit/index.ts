@@ -1,3 +1,4 @@
+export { ActionButton, type ActionButtonProps } from './action-button/action-button'
 export { AddressForm, type AddressFormProps } from './address-form/address-form'
 export { Count } from './amount/count'
 export { Sats } from './amount/sats'

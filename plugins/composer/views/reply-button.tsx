@@ -2,10 +2,9 @@ import { useMemo } from 'react'
 import type { NoteActionProps } from '#contracts/notes'
 import { threadRefs } from '#kernel/nostr'
 import { useKernel, useQuery, useSessionFacts } from '#kernel/react'
-import { Count, Icon } from '#ui-kit'
+import { ActionButton } from '#ui-kit'
 import { Composer } from '../contract'
 import { COMMENT } from '../draft/reply-tags'
-import styles from './composer.module.css'
 
 /** Answers a note, and says how many did. */
 export default function ReplyButton({ event, counts, live }: NoteActionProps) {
@@ -21,19 +20,16 @@ export default function ReplyButton({ event, counts, live }: NoteActionProps) {
     return answers.length
   }, [events, event.id])
   return (
-    <button
-      type="button"
-      className={styles.button}
-      aria-label={count > 0 ? `Reply, ${count} replies` : 'Reply'}
+    <ActionButton
+      icon="reply"
+      label={count > 0 ? `Reply, ${count} replies` : 'Reply'}
+      count={counts ? count : 0}
       aria-disabled={!session.canSign}
       data-action="reply"
       title="Reply"
       onClick={() => {
         if (session.canSign) void kernel.resolve(Composer).then(composer => composer.open({ replyTo: event }))
       }}
-    >
-      <Icon name="reply" size={18} />
-      {counts && count > 0 && <Count of={count} />}
-    </button>
+    />
   )
 }

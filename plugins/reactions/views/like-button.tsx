@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { NoteActionProps } from '#contracts/notes'
 import { publishOnce } from '#kernel'
 import { useKernel, useNostr, useSessionFacts } from '#kernel/react'
-import { Count, classNames, Dialog, type Emoji, Icon } from '#ui-kit'
+import { ActionButton, Dialog, type Emoji, Icon } from '#ui-kit'
 import { type ReactionContent, reactionDraft } from '../publish/reaction-draft'
 import { EmojiPicture } from './emoji-picture'
 import { PickEmoji } from './pick-emoji'
@@ -38,19 +38,17 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const label = mine ? `You reacted with ${mine.text}` : 'Like'
   return (
     <>
-      <button
-        type="button"
-        className={classNames(styles.button, mine && styles.mine)}
-        aria-label={count > 0 ? `${label}, ${count} likes` : label}
+      <ActionButton
+        icon={mine ? <Mark text={mine.text} url={mine.url} /> : 'heart'}
+        label={count > 0 ? `${label}, ${count} likes` : label}
+        count={counts ? count : 0}
+        className={mine && styles.mine}
         aria-pressed={mine !== undefined}
         aria-disabled={!canReact}
         data-action="like"
         title={canReact ? 'Like (press long for an emoji)' : label}
         {...press}
-      >
-        <Mark text={mine?.text} url={mine?.url} />
-        {counts && count > 0 && <Count of={count} />}
-      </button>
+      />
       <Dialog open={picking} onClose={() => setPicking(false)} title="React" width="narrow">
         {() => <PickEmoji onPick={pick} />}
       </Dialog>
@@ -58,11 +56,10 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
   )
 }
 
-function Mark({ text, url }: { text: string | undefined; url: string | undefined }) {
+function Mark({ text, url }: { text: string; url: string | undefined }) {
   const liked = <Icon name="heart" size={18} className={styles.filled} />
   if (url !== undefined)
     return <EmojiPicture className={styles.picture} url={url} alt="" side={18} instead={liked} />
-  if (text === undefined) return <Icon name="heart" size={18} />
   if (text === '❤️') return liked
   return (
     <span className={styles.emoji} aria-hidden="true">

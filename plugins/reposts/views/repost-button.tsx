@@ -2,7 +2,7 @@ import { Composer } from '#contracts/composer'
 import type { NoteActionProps } from '#contracts/notes'
 import { publishOnce } from '#kernel'
 import { useKernel, useNostr, useProvided, useSessionFacts } from '#kernel/react'
-import { Count, classNames, Icon, Menu, type MenuItem } from '#ui-kit'
+import { ActionButton, Menu, type MenuItem } from '#ui-kit'
 import { repostDraft } from '../publish/repost-draft'
 import styles from './reposts.module.css'
 import { useReposts } from './use-reposts'
@@ -29,17 +29,15 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
   ]
   const label = mine ? 'You reposted this' : 'Repost'
   const button = (
-    <button
-      type="button"
-      className={classNames(styles.button, mine && styles.mine)}
-      aria-label={reposts.length > 0 ? `${label}, ${reposts.length} reposts` : label}
+    <ActionButton
+      icon="repost"
+      label={reposts.length > 0 ? `${label}, ${reposts.length} reposts` : label}
+      count={counts ? reposts.length : 0}
+      className={mine ? styles.mine : undefined}
       aria-disabled={!session.canSign}
       data-action="repost"
       title={label}
-    >
-      <Icon name="repost" size={18} />
-      {counts && reposts.length > 0 && <Count of={reposts.length} />}
-    </button>
+    />
   )
   return session.canSign ? <Menu trigger={button} items={items} align="start" /> : button
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { NoteActionProps } from '#contracts/notes'
 import { useKernel, useNostr, useQuery, useSessionFacts, useStore } from '#kernel/react'
-import { Count, classNames, Icon } from '#ui-kit'
+import { ActionButton, classNames } from '#ui-kit'
 import { Zaps } from '../contract'
 import { useZapSettings } from '../pay/zap-settings'
 import { useQuickZap } from './use-quick-zap'
@@ -62,11 +62,12 @@ function Press({ event, total, mine }: PressProps) {
   }
   const label = mine ? 'You zapped this' : 'Zap'
   return (
-    <button
+    <ActionButton
       ref={button}
-      type="button"
+      icon="zap"
+      label={total ? `${label}, ${total} sats` : label}
+      count={total}
       className={classNames(styles.button, mine && styles.mine)}
-      aria-label={total ? `${label}, ${total} sats` : label}
       aria-disabled={!can}
       aria-busy={busy || undefined}
       data-action="zap"
@@ -88,10 +89,7 @@ function Press({ event, total, mine }: PressProps) {
         clearTimeout(timer.current)
         if (!held.current) long()
       }}
-    >
-      <Icon name="zap" size={18} />
-      {total ? <Count of={total} /> : null}
-    </button>
+    />
   )
 }
 
