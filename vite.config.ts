@@ -18,7 +18,7 @@ const firstScreen = new RegExp(
     /\/plugins\/feeds\/(?:home\/(?!feed-tools)|list\/|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
     /\/plugins\/notes\/(?:card\/(?!note-menu-list|note-tile)|blocks\/|text\/|media\/(?!blurhash-pixels)|views\/(?:note-card|repost)\.)/,
     /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)|views\/profile-(?:name|avatar|link)\.)/,
-    /\/ui-kit\/(?:avatar|button|class-names|format|icon\/icon\.|lazy|media-frame|overlay|skeleton|states|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)/,
+    /\/ui-kit\/(?:aside-panel|avatar|button|class-names|format|icon\/icon\.|lazy|media-frame|overlay|skeleton|states|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)/,
     /\/node_modules\/virtua/,
   ]
     .map(({ source }) => source)

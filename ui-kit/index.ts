@@ -2,6 +2,7 @@ export { ActionButton, type ActionButtonProps } from './action-button/action-but
 export { AddressForm, type AddressFormProps } from './address-form/address-form'
 export { Count } from './amount/count'
 export { Sats } from './amount/sats'
+export { AsidePanel, type AsidePanelProps } from './aside-panel/aside-panel'
 export { Avatar, type AvatarProps } from './avatar/avatar'
 export { Badge, type BadgeProps, Tag } from './badge/badge'
 export { Button, type ButtonProps, buttonClass } from './button/button'

@@ -7,14 +7,14 @@ import type { NostrEvent } from '#kernel'
 import { encodeNote } from '#kernel/nostr'
 import { useNostr, useOptionalService, useQuery, useStore, View } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
-import { Button, RelativeTime } from '#ui-kit'
+import { AsidePanel, Button, RelativeTime } from '#ui-kit'
 import { feedQuery } from '../config/feed-query'
 import { followsOf } from '../home/follows-of'
 import { rankNotes } from '../home/rank-notes'
 import { useNear } from '../home/use-near'
 import { pickMore, pickPopular } from './pick-popular'
 import styles from './popular.module.css'
-import { PopularBox, PopularWaiting } from './popular-box'
+import { PopularWaiting } from './popular-waiting'
 
 const STEP = 10
 const NOBODY: readonly string[] = []
@@ -44,7 +44,7 @@ export default function PopularList() {
     picked.current = { by: session.pubkey, of: query, ids: pickMore(before, pickPopular(rankNotes(events))) }
   const { ids } = picked.current
   const waiting = !settled && ids.length === 0
-  return <PopularBox>{waiting ? <PopularWaiting /> : <PopularNotes ids={ids} />}</PopularBox>
+  return <AsidePanel title="Popular">{waiting ? <PopularWaiting /> : <PopularNotes ids={ids} />}</AsidePanel>
 }
 
 function PopularNotes({ ids }: { ids: readonly string[] }) {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Guard, LazyView, useLater, useOwner } from '#kernel/react'
-import { PopularBox, PopularWaiting } from './popular-box'
+import { AsidePanel } from '#ui-kit'
+import { PopularWaiting } from './popular-waiting'
 
 const load = () => import('./popular-list')
 const NO_PROPS = {}
@@ -10,9 +11,9 @@ export default function PopularPanel() {
   const owner = useOwner()
   const late = useLater()
   const waiting = (
-    <PopularBox>
+    <AsidePanel title="Popular">
       <PopularWaiting />
-    </PopularBox>
+    </AsidePanel>
   )
   if (!late) return waiting
   return (

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
-import { Button } from '#ui-kit'
+import { AsidePanel, Button } from '#ui-kit'
 import styles from './graph.module.css'
-import { Panel } from './panel'
 import { PanelSkeleton } from './panel-skeleton'
 import { PersonRow } from './person-row'
 import { useAsked, useGraph } from './use-graph'
@@ -27,7 +26,7 @@ export default function FollowsList() {
   if (!ranked || (waiting && ranked.length === 0)) return <PanelSkeleton title="Follows" rows={FIRST} />
   if (ranked.length === 0) return null
   return (
-    <Panel title="Follows">
+    <AsidePanel title="Follows">
       <ul className={styles.people}>
         {ranked.slice(0, most).map(pubkey => (
           <PersonRow key={pubkey} pubkey={pubkey} plain />
@@ -38,6 +37,6 @@ export default function FollowsList() {
           Show more
         </Button>
       )}
-    </Panel>
+    </AsidePanel>
   )
 }

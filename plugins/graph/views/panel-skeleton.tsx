@@ -1,11 +1,10 @@
-import { Skeleton } from '#ui-kit'
+import { AsidePanel, Skeleton } from '#ui-kit'
 import styles from './graph.module.css'
-import { Panel } from './panel'
 
 /** A panel whose people are on their way, as high as it will be: what stands below it stays where it is. */
 export function PanelSkeleton({ title, rows }: { title: string; rows: number }) {
   return (
-    <Panel title={title}>
+    <AsidePanel title={title}>
       <ul className={styles.people} aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
@@ -15,6 +14,6 @@ export function PanelSkeleton({ title, rows }: { title: string; rows: number }) 
           </li>
         ))}
       </ul>
-    </Panel>
+    </AsidePanel>
   )
 }

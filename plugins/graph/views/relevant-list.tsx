@@ -1,5 +1,5 @@
+import { AsidePanel } from '#ui-kit'
 import styles from './graph.module.css'
-import { Panel } from './panel'
 import { PanelSkeleton } from './panel-skeleton'
 import { PersonRow } from './person-row'
 import { useAsked, useGraph } from './use-graph'
@@ -24,12 +24,12 @@ export default function RelevantList() {
     return <PanelSkeleton title="Relevant people" rows={SHOWN} />
   if (people.length === 0) return null
   return (
-    <Panel title="Relevant people">
+    <AsidePanel title="Relevant people">
       <ul className={styles.people}>
         {people.map(pubkey => (
           <PersonRow key={pubkey} pubkey={pubkey} followable />
         ))}
       </ul>
-    </Panel>
+    </AsidePanel>
   )
 }
