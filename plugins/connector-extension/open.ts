@@ -12,6 +12,8 @@ interface WebLN {
   lnurl?(lnurl: string): Promise<unknown>
   signMessage?(message: string): Promise<unknown>
   verifyMessage?(signature: string, message: string): Promise<unknown>
+  on?(event: 'accountChanged', fn: () => void): unknown
+  off?(event: 'accountChanged', fn: () => void): unknown
 }
 
 /** Opens the wallet of a browser extension (WebLN), which asks its user. */
@@ -48,6 +50,16 @@ export default async function openExtension(): Promise<WalletProvider> {
         }
       },
     }),
+    onAccountChanged(fn, signal) {
+      // Not every extension knows how to stop telling.
+      const heard = () => signal.aborted || fn()
+      try {
+        webln.on?.('accountChanged', heard)
+        signal.addEventListener('abort', () => webln.off?.('accountChanged', heard), { once: true })
+      } catch {
+        // One that cannot tell is still a wallet.
+      }
+    },
     async keysend(request) {
       const { preimage } = record(await needed(webln.keysend).call(webln, request))
       return { preimage: typeof preimage === 'string' ? preimage : '' }

@@ -35,6 +35,8 @@ export interface WalletProvider {
   }): Promise<InvoiceLookup>
   /** What became of a payment, by its hash, where `lookupInvoice` cannot say. Not one of WebLN's words. */
   lookupPayment?(paymentHash: string): Promise<InvoiceLookup>
+  /** Tells that it speaks for another account from now on, until `signal` ends that; WebLN's `accountChanged`. */
+  onAccountChanged?(fn: () => void, signal: AbortSignal): void
   keysend(request: unknown): Promise<{ readonly preimage: string }>
   lnurl(lnurl: string): Promise<unknown>
   signMessage(message: string): Promise<{ readonly message: string; readonly signature: string }>

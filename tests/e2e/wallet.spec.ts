@@ -173,15 +173,20 @@ test('by an extension, when there is one; by Rizful over the LNbits screen; help
   page,
   goto,
 }) => {
-  await page.addInitScript(() =>
+  await page.addInitScript(() => {
+    let balance = 1234
     Object.assign(window, {
       webln: {
         enable: async () => {},
         getInfo: async () => ({ node: { alias: 'Extension' }, methods: ['getBalance', 'sendPayment'] }),
-        getBalance: async () => ({ balance: 1234 }),
+        getBalance: async () => ({ balance }),
+        on: (name: string, fn: () => void) => addEventListener(`test-${name}`, fn),
       },
-    }),
-  )
+    })
+    addEventListener('test-accountChanged', () => {
+      balance = 5678
+    })
+  })
   await goto('/settings/wallet')
   await tile(page, 'Rizful').click()
   await expect(page.getByRole('heading', { name: 'Connect by Nostr Wallet Connect' })).toBeVisible()
@@ -194,4 +199,7 @@ test('by an extension, when there is one; by Rizful over the LNbits screen; help
   await back(page).click()
   await tile(page, 'Browser Extensions').click()
   await expect(page.getByText('1,234 sats').first()).toBeVisible()
+  await page.evaluate(() => void dispatchEvent(new Event('test-accountChanged')))
+  await expect(page.getByText('5,678 sats').first()).toBeVisible()
+  await expect(page.getByText('1,234 sats')).toHaveCount(0)
 })

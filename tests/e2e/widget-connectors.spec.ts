@@ -198,18 +198,23 @@ test('LNbits: the key follows no redirect, and what the wallet cannot do is said
   await thief.close()
 })
 
-test('a browser extension: its tile is there when it is; connect, balance, reload', async ({
+test('a browser extension: its tile is there when it is; connect, balance, another account, reload', async ({
   page,
   site,
 }) => {
   await page.addInitScript(() => {
     if (!localStorage.getItem('installed')) return
+    let balance = 1234
     Object.assign(window, {
       webln: {
         enable: async () => {},
         getInfo: async () => ({ node: { alias: 'Extension' }, methods: ['getBalance', 'sendPayment'] }),
-        getBalance: async () => ({ balance: 1234 }),
+        getBalance: async () => ({ balance }),
+        on: (name: string, fn: () => void) => addEventListener(`test-${name}`, fn),
       },
+    })
+    addEventListener('test-accountChanged', () => {
+      balance = 5678
     })
   })
   await site.open(page, '<bc-button></bc-button>')
@@ -221,6 +226,9 @@ test('a browser extension: its tile is there when it is; connect, balance, reloa
   const dialog = await openTile(page, 'Browser Extensions')
   await expect(dialog.getByText('Connected!')).toBeVisible()
   expect(await saved(page)).toMatchObject({ connectorType: 'extension.generic' })
+  await expect(page.locator('bc-button')).toContainText('1,234 sats')
+  await page.evaluate(() => void dispatchEvent(new Event('test-accountChanged')))
+  await expect(page.locator('bc-button')).toContainText('5,678 sats')
   await staysAndGoes(page, '1,234 sats')
 })
 

@@ -18,6 +18,7 @@ interface Parts {
 /** Reads the balance, and shows it in the currency chosen. */
 export function createBalance(parts: Parts) {
   const { state, storage } = parts
+  let asked = 0
 
   /** While the price is not known, and when it is not to be had, the balance stays in sats. */
   async function convert(): Promise<void> {
@@ -39,18 +40,21 @@ export function createBalance(parts: Parts) {
   async function refresh(): Promise<void> {
     const provider = parts.provider()
     if (!provider?.getBalance || !parts.supports('getBalance')) return
+    // Answers may overtake each other: the last question counts.
+    const turn = ++asked
+    const isOld = () => turn !== asked || parts.provider() !== provider
     try {
       const { balance } = await provider.getBalance()
       if (typeof balance !== 'number' || !Number.isFinite(balance))
         throw new Error('no balance in the answer')
-      if (parts.provider() !== provider) return
+      if (isOld()) return
       state.set(draft => {
         draft.balance = balance
         delete draft.balanceFailed
       })
       await convert()
     } catch {
-      if (parts.provider() !== provider) return
+      if (isOld()) return
       state.set(draft => {
         draft.balanceFailed = true
       })
@@ -59,6 +63,10 @@ export function createBalance(parts: Parts) {
 
   return {
     refresh,
+    /** An answer that is on its way is not that of this wallet any more. */
+    forget() {
+      asked++
+    },
     setCurrency(code: string) {
       if (!currencies.some(c => c.code === code)) return
       storage.writeCurrency(code)

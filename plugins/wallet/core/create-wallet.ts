@@ -37,7 +37,12 @@ interface Connection {
   readonly abort: AbortController
   provider?: WalletProvider
   facade?: ConnectedProvider
+  /** Of the last change of account. */
+  turn?: object
 }
+
+/** What is known of a wallet because it told so. */
+const TOLD = ['info', 'alias', 'balance', 'balanceText', 'balanceFailed'] as const
 
 /** The wallet: at most one connection, its balance, its payments, and where its flow is. */
 export function createWallet({ log, signal, unsettled, box, ...connectors }: Parts): WalletService {
@@ -70,7 +75,12 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
   const payments = createPayments({
     decode: async text => (await code()).decodeInvoice(text),
     proves: async (preimage, hash) => (await code()).proves(preimage, hash),
-    walletId: async () => (await code()).fingerprint(JSON.stringify(connection?.config ?? '')),
+    walletId: async () => {
+      const { config: saved } = connection ?? {}
+      // Every account of an extension is reached in the same way.
+      const node = saved?.connectorType === 'extension.generic' && state.get().info?.node
+      return (await code()).fingerprint(JSON.stringify(saved ?? '') + (node ? JSON.stringify(node) : ''))
+    },
     provider: () => connection?.provider,
     unsettled,
     onPaid: () => void balance.refresh(),
@@ -85,17 +95,24 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     was?.provider?.close?.()
     state.set(draft => {
       draft.status = 'disconnected'
-      for (const field of [
-        'connectorName',
-        'connectorType',
-        'info',
-        'alias',
-        'balance',
-        'balanceText',
-        'balanceFailed',
-      ] as const)
-        delete draft[field]
+      for (const field of ['connectorName', 'connectorType', ...TOLD] as const) delete draft[field]
     })
+  }
+
+  /** The wallet speaks for another account: what it told of the one before is not shown any longer. */
+  async function takeAccount(of: Connection, provider: WalletProvider) {
+    const turn = {}
+    of.turn = turn
+    balance.forget()
+    state.set(draft => {
+      for (const field of TOLD) delete draft[field]
+    })
+    const info = await infoOf(provider, log)
+    if (connection !== of || of.turn !== turn) return
+    state.set(draft => {
+      if (info) Object.assign(draft, { info, alias: info.node.alias })
+    })
+    void balance.refresh()
   }
 
   async function open(target: ConnectorConfig, abort: AbortSignal): Promise<WalletProvider> {
@@ -152,6 +169,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         })
         for (const { resolve } of waiting) resolve(mine.facade)
         waiting.clear()
+        provider.onAccountChanged?.(() => void takeAccount(mine, provider), mine.abort.signal)
         void balance.refresh()
       } catch (error) {
         const refusal = isNetwork(error) ? await policy.refusal() : undefined

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { type ConnectorConfig, Wallet, type WalletService } from '#contracts/wallet'
+import { createKernel, createMemoryKeyValue, type Kernel } from '#kernel'
+import extension from '../../plugins/connector-extension/manifest'
+import lnbitsConnector from '../../plugins/connector-lnbits/manifest'
+import nwc from '../../plugins/connector-nwc/manifest'
+import manifest from '../../plugins/wallet/manifest'
+import { type LnbitsServer, startLnbits } from '../peers/lnbits-server'
+import { type NwcWallet, startNwcWallet } from '../peers/nwc-wallet'
+import { startTestRelay, type TestRelay } from './demo-relay'
+
+export let relay: TestRelay
+export let peer: NwcWallet
+export let lnbits: LnbitsServer
+export let kernel: Kernel
+export let wallet: WalletService
+
+export const nwcConfig = (): ConnectorConfig => ({
+  connectorName: 'NWC',
+  connectorType: 'nwc.generic',
+  nwcUrl: peer.url,
+})
+export const stored = () => JSON.parse(localStorage.getItem('bc:config') ?? 'null') as unknown
+
+/** A page's wallet from the beginning, as after a load. */
+export async function open(storage = createMemoryKeyValue()): Promise<WalletService> {
+  kernel = createKernel({ storage })
+  kernel.enable(manifest, nwc, lnbitsConnector, extension)
+  wallet = await kernel.resolve(Wallet)
+  return wallet
+}
+
+/** Waits for something that the wallet's state says. */
+export const until = (holds: () => boolean) =>
+  new Promise<void>(resolve => {
+    const look = () => {
+      if (!holds()) return
+      listening.dispose()
+      resolve()
+    }
+    const listening = wallet.state.subscribe(look)
+    look()
+  })
+export const settled = (payment: {
+  status: { get(): { phase: string }; subscribe(fn: () => void): { dispose(): void } }
+}) =>
+  new Promise<string>(resolve => {
+    const look = () => {
+      const { phase } = payment.status.get()
+      if (phase === 'paying' || phase === 'pending') return
+      listening.dispose()
+      resolve(phase)
+    }
+    const listening = payment.status.subscribe(look)
+    look()
+  })
+
+/** What the wallet uses of a page. */
+function stubPage() {
+  const kept = new Map<string, string>()
+  const events = new EventTarget()
+  const place = new URL('https://shop.test/')
+  vi.stubGlobal('WebSocket', WebSocket)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events))
+  vi.stubGlobal('location', place)
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState(_state: unknown, _title: string, path: string) {
+      place.href = new URL(path, place).href
+    },
+  })
+}
+
+/** For each test of a file: a page, a relay, a wallet behind it (NIP-47), an LNbits server, and the app's own wallet. */
+export function setUpWallet(): void {
+  beforeEach(async () => {
+    stubPage()
+    relay = await startTestRelay({ port: 0, events: [] })
+    peer = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2' } })
+    lnbits = await startLnbits()
+    await open()
+  })
+  afterEach(async () => {
+    await kernel.dispose()
+    peer.close()
+    await relay.kill()
+    await lnbits.close()
+    vi.unstubAllGlobals()
+  })
+}

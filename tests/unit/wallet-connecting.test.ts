@@ -1,0 +1,241 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { ConnectorConfig } from '#contracts/wallet'
+import {
+  kernel,
+  lnbits,
+  nwcConfig,
+  open,
+  peer,
+  relay,
+  setUpWallet,
+  stored,
+  until,
+  wallet,
+} from '../support/wallet-bench'
+
+setUpWallet()
+
+describe('connecting', () => {
+  test('leads over connecting to connected, keeps the connection, and reads the balance', async () => {
+    wallet.push('/nwc')
+    const connecting = wallet.connect(nwcConfig())
+    expect(wallet.state.get()).toMatchObject({ status: 'connecting', connectorName: 'NWC', route: '/nwc' })
+    await connecting
+    expect(wallet.state.get()).toMatchObject({
+      status: 'connected',
+      route: '/connected',
+      alias: 'Test wallet',
+    })
+    expect(stored()).toEqual(nwcConfig())
+    await until(() => wallet.state.get().balanceText !== undefined)
+    expect(wallet.state.get()).toMatchObject({ balance: 1_000_000, balanceText: '1,000,000 sats' })
+    expect(wallet.supports('sendPayment')).toBe(true)
+    expect(wallet.supports('keysend')).toBe(false)
+  })
+
+  test.each<[string, () => ConnectorConfig, string]>([
+    ['no URL', () => ({ connectorName: 'NWC', connectorType: 'nwc.generic' }), 'no nwc URL provided'],
+    ['no server', () => ({ connectorName: 'L', connectorType: 'lnbits' }), 'no lnbits URL provided'],
+    [
+      'no key',
+      () => ({ connectorName: 'L', connectorType: 'lnbits', lnbitsInstanceUrl: lnbits.url }),
+      'no lnbits admin key provided',
+    ],
+    [
+      'a wrong key',
+      () => ({
+        connectorName: 'L',
+        connectorType: 'lnbits',
+        lnbitsInstanceUrl: lnbits.url,
+        lnbitsAdminKey: 'x',
+      }),
+      'Invalid adminkey',
+    ],
+    [
+      'no extension',
+      () => ({ connectorName: 'E', connectorType: 'extension.generic' }),
+      'No WebLN provider available',
+    ],
+  ])('with %s says so and is disconnected', async (_, config, message) => {
+    await wallet.connect(config())
+    expect(wallet.state.get()).toMatchObject({ status: 'disconnected', error: message })
+    expect(stored()).toBeNull()
+  })
+
+  test('that was cancelled comes to nothing, though the wallet answers', async () => {
+    peer.mood.delay = 50
+    const connecting = wallet.connect(nwcConfig())
+    wallet.cancel()
+    await connecting
+    expect(wallet.state.get().status).toBe('disconnected')
+    expect(wallet.state.get().error).toBeUndefined()
+    expect(stored()).toBeNull()
+  })
+
+  test('anew at load lands on /start, and a saved currency is taken up', async () => {
+    localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
+    localStorage.setItem('bc:currency', 'BTC')
+    wallet.start()
+    await until(() => wallet.state.get().balanceText !== undefined)
+    expect(wallet.state.get()).toMatchObject({
+      status: 'connected',
+      route: '/start',
+      balanceText: '0.01000000 BTC',
+    })
+  })
+
+  test('anew at load never loses the connection to a network that is away', async () => {
+    const away = { ...nwcConfig(), nwcUrl: peer.url.replace(/relay=[^&]*/, 'relay=ws%3A%2F%2F127.0.0.1%3A1') }
+    localStorage.setItem('bc:config', JSON.stringify(away))
+    wallet.start()
+    await until(() => wallet.state.get().error !== undefined)
+    expect(wallet.state.get()).toMatchObject({
+      status: 'disconnected',
+      error: 'The wallet’s relay cannot be reached: 127.0.0.1:1',
+    })
+    expect(stored()).toEqual(away)
+    // The same again, with a network.
+    localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
+    dispatchEvent(new Event('online'))
+    await until(() => wallet.state.get().status === 'connected')
+    expect(wallet.state.get().error).toBeUndefined()
+  })
+
+  test('by the address: the secret does not stay there', async () => {
+    history.replaceState(null, '', `/page#nwc=${encodeURIComponent(peer.url)}&tab=2`)
+    wallet.start()
+    expect(location.hash).toBe('#tab=2')
+    await until(() => wallet.state.get().status === 'connected')
+  })
+
+  test('by an extension that says it is there', async () => {
+    vi.stubGlobal('webln', {
+      enable: async () => {},
+      getInfo: async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment', 'getBalance'] }),
+      getBalance: async () => ({ balance: 12 }),
+      sendPayment: async () => ({ preimage: 'ab'.repeat(32) }),
+      makeInvoice: async () => ({}),
+    })
+    wallet.start()
+    dispatchEvent(new Event('webln:enabled'))
+    await until(() => wallet.state.get().balanceText === '12 sats')
+    expect(wallet.state.get()).toMatchObject({ status: 'connected', route: '/start' })
+    expect(wallet.connectorConfig()?.connectorType).toBe('extension.generic')
+    const { invoice } = peer.issue()
+    const payment = await wallet.pay(invoice)
+    await expect(payment.result).rejects.toThrow('does not belong to this invoice')
+    expect(payment.status.get().phase).toBe('pending')
+  })
+
+  test('by an extension that the page may use already comes before the one that was saved, where that is wished', async () => {
+    localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
+    const webln = {
+      enable: async () => {},
+      isEnabled: async () => true,
+      getInfo: async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment'] }),
+    }
+    vi.stubGlobal('webln', webln)
+    wallet.configure({ preferExtension: true })
+    wallet.start()
+    await until(() => wallet.state.get().status === 'connected')
+    expect(wallet.state.get().alias).toBe('Ext')
+    expect(stored()).toEqual(nwcConfig())
+
+    await kernel.dispose()
+    webln.enable = () => Promise.reject(new Error('locked'))
+    await open()
+    wallet.configure({ preferExtension: true })
+    wallet.start()
+    await until(() => wallet.state.get().alias === 'Test wallet')
+    expect(wallet.state.get().error).toBeUndefined()
+    expect(stored()).toEqual(nwcConfig())
+  })
+
+  test('by an extension that changes its account: what the first told is gone, and only the last counts', async () => {
+    const listeners = new Set<() => void>()
+    const accounts = { Ann: 12, Bo: 345, Cleo: 6_789 }
+    let account: keyof typeof accounts = 'Ann'
+    let answer = () => {}
+    const slow = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    vi.stubGlobal('webln', {
+      enable: async () => {},
+      on: (_: 'accountChanged', fn: () => void) => listeners.add(fn),
+      off: (_: 'accountChanged', fn: () => void) => listeners.delete(fn),
+      getInfo: async () => ({ node: { alias: account }, methods: ['sendPayment', 'getBalance'] }),
+      async getBalance() {
+        const balance = accounts[account]
+        if (account === 'Bo') await slow
+        return { balance }
+      },
+      sendPayment: () => Promise.reject(Object.assign(new Error('gone'), { code: 'answer-lost' })),
+      lookupInvoice: async () => ({ paid: false }),
+    })
+    const change = (to: keyof typeof accounts) => {
+      account = to
+      for (const fn of listeners) fn()
+    }
+    await wallet.connect({ connectorName: 'E', connectorType: 'extension.generic' })
+    await until(() => wallet.state.get().balanceText === '12 sats')
+    const lost = await wallet.pay(peer.issue().invoice)
+    await expect(lost.result).rejects.toThrow('gone')
+
+    change('Bo')
+    expect(wallet.state.get().balance).toBeUndefined()
+    await until(() => wallet.state.get().alias === 'Bo')
+    change('Cleo')
+    await until(() => wallet.state.get().balanceText === '6,789 sats')
+    // Bo's balance comes when Cleo's is there already.
+    answer()
+    // Cleo knows nothing of what Ann may have paid.
+    await wallet.pay(lost.invoice.paymentRequest)
+    await vi.waitFor(() =>
+      expect(lost.status.get()).toMatchObject({
+        phase: 'pending',
+        reason: expect.stringContaining('Another wallet'),
+      }),
+    )
+    expect(wallet.state.get()).toMatchObject({ status: 'connected', alias: 'Cleo', balance: 6_789 })
+    wallet.disconnect()
+    expect(listeners.size).toBe(0)
+  })
+
+  test('is forgotten with a disconnect, and so is what the page held of it', async () => {
+    await wallet.connect(nwcConfig())
+    const provider = wallet.provider()
+    wallet.openModal()
+    wallet.disconnect()
+    expect(wallet.state.get()).toMatchObject({ status: 'disconnected', modalOpen: false })
+    expect(stored()).toBeNull()
+    await expect(provider?.getInfo()).rejects.toThrow('not connected')
+    await vi.waitFor(() => expect(relay.connections()).toBe(1))
+  })
+
+  test('is given to whoever asked for a provider, and refused when the flow is closed', async () => {
+    const first = wallet.requestProvider()
+    expect(wallet.state.get().modalOpen).toBe(true)
+    wallet.closeModal()
+    await expect(first).rejects.toThrow('Modal closed without connecting')
+    const second = wallet.requestProvider()
+    await wallet.connect(nwcConfig())
+    expect((await (await second).getInfo()).node.alias).toBe('Test wallet')
+  })
+})
+
+test('routes: pushed once, popped, and cleared', () => {
+  wallet.push('/nwc')
+  wallet.push('/nwc')
+  wallet.push('/help')
+  wallet.setError('wrong')
+  expect(wallet.state.get()).toMatchObject({ route: '/help', routeHistory: ['/start', '/nwc'] })
+  wallet.back()
+  expect(wallet.state.get()).toMatchObject({ route: '/nwc', routeHistory: ['/start'] })
+  expect(wallet.state.get().error).toBeUndefined()
+  wallet.back()
+  wallet.back()
+  expect(wallet.state.get()).toMatchObject({ route: '/start', routeHistory: [] })
+  wallet.push('/lnbits')
+  wallet.clearRouteHistory()
+  expect(wallet.state.get()).toMatchObject({ route: '/start', routeHistory: [] })
+})

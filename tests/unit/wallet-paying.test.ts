@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { startLnbits } from '../peers/lnbits-server'
+import { lnbits, nwcConfig, peer, settled, setUpWallet, until, wallet } from '../support/wallet-bench'
+
+setUpWallet()
+
+test('a currency shows at its rate; without one the balance stays in sats', async () => {
+  await wallet.connect(nwcConfig())
+  await until(() => wallet.state.get().balanceText !== undefined)
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  wallet.configure({ ratesUrl: `${lnbits.url}/none/{currency}` })
+  wallet.setCurrency('USD')
+  expect(localStorage.getItem('bc:currency')).toBe('USD')
+  await vi.waitFor(() => expect(warned).toHaveBeenCalled())
+  expect(wallet.state.get().balanceText).toBe('1,000,000 sats')
+  warned.mockRestore()
+  const asked: string[] = []
+  const real = fetch
+  vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => {
+    if (!String(url).includes('rates.test')) return real(url, init)
+    asked.push(String(url))
+    return Promise.resolve(new Response(JSON.stringify({ rate_float: 60_000 })))
+  })
+  wallet.configure({ ratesUrl: 'https://rates.test/{currency}.json' })
+  wallet.setCurrency('EUR')
+  await until(() => wallet.state.get().balanceText?.includes('600.00') ?? false)
+  expect(asked).toEqual(['https://rates.test/eur.json'])
+  wallet.setCurrency('nonsense')
+  expect(wallet.state.get().currency).toBe('EUR')
+})
+
+describe('paying', () => {
+  beforeEach(() => wallet.connect(nwcConfig()))
+
+  test('is done when the preimage fits, and the balance follows', async () => {
+    const { invoice, preimage } = peer.issue({ amountMsats: 21_000 })
+    const payment = await wallet.pay(invoice)
+    expect(await payment.result).toEqual({ preimage })
+    expect(payment.status.get()).toEqual({ phase: 'paid', preimage })
+    await until(() => wallet.state.get().balance === 999_979)
+  })
+
+  test.each([
+    ['has expired', () => peer.issue({ expiry: -1 }).invoice, 'This invoice has expired.'],
+    ['is of another network', () => peer.issue({ network: 'tb' }).invoice, 'for testnet, not for bitcoin'],
+    ['names no amount', () => peer.issue({ amountMsats: 0 }).invoice, 'does not say how much'],
+    ['is none', () => 'lnbc1garbage', 'not a lightning invoice'],
+    ['is not there', () => '', 'No invoice to pay'],
+  ])('refuses an invoice that %s', async (_, make, message) => {
+    await expect(wallet.pay(make())).rejects.toThrow(message)
+    expect(peer.requests.some(({ method }) => method === 'pay_invoice')).toBe(false)
+  })
+
+  test('needs a wallet', async () => {
+    wallet.disconnect()
+    await expect(wallet.pay(peer.issue().invoice)).rejects.toThrow('No WebLN provider available')
+  })
+
+  test('by two at once is one payment', async () => {
+    const { invoice, paymentHash } = peer.issue()
+    const [one, two] = await Promise.all([wallet.pay(invoice), wallet.pay(invoice.toUpperCase())])
+    await Promise.all([one.result, two.result, wallet.provider()?.sendPayment(`lightning:${invoice}`)])
+    expect(peer.paid.get(paymentHash)).toBe(1)
+  })
+
+  test('what the wallet refuses can be tried again', async () => {
+    const { invoice, preimage } = peer.issue()
+    peer.mood.refuse.pay_invoice = { code: 'QUOTA_EXCEEDED', message: 'budget spent' }
+    const payment = await wallet.pay(invoice)
+    await expect(payment.result).rejects.toThrow('budget spent')
+    expect(payment.status.get()).toEqual({ phase: 'failed', reason: 'budget spent' })
+    peer.mood.refuse = {}
+    expect(await (await wallet.pay(invoice)).result).toEqual({ preimage })
+  })
+
+  test.each([
+    ['', 'No preimage in result'],
+    ['ab'.repeat(32), 'does not belong to this invoice'],
+  ])('a preimage of %j is no proof; a true one that is looked up is', async (lie, reason) => {
+    const { invoice } = peer.issue()
+    peer.mood.preimage = lie
+    const payment = await wallet.pay(invoice)
+    await expect(payment.result).rejects.toMatchObject({
+      code: 'answer-lost',
+      message: expect.stringContaining(reason),
+    })
+    expect(payment.status.get().phase).toBe('pending')
+    expect(await settled(payment)).toBe('paid')
+  })
+
+  test('by LNbits, whose answer breaks off: pending, looked up, paid once', async () => {
+    await wallet.connect({
+      connectorName: 'LNbits',
+      connectorType: 'lnbits',
+      lnbitsInstanceUrl: `${lnbits.url}/`,
+      lnbitsAdminKey: lnbits.adminKey,
+    })
+    expect(wallet.state.get().alias).toBe('Test purse')
+    await until(() => wallet.state.get().balanceText === '50,000 sats')
+    const { invoice, paymentHash } = lnbits.issue()
+    lnbits.mood.drop = true
+    const payment = await wallet.pay(invoice)
+    await expect(payment.result).rejects.toMatchObject({ code: 'answer-lost' })
+    expect(await settled(payment)).toBe('paid')
+    expect(lnbits.paid.get(paymentHash)).toBe(1)
+    lnbits.mood.drop = false
+    lnbits.mood.refuse = { status: 520, detail: 'Insufficient balance.' }
+    await expect((await wallet.pay(lnbits.issue().invoice)).result).rejects.toThrow('Insufficient balance.')
+    await expect(wallet.provider()?.signMessage('hi')).rejects.toThrow('Method not implemented.')
+  })
+
+  test('a key goes to no other server: a redirect is refused', async () => {
+    const thief = await startLnbits()
+    lnbits.mood.redirect = `${thief.url}/api/v1/wallet`
+    await wallet.connect({
+      connectorName: 'LNbits',
+      connectorType: 'lnbits',
+      lnbitsInstanceUrl: lnbits.url,
+      lnbitsAdminKey: lnbits.adminKey,
+    })
+    expect(wallet.state.get().error).toBe('The LNbits server cannot be reached.')
+    expect(thief.requests).toEqual([])
+    await thief.close()
+  })
+})
