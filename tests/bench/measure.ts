@@ -11,8 +11,8 @@ export async function slowDown(page: Page, factor: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor })
 }
 
-/** Records in the page when `selector` was first painted, in ms since the navigation began. */
-const watchFor = (selector: string) => {
+/** Records in the page, as `paintedAt`, when `selector` was first painted: ms since the navigation began. */
+export const watchFor = (selector: string) => {
   const look = () => {
     if (!document.querySelector(selector)) return requestAnimationFrame(look)
     // The frame that has it is on the screen when the one after it begins.
@@ -69,7 +69,7 @@ export const ratioRow = (
 
 export const limitRow = (what: string, value: number, unit: string, most: number, floor = ''): Row => ({
   what,
-  figure: `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`,
+  figure: `${Number.isInteger(value) ? value : value.toFixed(value < 1 ? 3 : 1)} ${unit}`,
   floor,
   target: `at most ${most} ${unit}`,
   holds: value <= most,

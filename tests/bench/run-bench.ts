@@ -8,6 +8,7 @@ import { databaseRow } from './rows/database-row.ts'
 import { followsRow } from './rows/follows-row.ts'
 import { graphRows } from './rows/graph-row.ts'
 import { ingestRows } from './rows/ingest-rows.ts'
+import { layoutRows } from './rows/layout-rows.ts'
 import { memoryRow } from './rows/memory-row.ts'
 import { scrollRows } from './rows/scroll-rows.ts'
 import { searchRows } from './rows/search-row.ts'
@@ -44,6 +45,7 @@ const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> 
   database: databaseRow,
   graph: graphRows,
   search: searchRows,
+  layout: layoutRows,
   scroll: scrollRows,
   switch: switchRow,
   memory: memoryRow,

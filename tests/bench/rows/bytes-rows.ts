@@ -1,27 +1,41 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { limitRow, type Row } from '../measure.ts'
+import type { Response } from 'playwright'
+import { limitRow, type Row, watchFor } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 
 const brotli = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
+/** Paths of what the page itself had loaded when the first note was painted; workers are no part of it. */
+const loadedBefore = () => {
+  const { paintedAt } = globalThis as unknown as { paintedAt: number }
+  return performance
+    .getEntriesByType('resource')
+    .filter(entry => (entry as PerformanceResourceTiming).responseEnd <= paintedAt)
+    .map(({ name }) => new URL(name).pathname)
+}
+
 /** What is downloaded before the first note, brotli: the page's scripts, the workers', the styles. */
 export async function bytesRows({ browser, host }: Bench): Promise<readonly Row[]> {
   const context = await browser.newContext()
   const page = await context.newPage()
+  await page.addInitScript(watchFor, 'article')
   const bodies: Promise<{ url: string; size: number }>[] = []
-  page.on('response', response => {
+  const take = (response: Response) => {
     const { pathname } = new URL(response.url())
     if (/\.(js|css|wasm)$/.test(pathname))
       bodies.push(response.body().then(b => ({ url: pathname, size: brotli(b) })))
-  })
+  }
+  page.on('response', take)
   await page.goto(host)
-  await page.waitForSelector('article')
-  const files = await Promise.all(bodies)
+  await page.waitForFunction(() => 'paintedAt' in globalThis)
+  const before = new Set(await page.evaluate(loadedBefore))
+  page.off('response', take)
+  const worker = (url: string) => /worker/.test(url) || url.endsWith('.wasm')
+  const files = (await Promise.all(bodies)).filter(({ url }) => worker(url) || before.has(url))
   await context.close()
   const sum = (test: (url: string) => boolean) =>
     files.filter(f => test(f.url)).reduce((n, f) => n + f.size, 0) / 1_000
-  const worker = (url: string) => /worker/.test(url) || url.endsWith('.wasm')
   return [
     limitRow(
       'JS before the first note, page',

@@ -7,6 +7,8 @@ import { type Scrolled, STEP, scrollOn } from '../scroll-on.ts'
 
 const NOTES = 5_000
 const NOTIFICATIONS = 1_000
+/** px of the home feed, which has no end: about a thousand notes. */
+const HOME = 150_000
 /** Parts of a list, scrolled in turns with the floor. */
 const PARTS = 5
 const SLOW = 4
@@ -31,7 +33,7 @@ interface Plan {
   readonly texts: readonly string[]
   /** Somebody signs in first. */
   readonly secretKey?: Uint8Array
-  /** That the whole list is there. */
+  /** That the whole list is there, or as much as is to be scrolled. */
   readonly all: (page: Page) => Promise<boolean>
 }
 
@@ -70,12 +72,11 @@ async function loadAll(page: Page, all: Plan['all']): Promise<void> {
 /** Both lists end to end, a part of one and a part of the other in turns. */
 async function scrollBoth(lists: readonly Scroller[]): Promise<void> {
   const lengths = await Promise.all(lists.map(({ page }) => heightOf(page)))
-  for (let part = 1; part <= PARTS; part++)
+  for (let part = 0; part < PARTS; part++)
     for (const [at, { page, row, parts }] of lists.entries()) {
       await page.bringToFront()
       await slowDown(page, SLOW)
-      const frames = part < PARTS ? (lengths[at] ?? 0) / STEP / PARTS : Number.MAX_SAFE_INTEGER
-      parts.push(await scrollOn(page, row, frames))
+      parts.push(await scrollOn(page, row, (lengths[at] ?? 0) / STEP / PARTS))
       await slowDown(page, 1)
     }
 }
@@ -115,9 +116,16 @@ async function measure(bench: Bench, plan: Plan): Promise<readonly Row[]> {
 
 const ended = (page: Page) => page.getByText('That is all there is.').isVisible()
 
-/** Long lists under a quick finger: somebody's 5,000 notes, and 1,000 notifications. */
+/** Long lists under a quick finger: home, somebody's 5,000 notes, and 1,000 notifications. */
 export async function scrollRows(bench: Bench): Promise<readonly Row[]> {
-  const { network } = bench
+  const { network, relay } = bench
+  const read = relay.store.query({ kinds: [1], authors: [...network.follows], limit: 1_000 })
+  const home = await measure(bench, {
+    what: 'home among 200,000 events',
+    path: '/',
+    texts: read.map(({ event }) => event.content),
+    all: async page => (await heightOf(page)) > HOME,
+  })
   const writer = await addWriter(bench, NOTES)
   const profile = await measure(bench, {
     what: `a profile of ${NOTES.toLocaleString('en')} notes`,
@@ -134,5 +142,5 @@ export async function scrollRows(bench: Bench): Promise<readonly Row[]> {
     all: async page =>
       Number(await page.locator('main article').first().getAttribute('aria-setsize')) >= NOTIFICATIONS,
   })
-  return [...profile, ...told]
+  return [...home, ...profile, ...told]
 }
