@@ -1,0 +1,40 @@
+import { limitRow, median, type Row } from '../measure.ts'
+import type { Bench } from '../run-bench.ts'
+import { STEP, scrollOn } from '../scroll-on.ts'
+
+const RUNS = 5
+const HEIGHT = 844
+const SCREENS = 3
+
+/** Adds up in the page, as `moved`, what moves without the reader's doing: the shifts of CLS. */
+const watchShifts = () => {
+  const page = globalThis as unknown as { moved: number }
+  page.moved = 0
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+      if (!entry.hadRecentInput) page.moved += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** What moves while home loads in an empty profile and is read for three screens. */
+export async function layoutRows({ browser, host }: Bench): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (const width of [390, 1280]) {
+    const sums: number[] = []
+    for (let run = 0; run < RUNS; run++) {
+      const context = await browser.newContext({ viewport: { width, height: HEIGHT } })
+      const page = await context.newPage()
+      await page.addInitScript(watchShifts)
+      await page.goto(host)
+      await page.locator('main article').nth(3).waitFor()
+      for (let screen = 0; screen < SCREENS; screen++) {
+        await scrollOn(page, 'article', HEIGHT / STEP)
+        await page.evaluate(() => new Promise(done => requestIdleCallback(done, { timeout: 1_000 })))
+      }
+      sums.push(await page.evaluate(() => (globalThis as unknown as { moved: number }).moved))
+      await context.close()
+    }
+    rows.push(limitRow(`layout shift over load and three screens, ${width} px`, median(sums), '', 0.02))
+  }
+  return rows
+}
