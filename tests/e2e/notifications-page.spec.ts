@@ -1,0 +1,152 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { nsecEncode } from 'nostr-tools/nip19'
+import type { NetworkPerson } from '../../host/demo/network/demo-network.ts'
+import { encodeNote } from '../../kernel/nostr/codec/index.ts'
+import { scrollBy } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  bell,
+  friendsOf,
+  menu,
+  newcomer,
+  openAs,
+  row,
+  rows,
+  seconds,
+  voices,
+} from '../support/notifications.ts'
+import { signIn } from '../support/sign-in.ts'
+
+test('ten rows at first, ten more at the end of them, and older ones from the relay', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  test.setTimeout(60_000)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  const leo = demo.person('leo')
+  const [ann] = friendsOf(demo, leo) as [NetworkPerson]
+  const start = seconds() - 100_000
+  for (let at = 0; at < 130; at++) {
+    const mine = demo.sign(leo, { content: `Note ${at}`, created_at: start + at * 10 })
+    const like = demo.sign(ann, {
+      kind: 7,
+      content: '+',
+      created_at: start + at * 10 + 5,
+      tags: [
+        ['e', mine.id],
+        ['p', leo.pubkey],
+      ],
+    })
+    relay.add(mine, like)
+  }
+  await openAs(page, goto, leo)
+  // Of long lists only what is near is in the page.
+  const listed = async () => Number(await rows(page).first().getAttribute('aria-setsize'))
+  await expect.poll(listed).toBe(10)
+  const more = page.getByRole('main').getByRole('button', { name: 'Show more' })
+  // Whoever presses it has not come near it by scrolling.
+  await more.evaluate(button => button.focus({ preventScroll: true }))
+  await page.keyboard.press('Enter')
+  await expect.poll(listed).toBe(20)
+  // By reading on, to the very first of them: more than one question gives.
+  const oldest = page.locator('[data-notification]', { hasText: 'Note 0' })
+  await expect(async () => {
+    await scrollBy(page, 400)
+    expect(await oldest.count()).toBe(1)
+  }).toPass({ intervals: [50], timeout: 45_000 })
+  expect(await listed()).toBeGreaterThan(130)
+})
+
+test('without an account there is a way to sign in; with one and nothing to tell it says so', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  await goto('/notifications')
+  await expect(bell(page)).toHaveCount(0)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  await page.getByPlaceholder('Paste secret key').fill(nsecEncode(newcomer(demo).secretKey))
+  await expect(page.getByText('No notifications yet')).toBeVisible()
+  expect(relay.requests().length).toBeGreaterThan(0)
+})
+
+test('the keys: g n goes there, j and k go along the rows, o opens the note', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const leo = demo.person('leo')
+  // Nothing of the network itself is newer.
+  const { say, note } = voices(demo, relay, leo, 20)
+  const [ann] = friendsOf(demo, leo) as [NetworkPerson]
+  const first = note('One.')
+  const second = note('Two.')
+  say(ann, 7, first, '+')
+  say(ann, 7, second, '+')
+  await goto('/about')
+  await signIn(page, leo)
+  await page.keyboard.press('g')
+  await page.keyboard.press('n')
+  await expect(row(page, first, 7)).toContainText('One.')
+  await expect(rows(page).first()).toHaveAttribute('data-notification', `${second.id}-7`)
+  await page.keyboard.press('j')
+  await expect(row(page, second, 7)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(row(page, first, 7)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(row(page, second, 7)).toBeFocused()
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(new RegExp(`/${encodeNote(second.id)}$`))
+})
+
+test('there is nothing axe objects to, light or dark', async ({ page, goto, demo, relay }) => {
+  test.setTimeout(60_000)
+  const leo = demo.person('leo')
+  const { say, note } = voices(demo, relay, leo)
+  const mine = note('The weir, again.')
+  for (const friend of friendsOf(demo, leo).slice(0, 7)) say(friend, 7, mine, '+')
+  await openAs(page, goto, leo)
+  await expect(row(page, mine, 7)).toContainText('The weir, again.')
+  for (const path of ['/notifications', '/settings/notifications']) {
+    await goto(path)
+    const there = path === '/notifications' ? row(page, mine, 7) : page.getByText('In the list')
+    await expect(there).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const axe = new AxeBuilder({ page })
+      // A theme is colours and nothing else.
+      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+      const { violations } = await axe.analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        `${path} ${colorScheme}`,
+      ).toEqual([])
+    }
+  }
+})
+test('turned off, it leaves its page and its place in the menu, and asks nothing', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  await openAs(page, goto, demo.person('leo'))
+  await expect(rows(page).first()).toBeVisible()
+  await menu(page).getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Plugins' }).click()
+  await page.getByRole('switch', { name: 'Notifications', exact: true }).click()
+  await expect(bell(page)).toHaveCount(0)
+  await goto('/notifications')
+  await expect(page.getByText('Notifications is turned off.')).toBeVisible()
+  const before = relay.requests().filter(({ filters }) => JSON.stringify(filters).includes('9802')).length
+  await page.reload()
+  await expect(page.getByText('Notifications is turned off.')).toBeVisible()
+  expect(relay.requests().filter(({ filters }) => JSON.stringify(filters).includes('9802')).length).toBe(
+    before,
+  )
+})

@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test'
+import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import type { NetworkPerson } from '../../host/demo/network/demo-network.ts'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { TestRelay } from './demo-relay.ts'
+import { expect, type TestDemo } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+export const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+export const bell = (page: Page) => menu(page).getByRole('link', { name: 'Notifications' })
+export const dot = (page: Page) => bell(page).getByText('1 new')
+export const rows = (page: Page) => page.locator('[data-notification]')
+export const row = (page: Page, event: NostrEvent, kind: number): Locator =>
+  page.locator(`[data-notification="${event.id}-${kind}"]`)
+/** The words of a row, from who did it on. */
+export const words = (where: Locator) => where.locator('p').first()
+
+export const seconds = () => Math.floor(Date.now() / 1_000)
+
+/** Speaks to `me` as others do, each time a second later, so that the order is known; begins so many seconds ago. */
+export function voices(demo: TestDemo, relay: TestRelay, me: NetworkPerson, ago = 500) {
+  let time = seconds() - ago
+  const say = (
+    by: NetworkPerson,
+    kind: number,
+    about: NostrEvent | undefined,
+    content: string,
+    tags: string[][] = [],
+  ) => {
+    const own = about
+      ? [
+          ['e', about.id, relay.url],
+          ['p', about.pubkey],
+        ]
+      : [['p', me.pubkey]]
+    const event = demo.sign(by, { kind, content, created_at: time++, tags: [...own, ...tags] })
+    relay.add(event)
+    return event
+  }
+  const note = (content: string) => {
+    const event = demo.sign(me, { content, created_at: time++ })
+    relay.add(event)
+    return event
+  }
+  return { say, note }
+}
+
+/** People the reader follows, so that nobody hides them. */
+export function friendsOf(demo: TestDemo, me: NetworkPerson): NetworkPerson[] {
+  const list = demo.network.events.find(e => e.kind === 3 && e.pubkey === me.pubkey)
+  const keys = new Set(list?.tags.map(([, key]) => key))
+  const muted = demo.network.events.filter(e => e.kind === 10_000).flatMap(e => e.tags.map(([, key]) => key))
+  return demo.network.people.filter(p => keys.has(p.pubkey) && !muted.includes(p.pubkey))
+}
+
+/** Somebody nobody has heard of. */
+export function newcomer(demo: TestDemo): NetworkPerson {
+  const secretKey = generateSecretKey()
+  return { ...demo.person('leo'), secretKey, pubkey: getPublicKey(secretKey) }
+}
+
+export async function openAs(page: Page, goto: (path: string) => Promise<void>, me: NetworkPerson) {
+  await goto('/about')
+  await signIn(page, me)
+  await bell(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+}
