@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { threadRefs } from '../../kernel/nostr/thread/thread-refs.ts'
 import { feedKeys, followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { newcomer } from '../support/notifications.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -13,7 +15,12 @@ async function editFeeds(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Edit feeds' })).toBeVisible()
 }
 
-test('the seven tabs stand in order, and each shows what it is named after', async ({ page, goto, demo }) => {
+test('the seven tabs stand in order; each asks for, and shows, what it is named after', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
   await goto('/')
   await settled(page)
   expect(await tabNames(page)).toEqual(ALL)
@@ -52,6 +59,30 @@ test('the seven tabs stand in order, and each shows what it is named after', asy
   const adventure = await shown()
   expect(adventure.length).toBeGreaterThan(3)
   expect(adventure.some(event => !follows.includes(event.pubkey))).toBe(true)
+  expect(adventure.every(event => threadRefs({ ...event }).parent === undefined)).toBe(true)
+
+  for (const name of ['Unseen', 'Popular']) {
+    await tab(page, name).click()
+    await settled(page)
+  }
+  const asked = relay.requests().flatMap(({ filters }) => filters)
+  /** Questions for exactly these kinds, by nobody in particular or by at least so many. */
+  const questions = (kinds: readonly number[], authors: number) =>
+    asked.filter(
+      filter =>
+        filter.kinds?.join() === kinds.join() &&
+        (authors === 0 ? !filter.authors : (filter.authors?.length ?? 0) >= authors),
+    )
+  const known = follows.length
+  expect(questions([1], known).map(({ limit }) => limit)).toContain(100)
+  expect(questions([1], 0).map(({ limit }) => limit)).toContain(100)
+  expect(questions([1, 6], known).map(({ limit }) => limit)).toContain(100)
+  expect(questions([30_402], 0).map(({ limit }) => limit)).toContain(100)
+  const [popular] = questions([6, 7], known).filter(({ since }) => since !== undefined)
+  expect(popular?.limit).toBe(300)
+  // A day, told in whole hours.
+  const hours = (Date.now() / 1_000 - (popular?.since ?? 0)) / 3_600
+  expect(Math.floor(hours)).toBe(24)
 })
 
 test('Unseen leaves out what was on the screen, at the next visit of the tab', async ({ page, goto }) => {
@@ -152,6 +183,7 @@ test('feeds are renamed, moved, added and deleted, and reset', async ({ page, go
   await expect(tab(page, 'New feed')).toHaveAttribute('aria-selected', 'true')
   await expect(panel.getByRole('button', { name: 'Move right' })).toBeDisabled()
   await expect(panel.getByLabel('Limit')).toHaveValue('100')
+  await expect(panel.getByLabel('Follow distance', { exact: true })).toHaveValue('1')
   await expect(panel.getByLabel('Event kinds')).toHaveValue('1')
   await expect(panel.getByRole('switch', { name: 'Show replied-to' })).toBeChecked()
   await panel.getByLabel('Name').fill('Reposts')
@@ -244,12 +276,14 @@ test('who follows nobody is told so, and is shown what was popular in the last w
   demo,
   relay,
 }) => {
-  const lonely = demo.person('tom')
+  const lonely = newcomer(demo)
   relay.add(demo.sign(lonely, { kind: 3, tags: [] }))
   await goto('/')
   await signIn(page, lonely)
   await expect(page.getByText('Follow someone to see content from them')).toBeVisible()
   await expect(page.locator('main article[data-note]').first()).toBeVisible()
+  // Nobody is near, and nobody has liked anything today.
+  await expect(page.getByRole('region', { name: 'Popular' })).toContainText('No popular posts found')
 })
 
 test('the menu says which follows were not reached', async ({ page, goto, demo, relay, watch }) => {

@@ -76,3 +76,20 @@ test('markup in an article is text', async ({ page, goto, demo, relay }) => {
   await expect(main.getByRole('heading', { name: 'Hello' })).toBeVisible()
   await expect(main.locator('a[href^="javascript"]')).toHaveCount(0)
 })
+
+test('an address that nobody answers for is being loaded, then says that it could not be', async ({
+  page,
+  goto,
+  relay,
+  demo,
+  watch,
+}) => {
+  watch.expect(/WebSocket connection|ERR_CONNECTION/)
+  await relay.kill()
+  const address = naddrEncode({ kind: 30023, pubkey: demo.person('leo').pubkey, identifier: 'nowhere' })
+  const beginning = address.slice(0, 20)
+  await goto(`/${address}`)
+  await expect(page.getByText(`Loading naddr:${beginning}`)).toBeVisible()
+  await relay.revive()
+  await expect(page.getByText(`Failed to load naddr:${beginning}`)).toBeVisible({ timeout: 20_000 })
+})

@@ -262,6 +262,51 @@ test.describe('encrypted', () => {
   })
 })
 
+test.describe('films', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('one starts by itself once a third of it is in sight, stops when it leaves, and stays still if it is set so', async ({
+    page,
+    goto,
+    demo,
+    relay,
+  }) => {
+    const url = `${demo.media.url}/videos/gears.webm`
+    const note = demo.sign(demo.person('mira'), {
+      content: `Round and round: ${url}`,
+      tags: [['imeta', `url ${url}`, 'm video/webm', 'dim 240x240']],
+    })
+    relay.add(note)
+    await goto(`/${noteEncode(note.id)}`)
+    const film = page.locator(`article[data-note="${note.id}"] video`)
+    const isStill = () => film.evaluate((video: HTMLVideoElement) => video.paused)
+    await expect.poll(isStill).toBe(false)
+    /** Leaves so much of it above the lower edge of the window. */
+    const show = async (share: number) => {
+      const { y = 0, height = 0 } = (await film.boundingBox()) ?? {}
+      await page.setViewportSize({ width: 1280, height: Math.round(y + height * share) })
+    }
+    await show(-0.1)
+    await expect.poll(isStill).toBe(true)
+    await show(0.25)
+    await expect(film).toBeInViewport()
+    // Whatever looks at what is in sight has looked.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    })
+    expect(await isStill()).toBe(true)
+    await show(0.5)
+    await expect.poll(isStill).toBe(false)
+
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await goto('/settings/content')
+    await page.getByRole('switch', { name: 'Play videos automatically' }).click()
+    await goto(`/${noteEncode(note.id)}`)
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
+    expect(await isStill()).toBe(true)
+  })
+})
+
 /** As in a browser that plays no playlists itself. */
 const withoutHls = (page: Page) =>
   page.addInitScript(() => {

@@ -13,6 +13,7 @@ test('the raw data of a note are those that were signed, and can be copied', asy
   demo,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
   const event = demo.network.events.find(e => e.id === demo.network.notable.deepThreadRoot)
   await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
   await settled(page)
@@ -26,7 +27,11 @@ test('the raw data of a note are those that were signed, and can be copied', asy
   const dialog = page.getByRole('dialog', { name: 'Raw Data' })
   await expect(dialog).toBeVisible()
   expect(await focusIn(page, 'dialog')).toBe(true)
-  await dialog.getByRole('button', { name: 'Copy' }).click()
+  const copy = dialog.getByRole('button', { name: 'Copy', exact: true })
+  await copy.click()
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await page.clock.fastForward(2_000)
+  await expect(copy).toBeVisible()
   const copied: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
   expect(copied).toEqual(event)
   await page.keyboard.press('Escape')
@@ -60,6 +65,27 @@ test('a picture opens over the page, and arrows, buttons and dots go through the
   await expect(picture).toBeFocused()
   expect(page.url()).toBe(address)
   expect(page.context().pages()).toHaveLength(1)
+})
+
+test('a picture that its author warns of: the first press uncovers it, the next opens it', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const url = `${demo.media.url}/pictures/bay.png`
+  const tags = [['content-warning', 'Deep water']]
+  const warned = demo.sign(demo.person('mira'), { content: `Look: ${url}`, tags })
+  relay.add(warned)
+  await goto(`/${noteEncode(warned.id)}`)
+  const card = page.locator(`article[data-note="${warned.id}"]`)
+  const cover = card.getByRole('button', { name: /Deep water/ })
+  await expect(cover).toBeVisible()
+  await expect(card.locator('img[src*="bay"]')).toHaveCount(0)
+  await cover.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await card.locator('a[aria-haspopup="dialog"]').click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
 })
 
 test('the pictures of a profile are shown whole, the emoji of its words too', async ({
@@ -109,13 +135,25 @@ test('a film on another site is a link; its player loads on a press, in a frame 
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('a note tells which relays it came from, and leads to them', async ({ page, goto, demo, relay }) => {
+test('a note tells which relays it came from, five at first, and leads to them', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  config,
+}) => {
+  config.relays = [relay.url, ...Array.from({ length: 6 }, (_, n) => `${relay.url}/${n + 1}`)]
   await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
   await settled(page)
   await page.getByRole('button', { name: 'More' }).first().click()
   await page.getByRole('menuitem', { name: 'Relays' }).click()
   const dialog = page.getByRole('dialog', { name: 'Relays' })
-  await expect(dialog.getByRole('link', { name: relay.host })).toBeVisible()
+  const named = dialog.getByRole('link', { name: relay.host })
+  await expect(named).toHaveCount(5)
+  await dialog.getByRole('button', { name: 'Show 2 more' }).click()
+  await expect(named).toHaveCount(7)
+  await dialog.getByRole('button', { name: 'Show less' }).click()
+  await expect(named).toHaveCount(5)
   await dialog.getByRole('link', { name: 'Relay settings' }).click()
   await expect(page).toHaveURL(/\/settings\/network$/)
   await expect(dialog).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { Graph } from '#contracts/graph'
 import { Moderation } from '#contracts/moderation'
-import { noteFilters } from '#contracts/notes'
+import { noteFilters, noteMenu } from '#contracts/notes'
 import { Config, type HostConfig, type NostrEvent, settingsKey, Toasts } from '#kernel'
 import {
   createTestKernel,
@@ -95,4 +95,22 @@ test('who is muted, or muted more than followed by the nearest, is hidden; oneâ€
     s.hidePostsByMutedMoreThanFollowed = false
   })
   expect([disliked, muted].map(key => verdict(started, key))).toEqual(['show', 'hide'])
+})
+
+test('the menu of a note mutes its author or takes that back; not of oneâ€™s own, and not of a zap receipt', async () => {
+  const muted = hexOf(60)
+  const started = await start([...follows, list(10_000, me, [muted])], true)
+  started.session.set(() => ({ pubkey: me, canSign: true, method: 'key' as const }))
+  await expect.poll(() => started.graph.isMuted(muted)).toBe(true)
+  const menu = (pubkey: string, kind = 1) => {
+    const facts = { event: testEvent({ pubkey, kind }), session: started.session.get() }
+    return started.kernel.points
+      .get(noteMenu)
+      .filter(({ value }) => value.when?.(facts) ?? true)
+      .map(({ value }) => value.label)
+  }
+  expect(menu(friend)).toEqual(['Mute User', 'Report'])
+  expect(menu(muted)).toEqual(['Unmute User', 'Report'])
+  expect(menu(me)).toEqual([])
+  expect(menu(friend, 9735)).toEqual([])
 })

@@ -1,0 +1,57 @@
+import { noteEncode } from 'nostr-tools/nip19'
+import { scrollBy, scrollTop, settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** The channel of the specification. */
+const FEEDBACK = '1d2f13b495d7425b70298a8acd375897a632562043d461e89b63499363eaf8e7'
+
+test('the header leaves while one reads on, comes back with a scroll up; a click on it goes to the top, then to the end', async ({
+  page,
+  goto,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goto('/')
+  await settled(page)
+  const header = page.getByRole('main').locator('header').first()
+  const top = () => header.evaluate(element => element.getBoundingClientRect().bottom)
+  // The first 80 pixels are no reading.
+  await scrollBy(page, 70)
+  await expect.poll(top).toBeGreaterThan(20)
+  await scrollBy(page, 500)
+  await expect.poll(top).toBeLessThanOrEqual(0)
+  await scrollBy(page, -60)
+  await expect.poll(top).toBeGreaterThan(20)
+  await page.getByRole('heading', { level: 1, name: 'Home' }).click()
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await page.getByRole('heading', { level: 1, name: 'Home' }).click()
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(500)
+})
+
+test('the right column begins at 1024 px: search, relevant people, follows', async ({ page, goto }) => {
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await goto('/about')
+  const column = page.getByRole('complementary')
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+  await expect(column).toBeHidden()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(column.getByRole('combobox', { name: 'Search' })).toBeVisible()
+  for (const name of ['Relevant people', 'Follows'])
+    await expect(column.getByRole('region', { name })).toBeVisible()
+})
+
+test('About says what this is, when it was built, and where to read on', async ({ page, goto, config }) => {
+  config.sourceCode = 'https://example.com/source'
+  config.desktopApp = 'https://example.com/desktop'
+  await goto('/about')
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^Built /).locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
+  for (const [name, href] of [
+    ['What Nostr is', 'https://nostr.com'],
+    ['Feedback chat', `/${noteEncode(FEEDBACK)}`],
+    ['Find people to follow', '/search'],
+    ['Source code', 'https://example.com/source'],
+    ['Desktop app', 'https://example.com/desktop'],
+  ] as const)
+    await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
+  await expect(main.getByRole('button', { name: 'Refresh Application' })).toBeVisible()
+})
