@@ -12,14 +12,27 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
   const [muted, setMuted] = useState(false)
   const [privately, setPrivately] = useState(false)
   const [refused, setRefused] = useState<string>()
-  const attempt = (act: () => unknown, then: () => void) => {
+  const attempt = (act: () => void) => {
+    setRefused(undefined)
     try {
       act()
-      then()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setRefused(error.message)
     }
+  }
+  const mute = () => {
+    const { sent } = graph.mute(pubkey, { privately })
+    setMuted(true)
+    // Shown at once; whoever still looks is not left with what did not happen.
+    sent.catch((error: unknown) => {
+      setMuted(false)
+      setRefused(error instanceof Error ? error.message : 'They could not be muted.')
+    })
+  }
+  const undo = () => {
+    graph.unmute(pubkey)
+    onClose()
   }
   return (
     <Dialog
@@ -30,20 +43,12 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
       footer={
         muted ? (
           <div className={styles.buttons}>
-            <Button onClick={() => attempt(() => graph.unmute(pubkey), onClose)}>Undo?</Button>
+            <Button onClick={() => attempt(undo)}>Undo?</Button>
           </div>
         ) : (
           <div className={styles.buttons}>
             <Button onClick={onClose}>No</Button>
-            <Button
-              variant="danger"
-              onClick={() =>
-                attempt(
-                  () => graph.mute(pubkey, { privately }),
-                  () => setMuted(true),
-                )
-              }
-            >
+            <Button variant="danger" onClick={() => attempt(mute)}>
               Yes
             </Button>
           </div>

@@ -1,0 +1,226 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import { encodeNote, encodeNpub } from '../../kernel/nostr/codec/index.ts'
+import type { MediaPeer } from '../peers/media-servers.ts'
+import type { TestRelay } from './demo-relay.ts'
+import { picture } from './picture.ts'
+
+/** Who acts, where, and on which note of somebody else. */
+export interface Actor {
+  readonly page: Page
+  readonly relay: TestRelay
+  /** Where pictures go. */
+  readonly media: MediaPeer
+  /** Goes to a path as a link inside the app does. */
+  readonly follow: (path: string) => Promise<void>
+  /** hex; whose signature everything must carry. */
+  readonly pubkey: string
+  readonly note: NostrEvent
+}
+
+export const field = (page: Page): Locator => page.getByPlaceholder("What's on your mind?")
+export const publish = (page: Page): Locator =>
+  page.getByRole('dialog').getByRole('button', { name: 'Publish' })
+export const card = (page: Page, { id }: { readonly id: string }): Locator =>
+  page.locator(`main article[data-note="${id}"]`).first()
+
+export const openNote = ({ follow, note }: Actor): Promise<void> => follow(`/${encodeNote(note.id)}`)
+export const openAuthor = ({ follow, note }: Actor): Promise<void> => follow(`/${encodeNpub(note.pubkey)}`)
+
+/** What the relay holds by the actor: it takes nothing whose signature is not of that key. */
+export const byActor = ({ relay, pubkey }: Actor, ...kinds: readonly number[]): NostrEvent[] =>
+  relay.store.query({ authors: [pubkey], ...(kinds.length > 0 && { kinds }) }).map(({ event }) => event)
+
+/** The note with these first words, once the five seconds in which it can be taken back are over. */
+async function written(actor: Actor, words: string): Promise<NostrEvent> {
+  const find = () => byActor(actor, 1).find(({ content }) => content.startsWith(words))
+  await expect.poll(() => find() !== undefined, { timeout: 15_000 }).toBe(true)
+  return find() as NostrEvent
+}
+
+/** Opens a new note with these words and two pictures; what comes of the pictures is for the caller to await. */
+export async function compose(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'New post' }).first().click()
+  await field(page).fill(words)
+  await page
+    .getByLabel('Images or videos', { exact: true })
+    .setInputFiles([picture('a.png', 10), picture('b.png', 200)])
+}
+
+/** A note with two pictures. Await what comes back for the event: it goes out after five seconds. */
+export async function writeNote(actor: Actor, words: string): Promise<() => Promise<NostrEvent>> {
+  const { page } = actor
+  await compose(page, words)
+  await expect(field(page)).toHaveValue(/(\s+http:\S+\.png){2}\s*$/)
+  await publish(page).click()
+  await expect(page).toHaveURL(/\/note1/)
+  return () => writtenWithPictures(actor, words)
+}
+
+/** The upload was allowed by the same key (Blossom, kind 24242), and the note describes what the server holds (NIP-92). */
+export async function writtenWithPictures(actor: Actor, words: string): Promise<NostrEvent> {
+  const { media, pubkey } = actor
+  const event = await written(actor, words)
+  const described = event.tags.filter(([name]) => name === 'imeta')
+  const hashes = described.map(tag => tag.find(part => part.startsWith('x '))?.slice(2) ?? '')
+  expect(hashes).toHaveLength(2)
+  expect([...media.files.keys()].toSorted()).toEqual(hashes.toSorted())
+  for (const [index, hash] of hashes.entries()) {
+    const url = `${media.url}/${hash}.png`
+    expect(described[index]?.[1]).toBe(`url ${url}`)
+    expect(event.content).toContain(url)
+    const auth = media.files.get(hash)?.auth
+    expect([auth?.kind, auth?.pubkey]).toEqual([24242, pubkey])
+    expect(auth?.tags).toContainEqual(['x', hash])
+  }
+  expect(event.tags.filter(([name]) => name !== 'imeta')).toEqual([])
+  expect(media.refusals).toEqual([])
+  return event
+}
+
+/** A direct reply (NIP-10). */
+export async function writeReply(actor: Actor, words: string): Promise<() => Promise<NostrEvent>> {
+  const { page, note } = actor
+  await openNote(actor)
+  await card(page, note)
+    .getByRole('button', { name: /^Reply/ })
+    .click()
+  await field(page).fill(words)
+  await publish(page).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  return async () => {
+    const event = await written(actor, words)
+    expect(event.content).toBe(words)
+    expect(event.tags).toEqual([
+      ['e', note.id, '', 'root', note.pubkey],
+      ['p', note.pubkey],
+    ])
+    return event
+  }
+}
+
+/** A quote (NIP-18). */
+export async function writeQuote(actor: Actor, words: string): Promise<() => Promise<NostrEvent>> {
+  const { page, note } = actor
+  await openNote(actor)
+  await card(page, note)
+    .getByRole('button', { name: /repost/i })
+    .click()
+  await page.getByRole('menuitem', { name: 'Quote' }).click()
+  await field(page).fill(words)
+  await publish(page).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  return async () => {
+    const event = await written(actor, words)
+    expect(event.content).toMatch(new RegExp(`^${words}\\n\\nnostr:nevent1`))
+    expect(event.tags).toEqual([
+      ['p', note.pubkey],
+      ['q', note.id, '', note.pubkey],
+    ])
+    return event
+  }
+}
+
+/** An emoji out of the picker (NIP-25), and a repost (NIP-18). */
+export async function likeAndRepost(actor: Actor): Promise<void> {
+  const { page, note } = actor
+  await openNote(actor)
+  await card(page, note).getByRole('button', { name: 'Like' }).click({ delay: 700 })
+  await page.getByPlaceholder('Search emoji').fill('snowflake')
+  await page
+    .getByRole('gridcell', { name: /snowflake/i })
+    .first()
+    .click()
+  await card(page, note).getByRole('button', { name: 'Repost' }).click()
+  await page.getByRole('menuitem', { name: 'Repost' }).click()
+  const about = (kind: number) => byActor(actor, kind).filter(e => e.tags[0]?.[1] === note.id)
+  await expect
+    .poll(() => about(7).map(e => [e.content, e.tags]))
+    .toEqual([
+      [
+        '❄️',
+        [
+          ['e', note.id, '', note.pubkey],
+          ['p', note.pubkey, ''],
+          ['k', '1'],
+        ],
+      ],
+    ])
+  await expect.poll(() => about(6).map(e => JSON.parse(e.content))).toEqual([note])
+  expect(about(6)[0]?.tags).toEqual([
+    ['e', note.id, '', '', note.pubkey],
+    ['p', note.pubkey, ''],
+  ])
+}
+
+/**
+ * Follows the author (NIP-02), mutes them (NIP-51), which ends the following, takes that back, and follows again.
+ * `privately` the entry is encrypted, so that the signer encrypts and decrypts too.
+ */
+export async function followAndMute(actor: Actor, { privately = false } = {}): Promise<void> {
+  const { page, note } = actor
+  const newest = (kind: number) => byActor(actor, kind)[0]
+  const them = [['p', note.pubkey]]
+  await openAuthor(actor)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect.poll(() => newest(3)?.tags).toEqual(them)
+  await main.getByRole('button', { name: 'More about this person' }).click()
+  await page.getByRole('menuitem', { name: 'Mute User' }).click()
+  if (privately) await page.getByRole('checkbox', { name: 'Only I can see it' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  if (privately) await expect.poll(() => newest(10_000)?.content).toMatch(/^A/)
+  await expect.poll(() => newest(10_000)?.tags).toEqual(privately ? [] : them)
+  await expect.poll(() => newest(3)?.tags).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo?' }).click()
+  await expect.poll(() => [newest(10_000)?.content, newest(10_000)?.tags]).toEqual(['', []])
+  await main.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect.poll(() => newest(3)?.tags).toEqual(them)
+}
+
+/** Fills the dialog that reports the note, up to Submit. */
+export async function fillReport(actor: Actor): Promise<void> {
+  const { page, note } = actor
+  await openNote(actor)
+  await card(page, note).getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Spam' })
+}
+
+/** A report of the note (NIP-56). */
+export async function report(actor: Actor): Promise<void> {
+  const { page, note } = actor
+  await fillReport(actor)
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Thank you for your report!')
+  await expect
+    .poll(() => byActor(actor, 1984).map(e => e.tags))
+    .toEqual([
+      [
+        ['e', note.id, 'spam'],
+        ['p', note.pubkey],
+      ],
+    ])
+  await page.keyboard.press('Escape')
+}
+
+/** Opens the question whether relays are to delete an own note. */
+export async function askForDeletion({ page, follow }: Actor, own: NostrEvent): Promise<void> {
+  await follow(`/${encodeNote(own.id)}`)
+  await card(page, own).getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Request deletion' }).click()
+}
+
+/** Asks for the deletion of an own note (NIP-09). */
+export async function deleteNote(actor: Actor, own: NostrEvent): Promise<void> {
+  await askForDeletion(actor, own)
+  await actor.page.getByRole('dialog').getByRole('button', { name: 'Request deletion' }).click()
+  await expect
+    .poll(() => byActor(actor, 5).map(e => e.tags))
+    .toEqual([
+      [
+        ['e', own.id],
+        ['k', '1'],
+      ],
+    ])
+}
