@@ -56,6 +56,8 @@ export const ProfileRow = defineView<Person>('profile-row')
 export interface ProfileFacts {
   readonly pubkey: string
   readonly session: Session
+  /** The reader mutes them. */
+  readonly muted: boolean
 }
 
 /** Tabs of a profile. `path` is '' for the first. */

@@ -44,7 +44,8 @@ export default definePlugin({
       order: 60,
       path: 'you',
       label: 'You',
-      when: ({ pubkey, session }) => session.pubkey !== undefined && session.pubkey !== pubkey,
+      when: ({ pubkey, session, muted }) =>
+        session.pubkey !== undefined && session.pubkey !== pubkey && !muted,
       view: () => import('./views/you-tab'),
     }),
     profileActions({ id: 'qr', order: 20, view: () => import('./views/qr-button') }),

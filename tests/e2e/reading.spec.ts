@@ -1,6 +1,7 @@
-import { noteEncode } from 'nostr-tools/nip19'
-import { scrollBy, scrollTop, settled } from '../support/feed.ts'
+import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/sign-in.ts'
 
 /** The channel of the specification. */
 const FEEDBACK = '1d2f13b495d7425b70298a8acd375897a632562043d461e89b63499363eaf8e7'
@@ -54,4 +55,41 @@ test('About says what this is, when it was built, and where to read on', async (
   ] as const)
     await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
   await expect(main.getByRole('button', { name: 'Refresh Application' })).toBeVisible()
+})
+
+test('somebody’s page has their posts, replies, pictures and likes, and to whoever is signed in what they wrote to them, unless they are muted', async ({
+  page,
+  goto,
+  follow,
+  demo,
+  relay,
+}) => {
+  const [mira, tom] = [demo.person('mira'), demo.person('tom')]
+  const path = `/${npubEncode(tom.pubkey)}`
+  const now = Math.floor(Date.now() / 1_000)
+  const mutes = (by: typeof mira, people: readonly string[], at = now) =>
+    demo.sign(by, { kind: 10_000, created_at: at, tags: people.map(pubkey => ['p', pubkey]) })
+  const friends = demo.network.people.filter(
+    p => p.pubkey !== tom.pubkey && followsOf(demo.network, mira.pubkey).includes(p.pubkey),
+  )
+  relay.add(
+    demo.sign(tom, { content: 'Mira, the quokka is yours.', tags: [['p', mira.pubkey]] }),
+    ...friends.slice(0, 5).map(friend => mutes(friend, [tom.pubkey])),
+  )
+  await goto(path)
+  const main = page.getByRole('main')
+  const tabs = main.getByRole('navigation', { name: 'Profile' }).getByRole('link')
+  await expect(tabs.filter({ hasText: 'Posts' })).toHaveAttribute('aria-current', 'page')
+  for (const name of ['Replies', 'Media', 'Likes']) await expect(tabs.filter({ hasText: name })).toBeVisible()
+  await expect(tabs.filter({ hasText: 'You' })).toHaveCount(0)
+
+  await signIn(page, mira)
+  await expect(main.getByText(/^Muted by ([^,]+, ){2}.+ and \d+ others?$/)).toBeVisible({ timeout: 15_000 })
+  await tabs.filter({ hasText: 'You' }).click()
+  await expect(page).toHaveURL(new RegExp(`${path}/you$`))
+  await expect(main.getByRole('article').first()).toContainText('Mira, the quokka is yours.')
+  await follow(path)
+  relay.add(mutes(mira, [tom.pubkey], now + 5))
+  await expect(main.getByRole('button', { name: 'Unmute' })).toBeVisible()
+  await expect(tabs.filter({ hasText: 'You' })).toHaveCount(0)
 })

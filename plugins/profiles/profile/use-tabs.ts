@@ -1,11 +1,9 @@
-import { useMemo } from 'react'
-import type { Session } from '#kernel'
 import { useOffered, useQuery } from '#kernel/react'
-import { profileTabs } from '../contract'
+import { type ProfileFacts, profileTabs } from '../contract'
 
 /** The tabs of one person's page: those that are always there, and those for which there is something to show. */
-export function useTabs(pubkey: string, session: Session, open: string) {
-  const facts = useMemo(() => ({ pubkey, session }), [pubkey, session])
+export function useTabs(facts: ProfileFacts, open: string) {
+  const { pubkey } = facts
   const offered = useOffered(profileTabs, facts)
   const kinds = [...new Set(offered.flatMap(({ value }) => value.onlyWith ?? []))]
   const { events } = useQuery(

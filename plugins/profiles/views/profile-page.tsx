@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import { RichText } from '#contracts/notes'
 import { Config, PageHeader } from '#kernel'
 import { decodeEntity, encodeNpub } from '#kernel/nostr'
-import { ContributionView, Slot, useService, useSessionFacts, View } from '#kernel/react'
+import { ContributionView, Slot, useService, View } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
 import { buttonClass, EmptyState, ErrorState, Icon, tabLinkClass, tabRowClass } from '#ui-kit'
 import { profileActions, profileFacts, profileRoute, profileTabRoute, profileTabs } from '../contract'
 import { nameOf } from '../profile/parse-profile'
 import { useBlocked } from '../profile/use-blocked'
 import { useProfile } from '../profile/use-profile'
+import { useProfileFacts } from '../profile/use-profile-facts'
 import { useTabs } from '../profile/use-tabs'
 import styles from './profile-page.module.css'
 import { ProfilePictures } from './profile-pictures'
@@ -59,9 +60,8 @@ function CheckedProfile({ pubkey, tab }: { pubkey: string; tab: string }) {
 function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
   const profile = useProfile(pubkey)
   const name = nameOf(pubkey, profile)
-  const { session } = useSessionFacts()
-  const facts = useMemo(() => ({ pubkey, session }), [pubkey, session])
-  const tabs = useTabs(pubkey, session, tab)
+  const facts = useProfileFacts(pubkey)
+  const tabs = useTabs(facts, tab)
   const active = tabs.find(t => t.value.path === tab)
   const npub = encodeNpub(pubkey) ?? ''
   return (

@@ -1,0 +1,13 @@
+import { useMemo } from 'react'
+import { Graph } from '#contracts/graph'
+import { useOptionalService, useOptionalStore, useSessionFacts } from '#kernel/react'
+import type { ProfileFacts } from '../contract'
+
+/** What decides which parts somebody's page has. Without a graph nobody is muted. */
+export function useProfileFacts(pubkey: string): ProfileFacts {
+  const { session } = useSessionFacts()
+  const graph = useOptionalService(Graph)
+  useOptionalStore(graph?.version)
+  const muted = graph?.isMuted(pubkey) ?? false
+  return useMemo(() => ({ pubkey, session, muted }), [pubkey, session, muted])
+}
