@@ -9,12 +9,6 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const tabNames = (page: Page) => page.getByRole('tab').allTextContents()
 const ALL = ['Unseen', 'Popular', 'Latest', 'Market', 'Replies', 'Media', 'Adventure']
 
-async function editFeeds(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Feed options' }).click()
-  await page.getByRole('menuitem', { name: 'Edit feeds' }).click()
-  await expect(page.getByRole('region', { name: 'Edit feeds' })).toBeVisible()
-}
-
 test('the seven tabs stand in order; each asks for, and shows, what it is named after', async ({
   page,
   goto,
@@ -162,112 +156,24 @@ test('a grid has three tiles in a row; a tile opens a viewer, on a phone the not
   await expect(page.getByRole('button', { name: 'Show as grid' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('feeds are renamed, moved, added and deleted, and reset', async ({ page, goto }) => {
-  test.slow()
-  await goto('/')
-  await settled(page)
-  await editFeeds(page)
-  const panel = page.getByRole('region', { name: 'Edit feeds' })
-  await panel.getByLabel('Name').fill('News')
-  // A second of quiet, and it is saved.
-  await expect(tab(page, 'News')).toBeVisible()
-  await panel.getByLabel('Name').fill('')
-  await expect(tab(page, 'Latest')).toBeVisible()
-
-  await panel.getByRole('button', { name: 'Move left' }).click()
-  await panel.getByRole('button', { name: 'Move left' }).click()
-  expect((await tabNames(page))[0]).toBe('Latest')
-  await expect(panel.getByRole('button', { name: 'Move left' })).toBeDisabled()
-
-  await panel.getByRole('button', { name: 'Add feed' }).click()
-  await expect(tab(page, 'New feed')).toHaveAttribute('aria-selected', 'true')
-  await expect(panel.getByRole('button', { name: 'Move right' })).toBeDisabled()
-  await expect(panel.getByLabel('Limit')).toHaveValue('100')
-  await expect(panel.getByLabel('Follow distance', { exact: true })).toHaveValue('1')
-  await expect(panel.getByLabel('Event kinds')).toHaveValue('1')
-  await expect(panel.getByRole('switch', { name: 'Show replied-to' })).toBeChecked()
-  await panel.getByLabel('Name').fill('Reposts')
-  await panel.getByLabel('Event kinds').fill('6, nonsense')
-  await expect(tab(page, 'Reposts')).toBeVisible()
-  await settled(page)
-  const keys = await feedKeys(page)
-  expect(keys.length).toBeGreaterThan(0)
-  for (const key of keys) expect(key).toMatch(/^repost:/)
-  await page.reload()
-  await expect(tab(page, 'Reposts')).toHaveAttribute('aria-selected', 'true')
-
-  await editFeeds(page)
-  await panel.getByRole('button', { name: 'Delete feed' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete feed "Reposts"?' })
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(tab(page, 'Reposts')).toHaveCount(0)
-  // The first of the others is shown.
-  await expect(tab(page, 'Latest')).toHaveAttribute('aria-selected', 'true')
-
-  await panel.getByRole('button', { name: 'Reset all feeds' }).click()
-  await page
-    .getByRole('dialog', { name: 'Reset all feeds to defaults?' })
-    .getByRole('button', { name: 'Reset' })
-    .click()
-  await expect.poll(() => tabNames(page)).toEqual(ALL)
-})
-
-test('the last feed cannot be deleted', async ({ page, goto }) => {
-  test.slow()
-  await goto('/')
-  await settled(page)
-  await editFeeds(page)
-  const panel = page.getByRole('region', { name: 'Edit feeds' })
-  for (let left = ALL.length; left > 1; left--) {
-    await panel.getByRole('button', { name: 'Delete feed' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  // One feed needs no tabs.
-  await expect(page.getByRole('tab')).toHaveCount(0)
-  await expect(panel.getByRole('button', { name: 'Delete feed' })).toBeDisabled()
-})
-
-test('a feed of one relay asks that relay; its address gets wss:// where it is missing', async ({
-  page,
-  goto,
-  relay,
-  watch,
-}) => {
-  watch.expect(/WebSocket connection to 'wss:\/\/relay\.nowhere\.test/)
-  await goto('/')
-  await settled(page)
-  await editFeeds(page)
-  const panel = page.getByRole('region', { name: 'Edit feeds' })
-  const choice = panel.getByRole('combobox', { name: 'Relay' })
-  await choice.selectOption({ label: 'Custom relay' })
-  const address = panel.getByLabel('Address of the relay')
-  await panel.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(address).toBeVisible()
-  await address.fill('not an address')
-  await panel.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(panel.getByText('This is not the address of a relay.')).toBeVisible()
-  await address.fill('relay.nowhere.test')
-  await panel.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(choice).toHaveValue('wss://relay.nowhere.test')
-  await choice.selectOption({ label: relay.url })
-  await settled(page)
-  expect((await feedKeys(page)).length).toBeGreaterThan(3)
-})
-
-test('what one has just written is shown at once, not behind the button', async ({
+test('what one has just written is shown at once, not behind the button, and grows older by the minute', async ({
   page,
   goto,
   demo,
   relay,
 }) => {
+  await page.clock.install()
   await goto('/')
   const tom = demo.person('tom')
   await signIn(page, tom)
   await settled(page)
   relay.add(demo.sign(tom, { content: 'From my other window.' }))
-  await expect(page.getByText('From my other window.')).toBeVisible()
+  const mine = page.getByRole('article').filter({ hasText: 'From my other window.' })
+  await expect(mine).toBeVisible()
   await expect(page.getByRole('button', { name: /^Show .+ new events?$/ })).toHaveCount(0)
+  await expect(mine.locator('time')).toHaveText('now')
+  await page.clock.fastForward(60_000)
+  await expect(mine.locator('time')).toHaveText('1m')
 })
 
 test('who follows nobody is told so, and is shown what was popular in the last week', async ({
@@ -278,10 +184,17 @@ test('who follows nobody is told so, and is shown what was popular in the last w
 }) => {
   const lonely = newcomer(demo)
   relay.add(demo.sign(lonely, { kind: 3, tags: [] }))
+  const weeks = () =>
+    relay
+      .requests()
+      .flatMap(({ filters }) => filters)
+      .filter(({ kinds }) => kinds?.join() === '6,7')
+      .map(({ since = 0 }) => Math.floor((Date.now() / 1_000 - since) / 3_600 / 24))
   await goto('/')
   await signIn(page, lonely)
   await expect(page.getByText('Follow someone to see content from them')).toBeVisible()
   await expect(page.locator('main article[data-note]').first()).toBeVisible()
+  expect(weeks()).toContain(7)
   // Nobody is near, and nobody has liked anything today.
   await expect(page.getByRole('region', { name: 'Popular' })).toContainText('No popular posts found')
 })
@@ -347,4 +260,26 @@ test('the panel Popular shows what several people near the reader liked today, a
     .getByRole('link', { name: 'Open the note' })
     .click({ position: { x: 4, y: 4 } })
   await expect(page.locator(`main article[data-note="${first}"]`).first()).toBeVisible()
+})
+
+test('who is unknown to the reader stands behind the toggle of a list; a visitor sees everybody', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const words = 'Nobody knows me here.'
+  relay.add(demo.sign(newcomer(demo), { content: words, created_at: Math.floor(Date.now() / 1_000) - 5 }))
+  const notes = `/relay/${encodeURIComponent(relay.host)}`
+  await goto(notes)
+  await expect(page.getByText(words)).toBeVisible()
+  await signIn(page, demo.person('mira'))
+  await goto('/settings/moderation')
+  await page.getByRole('switch', { name: 'Hide unknown people' }).click()
+  await goto(notes)
+  await settled(page)
+  await page.getByRole('button', { name: /^Show \d+ events? by unknown users$/ }).click()
+  await expect(page.getByText(words)).toBeVisible()
+  await page.getByRole('button', { name: /^Hide \d+ events? by unknown users$/ }).click()
+  await expect(page.getByText(words)).toHaveCount(0)
 })

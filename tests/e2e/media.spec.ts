@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
 import { type EncryptedFilesPeer, startEncryptedFiles } from '../peers/encrypted-files.ts'
@@ -26,15 +24,6 @@ const test = base.extend<Peers>({
     await peer.close()
   },
 })
-
-/** Without it the browser saves where it saves what is downloaded, and no window asks. */
-const withoutPicker = (page: Page) =>
-  page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'showSaveFilePicker')
-    Reflect.deleteProperty(Window.prototype, 'showSaveFilePicker')
-  })
-
-const MEGA = 1024 * 1024
 
 test.describe('through an image proxy', () => {
   test('pictures come signed and sized, and their hosts hear nothing', async ({
@@ -144,121 +133,6 @@ test.describe('through an image proxy', () => {
     await follow(`/${noteEncode(demo.network.notable.galleryNote)}`)
     await expect.poll(() => imgproxy.asked.length).toBeGreaterThan(0)
     expect(imgproxy.refused).toEqual([])
-  })
-})
-
-test.describe('encrypted', () => {
-  test('a picture in one piece is shown in the note', async ({ page, goto, demo, relay, files }) => {
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    )
-    const upload = files.put('tiny.png', png)
-    const note = demo.sign(demo.person('mira'), { content: `Look: ${upload.url}`, tags: [[...upload.imeta]] })
-    relay.add(note)
-    await goto(`/${noteEncode(note.id)}`)
-    const picture = page.getByRole('img', { name: 'tiny.png' })
-    await expect(picture).toBeVisible()
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
-  })
-
-  test('a file of 64 MB in chunks is saved whole, with its progress', async ({
-    page,
-    goto,
-    demo,
-    relay,
-    files,
-  }) => {
-    test.slow()
-    await withoutPicker(page)
-    const pieces = Array.from({ length: 16 }, (_, n) => randomBytes(n === 15 ? 4 * MEGA - 77 : 4 * MEGA))
-    const upload = files.putChunked('holiday.zip', pieces, 4 * MEGA, 'bin')
-    const note = demo.sign(demo.person('mira'), { content: upload.url, tags: [[...upload.imeta]] })
-    relay.add(note)
-    await goto(`/${noteEncode(note.id)}`)
-    await expect(page.getByText('Encrypted, 67.1 MB')).toBeVisible()
-    // Nothing is fetched unasked.
-    expect(files.asked).toEqual([])
-    const shares: string[] = []
-    await page.exposeFunction('tellShare', (share: string) => void shares.push(share))
-    await page.evaluate(() => {
-      const tell = (window as unknown as { tellShare(share: string): void }).tellShare
-      new MutationObserver(() => {
-        const bar = document.querySelector('main [role=progressbar]')
-        const share = bar?.getAttribute('aria-valuenow')
-        if (share) tell(share)
-      }).observe(document.body, { subtree: true, childList: true, attributes: true })
-    })
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download' }).click()
-    const download = await saved
-    expect(download.suggestedFilename()).toBe('holiday.zip')
-    const hash = createHash('sha256')
-    for await (const piece of createReadStream(await download.path())) hash.update(piece as Buffer)
-    expect(hash.digest('hex')).toBe(upload.sha256)
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    const numbers = shares.map(Number)
-    expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
-    expect(new Set(numbers).size).toBeGreaterThan(3)
-    expect(files.asked).toEqual([upload.url.slice(files.url.length + 1), ...upload.chunks])
-  })
-
-  const small = () => [randomBytes(5_000), randomBytes(5_000), randomBytes(17)]
-
-  test('what is wrong with a file is said', async ({ page, goto, follow, demo, relay, files, watch }) => {
-    watch.expect(/Failed to load resource: .* 404/)
-    await withoutPicker(page)
-    const mira = demo.person('mira')
-    const say = (imeta: readonly string[]) => {
-      const url = imeta.find(part => part.startsWith('url '))?.slice(4) ?? ''
-      const note = demo.sign(mira, { content: url, tags: [[...imeta]] })
-      relay.add(note)
-      return `/${noteEncode(note.id)}`
-    }
-    const withKey = (imeta: readonly string[], key: string | undefined) =>
-      imeta.flatMap(part =>
-        part.startsWith('decryption-key ') ? (key ? [`decryption-key ${key}`] : []) : [part],
-      )
-    const wrong = 'ab'.repeat(32)
-
-    const whole = files.put('whole.dat', randomBytes(900))
-    const gone = files.put('gone.dat', randomBytes(901))
-    const missing = files.putChunked('missing.dat', small(), 5_000, 'bin')
-    const swapped = files.putChunked('swapped.dat', small(), 5_000, 'json')
-    const cut = files.putChunked('cut.dat', small(), 5_000, 'json')
-    const cutSecret = files.putChunked('cut-secret.dat', small(), 5_000, 'bin')
-    const absent = files.putChunked('absent.dat', small(), 5_000, 'bin')
-    const other = files.putChunked('other.dat', small(), 5_000, 'bin')
-    const nameOf = (url: string) => url.slice(files.url.length + 1)
-    files.files.delete(nameOf(gone.url))
-    files.files.delete(missing.chunks[1] ?? '')
-    // Another chunk of the same file, which the key opens as well.
-    files.files.set(swapped.chunks[0] ?? '', files.files.get(swapped.chunks[1] ?? '') ?? Buffer.alloc(0))
-    for (const { url } of [cut, cutSecret]) {
-      const index = files.files.get(nameOf(url)) ?? Buffer.alloc(0)
-      files.files.set(nameOf(url), index.subarray(0, index.length - 20))
-    }
-    files.files.delete(nameOf(absent.url))
-
-    const cases: readonly (readonly [readonly string[], string])[] = [
-      [withKey(whole.imeta, wrong), 'Failed to decrypt file'],
-      [gone.imeta, 'Failed to fetch encrypted file'],
-      [missing.imeta, 'Failed to fetch chunk 2'],
-      [swapped.imeta, 'Failed to fetch chunk 1'],
-      [cut.imeta, 'Failed to fetch index file'],
-      [cutSecret.imeta, 'Failed to decrypt file'],
-      [absent.imeta, 'Failed to fetch index file'],
-      [withKey(other.imeta, wrong), 'Failed to decrypt file'],
-      [withKey(other.imeta, undefined), 'Missing decryption key for index file'],
-    ]
-    await goto('/about')
-    await expect(page.getByRole('button', { name: 'Refresh Application' })).toBeVisible()
-    for (const [imeta, text] of cases) {
-      await follow(say(imeta))
-      await page.getByRole('button', { name: 'Download' }).click()
-      await expect(page.getByText(text, { exact: true })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-    }
   })
 })
 

@@ -207,7 +207,7 @@ test('a push shows a notice, and a click on it goes to the note; what is private
     .toMatchObject({ title: '<img src=x>', data: { path: '/notifications' } })
 })
 
-test('No Thanks is remembered; a refused permission says so; a server that fails says so', async ({
+test('No Thanks is remembered; a refused permission says so; a server that fails says so, and so does a browser without workers', async ({
   page,
   context,
   site,
@@ -243,4 +243,10 @@ test('No Thanks is remembered; a refused permission says so; a server that fails
   push.mood = undefined
   await page.getByRole('button', { name: 'Try again' }).click()
   await later(page, () => state(page).textContent()).toBe('On in this browser.')
+  // A browser without workers is told so.
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await page.reload()
+  await expect(state(page)).toHaveText(
+    "Your browser doesn't support service workers, which are required for notifications.",
+  )
 })

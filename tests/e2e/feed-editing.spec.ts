@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { feedKeys, settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const tabNames = (page: Page) => page.getByRole('tab').allTextContents()
+const ALL = ['Unseen', 'Popular', 'Latest', 'Market', 'Replies', 'Media', 'Adventure']
+
+async function editFeeds(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Feed options' }).click()
+  await page.getByRole('menuitem', { name: 'Edit feeds' }).click()
+  await expect(page.getByRole('region', { name: 'Edit feeds' })).toBeVisible()
+}
+
+test('feeds are renamed, moved, added and deleted, and reset', async ({ page, goto }) => {
+  test.slow()
+  await goto('/')
+  await settled(page)
+  await editFeeds(page)
+  const panel = page.getByRole('region', { name: 'Edit feeds' })
+  await panel.getByLabel('Name').fill('News')
+  // A second of quiet, and it is saved.
+  await expect(tab(page, 'News')).toBeVisible()
+  await panel.getByLabel('Name').fill('')
+  await expect(tab(page, 'Latest')).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Move left' }).click()
+  await panel.getByRole('button', { name: 'Move left' }).click()
+  expect((await tabNames(page))[0]).toBe('Latest')
+  await expect(panel.getByRole('button', { name: 'Move left' })).toBeDisabled()
+
+  await panel.getByRole('button', { name: 'Add feed' }).click()
+  await expect(tab(page, 'New feed')).toHaveAttribute('aria-selected', 'true')
+  await expect(panel.getByRole('button', { name: 'Move right' })).toBeDisabled()
+  await expect(panel.getByLabel('Limit')).toHaveValue('100')
+  await expect(panel.getByLabel('Follow distance', { exact: true })).toHaveValue('1')
+  await expect(panel.getByLabel('Event kinds')).toHaveValue('1')
+  await expect(panel.getByRole('switch', { name: 'Show replied-to' })).toBeChecked()
+  await panel.getByLabel('Name').fill('Reposts')
+  await panel.getByLabel('Event kinds').fill('6, nonsense')
+  await expect(tab(page, 'Reposts')).toBeVisible()
+  await settled(page)
+  const keys = await feedKeys(page)
+  expect(keys.length).toBeGreaterThan(0)
+  for (const key of keys) expect(key).toMatch(/^repost:/)
+  await page.reload()
+  await expect(tab(page, 'Reposts')).toHaveAttribute('aria-selected', 'true')
+
+  await editFeeds(page)
+  await panel.getByRole('button', { name: 'Delete feed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete feed "Reposts"?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(tab(page, 'Reposts')).toHaveCount(0)
+  // The first of the others is shown.
+  await expect(tab(page, 'Latest')).toHaveAttribute('aria-selected', 'true')
+
+  await panel.getByRole('button', { name: 'Reset all feeds' }).click()
+  await page
+    .getByRole('dialog', { name: 'Reset all feeds to defaults?' })
+    .getByRole('button', { name: 'Reset' })
+    .click()
+  await expect.poll(() => tabNames(page)).toEqual(ALL)
+})
+
+test('the last feed cannot be deleted', async ({ page, goto }) => {
+  test.slow()
+  await goto('/')
+  await settled(page)
+  await editFeeds(page)
+  const panel = page.getByRole('region', { name: 'Edit feeds' })
+  for (let left = ALL.length; left > 1; left--) {
+    await panel.getByRole('button', { name: 'Delete feed' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  // One feed needs no tabs.
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Delete feed' })).toBeDisabled()
+})
+
+test('a feed of one relay asks that relay; its address gets wss:// where it is missing', async ({
+  page,
+  goto,
+  relay,
+  watch,
+}) => {
+  watch.expect(/WebSocket connection to 'wss:\/\/relay\.nowhere\.test/)
+  await goto('/')
+  await settled(page)
+  await editFeeds(page)
+  const panel = page.getByRole('region', { name: 'Edit feeds' })
+  const choice = panel.getByRole('combobox', { name: 'Relay' })
+  await choice.selectOption({ label: 'Custom relay' })
+  const address = panel.getByLabel('Address of the relay')
+  await panel.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(address).toBeVisible()
+  await address.fill('not an address')
+  await panel.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(panel.getByText('This is not the address of a relay.')).toBeVisible()
+  await address.fill('relay.nowhere.test')
+  await panel.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(choice).toHaveValue('wss://relay.nowhere.test')
+  await choice.selectOption({ label: relay.url })
+  await settled(page)
+  expect((await feedKeys(page)).length).toBeGreaterThan(3)
+})
