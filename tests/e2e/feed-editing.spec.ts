@@ -12,7 +12,11 @@ async function editFeeds(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Edit feeds' })).toBeVisible()
 }
 
-test('feeds are renamed, moved, added and deleted, and reset', async ({ page, goto }) => {
+test('feeds are renamed, moved, added and deleted, and reset; a feed asks for what is said in its fields', async ({
+  page,
+  goto,
+  relay,
+}) => {
   test.slow()
   await goto('/')
   await settled(page)
@@ -43,6 +47,13 @@ test('feeds are renamed, moved, added and deleted, and reset', async ({ page, go
   const keys = await feedKeys(page)
   expect(keys.length).toBeGreaterThan(0)
   for (const key of keys) expect(key).toMatch(/^repost:/)
+  await panel.getByLabel('Search text').fill('  soup ')
+  await expect
+    .poll(() => JSON.stringify(relay.requests().flatMap(({ filters }) => filters)))
+    .toContain('"search":"soup"')
+  // Only yourself, and a visitor has written nothing.
+  await panel.getByLabel('Follow distance').fill('0')
+  await expect(page.getByText('No posts yet')).toBeVisible()
   await page.reload()
   await expect(tab(page, 'Reposts')).toHaveAttribute('aria-selected', 'true')
 

@@ -45,6 +45,9 @@ test('ten rows at first, ten more at the end of them, and older ones from the re
   // Of long lists only what is near is in the page.
   const listed = async () => Number(await rows(page).first().getAttribute('aria-setsize'))
   await expect.poll(listed).toBe(10)
+  const asked = relay.requests().flatMap(({ filters }) => filters)
+  const [question] = asked.filter(filter => filter['#p']?.join() === leo.pubkey && filter.limit === 100)
+  expect(question?.kinds).toEqual(expect.arrayContaining([7, 6, 1, 9735, 9802]))
   const more = page.getByRole('main').getByRole('button', { name: 'Show more' })
   // Whoever presses it has not come near it by scrolling.
   await more.evaluate(button => button.focus({ preventScroll: true }))
