@@ -4,23 +4,18 @@ import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { startRelay } from '../../host/demo/relay/start-relay.ts'
 import { startBunker } from '../peers/bunker.ts'
 import { installExtension } from '../peers/extension.ts'
+import { dialog, openSignIn, signInField } from '../support/accounts.ts'
 import type { TestRelay } from '../support/demo-relay.ts'
 import { settled } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const likes = (page: Page) => page.getByRole('button', { name: /^Like/ })
 const liked = (page: Page) => page.getByRole('button', { name: /^You reacted/ })
 
-async function openSignIn(page: Page) {
-  await page.getByRole('button', { name: 'Sign up' }).first().click()
-  await dialog(page, 'Sign up').getByRole('button', { name: 'Sign in' }).click()
-}
-
 async function signInWith(page: Page, text: string) {
   await openSignIn(page)
-  const field = page.getByPlaceholder('Paste secret key')
+  const field = signInField(page)
   await field.fill(text)
   // What is known to be whole is taken at once.
   if (text.startsWith('bunker:')) await field.press('Enter')

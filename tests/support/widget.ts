@@ -126,3 +126,6 @@ export async function saveConnection(page: Page, nwcUrl: string): Promise<void> 
 }
 
 export { expect }
+
+/** A page's script that puts the widget's API at `globalThis.wallet`, and says when. */
+export const exposeApi = `import * as wallet from '/widget/index.js'; globalThis.wallet = wallet; document.body.dataset.ready = ''`

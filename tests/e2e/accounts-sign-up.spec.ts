@@ -1,0 +1,189 @@
+import * as nip19 from 'nostr-tools/nip19'
+import { generateSecretKey } from 'nostr-tools/pure'
+import { startBunker } from '../peers/bunker.ts'
+import { installExtension } from '../peers/extension.ts'
+import { accountsOf, dialog, openSignIn, signInField, userButton } from '../support/accounts.ts'
+import { settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectNoSecret } from '../support/scan-secrets.ts'
+
+test.describe('Sign up', () => {
+  test('takes one field, publishes the name, and lasts over a reload', async ({
+    page,
+    goto,
+    relay,
+    watch,
+  }) => {
+    await goto('/about')
+    await page.getByRole('button', { name: 'Sign up' }).first().click()
+    const shown = dialog(page, 'Sign up')
+    await shown.getByPlaceholder("What's your name?").fill('  Wren  ')
+    await shown.getByRole('button', { name: 'Go' }).click()
+    await expect(shown).toBeHidden()
+    await expect(userButton(page)).toContainText('Wren')
+    const [account] = await accountsOf(page)
+    expect(account?.method).toBe('key')
+    const profile = () => relay.store.query({ kinds: [0], authors: [account?.pubkey ?? ''] })
+    await expect.poll(() => profile().map(row => JSON.parse(row.event.content))).toEqual([{ name: 'Wren' }])
+    const relays = () => relay.store.query({ kinds: [10_002], authors: [account?.pubkey ?? ''] })
+    await expect.poll(() => relays().map(row => row.event.tags)).toEqual([[['r', relay.url]]])
+    await page.reload()
+    await expect(userButton(page)).toContainText('Wren')
+    await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save your account' })).toBeVisible()
+    expect(watch.problems()).toEqual([])
+  })
+
+  test('ignores a key in the name, and Ctrl+Enter goes on without one', async ({ page, goto, relay }) => {
+    await goto('/about')
+    await page.getByRole('button', { name: 'Sign up' }).first().click()
+    const name = dialog(page, 'Sign up').getByPlaceholder("What's your name?")
+    await name.fill('Wren')
+    for (const key of [nip19.nsecEncode(generateSecretKey()), nip19.npubEncode('a'.repeat(64))]) {
+      await name.fill(`me ${key}`)
+      await expect(name).toHaveValue('Wren')
+    }
+    await name.fill('')
+    await name.press('Control+Enter')
+    await expect(dialog(page, 'Sign up')).toBeHidden()
+    await expect(userButton(page)).toContainText('npub1')
+    const [account] = await accountsOf(page)
+    await page.reload()
+    await expect(userButton(page)).toBeVisible()
+    expect(relay.store.query({ kinds: [0], authors: [account?.pubkey ?? ''] })).toEqual([])
+  })
+
+  test('is there again after the tab was killed right after Go', async ({ context, page, goto, config }) => {
+    await goto('/about')
+    await page.getByRole('button', { name: 'Sign up' }).first().click()
+    await page.getByPlaceholder("What's your name?").fill('Wren')
+    await page.getByRole('button', { name: 'Go' }).click()
+    await expect(dialog(page, 'Sign up')).toBeHidden()
+    const [account] = await accountsOf(page)
+    await page.close()
+    const next = await context.newPage()
+    await next.route('/config.json', route => route.fulfill({ json: config }))
+    await next.goto('/settings/accounts')
+    await expect(next.getByText('The key is kept in this browser, without a lock.')).toBeVisible()
+    expect((await accountsOf(next))[0]).toEqual(account)
+  })
+})
+
+test.describe('A browser that keeps nothing', () => {
+  test('says so, signs until the tab is closed, and afterwards says what is missing', async ({
+    page,
+    goto,
+    relay,
+    demo,
+    watch,
+  }) => {
+    await page.addInitScript(() => {
+      const open = indexedDB.open.bind(indexedDB)
+      IDBFactory.prototype.open = (name: string, version?: number) => {
+        if (name === 'pinion-plugin-accounts') throw new DOMException('refused', 'SecurityError')
+        return open(name, version)
+      }
+    })
+    await goto(`/${nip19.npubEncode(demo.person('tom').pubkey)}`)
+    await page.getByRole('button', { name: 'Sign up' }).first().click()
+    await page.getByRole('button', { name: 'Go' }).click()
+    await expect(page.getByText('This browser keeps nothing: your account is lost')).toBeVisible()
+    const [account] = await accountsOf(page)
+    const reactions = () => relay.store.query({ kinds: [7], authors: [account?.pubkey ?? ''] }).length
+    await settled(page)
+    await page.locator('[data-action="like"]').first().press('Enter')
+    await expect.poll(reactions).toBe(1)
+    await page.reload()
+    await settled(page)
+    await page.locator('[data-action="like"]').nth(1).press('Enter')
+    await expect(page.getByText(/key of this account is not in this browser/)).toBeVisible()
+    expect(reactions()).toBe(1)
+    expect(watch.problems()).toEqual([])
+  })
+})
+
+test.describe('An extension', () => {
+  test('that comes late is found, and names the account', async ({ page, context, goto }) => {
+    const extension = await installExtension(context, { late: true })
+    await goto('/about')
+    await openSignIn(page)
+    const install = page.getByRole('link', { name: 'Install Nostr Extension' })
+    await expect(install).toHaveAttribute('target', '_blank')
+    await extension.arrive(page)
+    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+    await expect(dialog(page, 'Sign in')).toBeHidden()
+    expect(await accountsOf(page)).toEqual([{ pubkey: extension.pubkey, method: 'nip07' }])
+  })
+
+  test('that refuses is told of in its words, and nobody is signed in', async ({ page, context, goto }) => {
+    const extension = await installExtension(context)
+    extension.mood.refuse = { getPublicKey: 'User rejected' }
+    await goto('/about')
+    await openSignIn(page)
+    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+    await expect(page.getByRole('alert')).toHaveText('The extension refused: User rejected')
+    expect(await accountsOf(page)).toEqual([])
+    extension.mood.refuse = {}
+    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+    await expect(dialog(page, 'Sign in')).toBeHidden()
+  })
+})
+
+test.describe('A remote signer', () => {
+  test('is reached by its link', async ({ page, goto, relay, watch }) => {
+    const userKey = generateSecretKey()
+    const bunker = await startBunker({ relay: relay.url, userKey })
+    await goto('/about')
+    await openSignIn(page)
+    await signInField(page).fill(bunker.link)
+    await signInField(page).press('Enter')
+    await expect(dialog(page, 'Sign in')).toBeHidden()
+    expect(await accountsOf(page)).toEqual([{ pubkey: bunker.user, method: 'nip46' }])
+    await expectNoSecret(page, watch, userKey)
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + location.href)
+    expect(stored).not.toContain(bunker.secret)
+    bunker.close()
+  })
+
+  test('that refuses, or asks to look at a page, is told of', async ({ page, goto, relay }) => {
+    const bunker = await startBunker({ relay: relay.url, userKey: generateSecretKey() })
+    bunker.mood.refuse = { connect: 'not today' }
+    await goto('/about')
+    await openSignIn(page)
+    await signInField(page).fill(bunker.link)
+    await signInField(page).press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Your signer refused: not today')
+    bunker.mood.refuse = {}
+    bunker.mood.authUrl = { connect: 'https://signer.example/confirm' }
+    bunker.mood.ignore = ['get_public_key']
+    await signInField(page).fill(bunker.link)
+    await signInField(page).press('Enter')
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await expect.poll(() => bunker.requests.at(-1)?.method).toBe('get_public_key')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Connecting to your signer')).toBeHidden()
+    expect(await accountsOf(page)).toEqual([])
+    bunker.close()
+  })
+
+  test('reads the code that is shown', async ({ page, goto, relay }) => {
+    const bunker = await startBunker({ relay: relay.url, userKey: generateSecretKey() })
+    await page.addInitScript(() => {
+      Object.assign(navigator.clipboard, {
+        writeText: async (text: string) => void Object.assign(window, { copied: text }),
+      })
+    })
+    await goto('/about')
+    await openSignIn(page)
+    await page.getByRole('button', { name: 'Use a remote signer' }).click()
+    await expect(page.getByRole('img', { name: 'Code for a remote signer' })).toBeVisible()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    const code = await page.evaluate(() => (window as unknown as { copied: string }).copied)
+    expect(code).toContain('nostrconnect://')
+    bunker.scan(code, 'not the secret')
+    bunker.scan(code)
+    await expect(dialog(page, 'Sign in')).toBeHidden()
+    expect(await accountsOf(page)).toEqual([{ pubkey: bunker.user, method: 'nip46' }])
+    bunker.close()
+  })
+})

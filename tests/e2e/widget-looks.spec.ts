@@ -1,0 +1,126 @@
+import { dialogOf, expect, test } from '../support/widget.ts'
+
+// What goes wrong with bitcoin-connect 3.12.3 in how it looks, one test each: it must not with ours.
+
+test('the code of an invoice is large enough, and has a quiet zone', async ({ page, site, nwc }) => {
+  await site.open(page, `<bc-payment invoice="${nwc.issue().invoice}"></bc-payment>`)
+  const code = page.getByRole('img', { name: 'QR code of the invoice' })
+  await code.waitFor()
+  // Where the first dark pixel is, from each side, in CSS pixels; one look, for the browser wants no more.
+  const quiet = () =>
+    code.evaluate(element => {
+      const { width, height } = element as HTMLCanvasElement
+      const data = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data
+      const dark = (x: number, y: number) => {
+        const at = (y * width + x) * 4
+        return (data?.[at + 3] ?? 0) > 128 && (data?.[at] ?? 255) < 128
+      }
+      const lines = Array.from({ length: width }, (_, i) => i)
+      const first = lines.find(x => lines.some(y => dark(x, y))) ?? 0
+      const last = lines.findLast(x => lines.some(y => dark(x, y))) ?? 0
+      const scale = element.getBoundingClientRect().width / width
+      return [first * scale, (width - 1 - last) * scale].map(Math.round)
+    })
+  // Four modules of 4 px, as ISO/IEC 18004 asks.
+  await expect.poll(quiet).toEqual([16, 16])
+  expect((await code.boundingBox())?.width).toBeGreaterThan(200)
+})
+
+test('nothing vanishes under a strict policy: tiles, marks and styles are there', async ({ page, site }) => {
+  await site.open(page, '<bc-button></bc-button>')
+  await page.locator('bc-button').getByRole('button').click()
+  const tile = dialogOf(page).getByRole('button', { name: 'Cashu.me' })
+  await tile.waitFor()
+  const drawn = await tile.evaluate(element => {
+    const all = [element, ...element.querySelectorAll('*')]
+    return {
+      colour: all.some(part => getComputedStyle(part).fill === 'rgb(127, 56, 202)'),
+      mark: all.some(part => part instanceof SVGElement && part.getBoundingClientRect().width >= 20),
+    }
+  })
+  expect(drawn).toEqual({ colour: true, mark: true })
+})
+
+test("no style of the page comes in, and none of the widget's goes out", async ({ page, site }) => {
+  site.files['/hostile.css'] = `
+    * { letter-spacing: 9px; text-transform: uppercase; color: red; background: yellow; font: 40px serif;
+        --ink: red; --paper: yellow; --accent: red; --s4: 90px; border-radius: 0; line-height: 3 }
+    button, dialog { display: none; opacity: 0; transform: rotate(45deg) }
+    body { transform: translateX(10px); overflow: hidden }`
+  await site.open(page, '<bc-button></bc-button><p id="mine" class="press panel">mine</p>', {
+    head: '<link rel="stylesheet" href="/hostile.css"><script type="module" src="/widget/index.js"></script>',
+  })
+  const button = page.locator('bc-button').getByRole('button')
+  await button.waitFor()
+  const styleOf = (element: Element) => {
+    const { letterSpacing, textTransform, color, backgroundColor, fontSize } = getComputedStyle(element)
+    return { letterSpacing, textTransform, color, backgroundColor, fontSize }
+  }
+  expect(await button.evaluate(styleOf)).toEqual({
+    letterSpacing: 'normal',
+    textTransform: 'none',
+    color: expect.stringMatching(/^(rgb\(255, 255, 255\)|lch\(100 .*|lab\(100 .*)/),
+    backgroundColor: expect.stringMatching(/^(rgb\(25, 108, 231\)|color\(srgb 0\.098.*)/),
+    fontSize: '15px',
+  })
+  const before = await page.evaluate(() =>
+    document.documentElement.outerHTML.replace(/<bc-.*<\/bc-[a-z]*>/g, ''),
+  )
+  await button.click()
+  const heading = dialogOf(page).getByRole('heading').first()
+  await expect(heading).toBeVisible()
+  expect(await heading.evaluate(styleOf)).toMatchObject({ letterSpacing: 'normal', textTransform: 'none' })
+  expect(await page.locator('#mine').evaluate(element => getComputedStyle(element).position)).toBe('static')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  expect(
+    await page.evaluate(() => document.documentElement.outerHTML.replace(/<bc-.*<\/bc-[a-z]*>/g, '')),
+  ).toBe(before)
+})
+
+test('the brand may be any colour: its text can be read', async ({ page, site }) => {
+  const brands = ['#ffd91a', '#111111', '#eeeeee', '#7b2ff7', '#777777', '#00ff88']
+  site.files['/brand.css'] = brands.map((c, i) => `#b${i} { --bc-color-brand: ${c} }`).join('\n')
+  const body = brands.map((_, i) => `<p id="b${i}"><bc-button></bc-button></p>`).join('')
+  await site.open(page, body, {
+    head: '<link rel="stylesheet" href="/brand.css"><script type="module" src="/widget/index.js"></script>',
+  })
+  for (const i of brands.keys()) {
+    const ratio = await page
+      .locator(`#b${i} bc-button`)
+      .getByRole('button')
+      .evaluate(element => {
+        const pixels = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+        const luminance = (colour: string) => {
+          if (!pixels) return 0
+          pixels.fillStyle = colour
+          pixels.fillRect(0, 0, 1, 1)
+          const [r = 0, g = 0, b = 0] = [...pixels.getImageData(0, 0, 1, 1).data].map(v => {
+            const part = v / 255
+            return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+          })
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b
+        }
+        const style = getComputedStyle(element)
+        const [a, b] = [luminance(style.color), luminance(style.backgroundColor)].sort((x, y) => y - x)
+        return ((a ?? 0) + 0.05) / ((b ?? 0) + 0.05)
+      })
+    expect(ratio, brands[i]).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test('dark by class, when the page says so', async ({ page, site }) => {
+  site.files['/mode.js'] = `globalThis.bcDarkMode = 'class'`
+  await site.open(page, '<bc-button></bc-button>', {
+    head: '<script src="/mode.js"></script><script type="module" src="/widget/index.js"></script>',
+  })
+  await page.locator('bc-button').getByRole('button').click()
+  const panel = dialogOf(page).locator('.panel')
+  const paper = () => panel.evaluate(element => getComputedStyle(element).backgroundColor)
+  await panel.waitFor()
+  const light = await paper()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await paper(), 'the system has no say').toBe(light)
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await expect.poll(paper).not.toBe(light)
+})
