@@ -26,10 +26,18 @@ const share = async (text: string | undefined) => {
   if (text !== undefined) await (await caches.open(SHARED_CACHE)).put(SHARED_TEXT, new Response(text))
 }
 
+/** The one that the app has; Storybook is not the app. */
+const noServiceWorker = () => {
+  const { serviceWorker } = navigator
+  serviceWorker.register = () => Promise.reject(new Error('Stories have no service worker.'))
+  return () => void Reflect.deleteProperty(serviceWorker, 'register')
+}
+
 export default {
   title: 'Plugins/Installation',
   decorators: [inColumn, withKernel(installation, composer, feeds, notes, profiles)],
   parameters: { layout: 'fullscreen', kernel: { overlays: true } },
+  beforeEach: noServiceWorker,
 } satisfies Meta
 
 const offered = (canvasElement: HTMLElement) =>

@@ -1,0 +1,80 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, within } from 'storybook/test'
+import { FaultNotice } from '../../host/fault-notice'
+import { type Host, HostProvider, useHost } from '../../host/host-context'
+import LinkPage from '../../host/links/link-page'
+import { OfflineNotice } from '../../host/shell/offline-notice'
+import { StateNotices } from '../../host/shell/state-notices'
+import about from '../../plugins/about/manifest'
+import { inColumn } from '../column'
+import { withKernel } from '../with-kernel'
+
+const retry = fn()
+
+export default {
+  title: 'Host/Notices',
+  decorators: [inColumn, withKernel(about)],
+} satisfies Meta
+
+/** A view of a plugin threw: it is named, and the rest goes on. */
+export const Fault: StoryObj = {
+  render: () => (
+    <FaultNotice plugin="about" where="page" error={new Error('the tide came in')} retry={retry} />
+  ),
+  play: async ({ canvasElement }) => {
+    const notice = within(canvasElement)
+    await expect(notice.getByText('Something in About went wrong: the tide came in')).toBeVisible()
+    await userEvent.click(notice.getByRole('button', { name: 'Retry' }))
+    await expect(retry).toHaveBeenCalled()
+    await expect(notice.getByRole('button', { name: 'Turn off' })).toBeVisible()
+  },
+}
+
+/** Its code did not come: some browsers need the page anew. */
+export const CodeThatDidNotCome: StoryObj = {
+  render: () => (
+    <FaultNotice
+      plugin="about"
+      where="page"
+      error={new TypeError('Failed to fetch dynamically imported module')}
+      retry={retry}
+    />
+  ),
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByRole('button', { name: 'Reload' })),
+}
+
+/** Nothing is kept, and no plugin runs. */
+function Unlucky() {
+  const host: Host = { ...useHost(), safe: true, durable: false }
+  return (
+    <HostProvider value={host}>
+      <StateNotices />
+    </HostProvider>
+  )
+}
+export const OfTheStart: StoryObj = {
+  render: () => <Unlucky />,
+  play: async ({ canvasElement }) => {
+    const notices = within(canvasElement)
+    await expect(notices.getByRole('link', { name: 'Start normally' })).toBeVisible()
+    await expect(notices.getByText(/keeps nothing for Pinion/)).toBeVisible()
+  },
+}
+
+export const Offline: StoryObj = {
+  render: () => <OfflineNotice />,
+  beforeEach: () => {
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    return () => void Reflect.deleteProperty(navigator, 'onLine')
+  },
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByText(/You are offline/)),
+}
+
+export const NotFound: StoryObj = {
+  render: () => <LinkPage />,
+  parameters: { layout: 'fullscreen', kernel: { path: '/nobody-of-this-name' } },
+  play: async () => {
+    await expect(await screen.findByText('The page you are looking for could not be found.')).toBeVisible()
+  },
+}
