@@ -5,7 +5,7 @@ import { homeRoute } from '#contracts/feeds'
 import { PageHeader } from '#kernel'
 import { useKernel, useNostr, useStore, View } from '#kernel/react'
 import { RouteLink, routePath, useGo } from '#kernel/router'
-import { Button, EmptyState } from '#ui-kit'
+import { Button, buttonClass, EmptyState } from '#ui-kit'
 import { forgetShared, readShared } from '../share/take-shared'
 
 /** Opens the composer with what another app shared, once somebody is there who can write. */
@@ -44,7 +44,9 @@ export default function SharePage() {
       )}
       {nothing && (
         <EmptyState icon="share" title="Nothing was shared.">
-          <RouteLink to={homeRoute}>Go to the home page</RouteLink>
+          <RouteLink to={homeRoute} className={buttonClass('primary')}>
+            Go to the home page
+          </RouteLink>
         </EmptyState>
       )}
     </>
