@@ -23,7 +23,7 @@ export const Fault: StoryObj = {
   ),
   play: async ({ canvasElement }) => {
     const notice = within(canvasElement)
-    await expect(notice.getByText('Something in About went wrong: the tide came in')).toBeVisible()
+    await expect(await notice.findByText('Something in About went wrong: the tide came in')).toBeVisible()
     await userEvent.click(notice.getByRole('button', { name: 'Retry' }))
     await expect(retry).toHaveBeenCalled()
     await expect(notice.getByRole('button', { name: 'Turn off' })).toBeVisible()
@@ -57,7 +57,7 @@ export const OfTheStart: StoryObj = {
   render: () => <Unlucky />,
   play: async ({ canvasElement }) => {
     const notices = within(canvasElement)
-    await expect(notices.getByRole('link', { name: 'Start normally' })).toBeVisible()
+    await expect(await notices.findByRole('link', { name: 'Start normally' })).toBeVisible()
     await expect(notices.getByText(/keeps nothing for Pinion/)).toBeVisible()
   },
 }
