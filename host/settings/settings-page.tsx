@@ -1,7 +1,7 @@
 import { PageHeader, settingsRoute, settingsSectionRoute, settingsSections } from '#kernel'
 import { ContributionView, useOffered, useSessionFacts, View } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
-import { EmptyState, Icon } from '#ui-kit'
+import { buttonClass, EmptyState, Icon } from '#ui-kit'
 import styles from './settings.module.css'
 
 /** The list of settings, or the section that the address names. Plugins add sections of their own. */
@@ -36,7 +36,9 @@ export default function SettingsPage() {
         <ContributionView point={settingsSections} entry={entry} props={{}} />
       ) : (
         <EmptyState icon="settings" title="There are no such settings. Their plugin may be off.">
-          <RouteLink to={settingsRoute}>All settings</RouteLink>
+          <RouteLink to={settingsRoute} className={buttonClass('primary')}>
+            All settings
+          </RouteLink>
         </EmptyState>
       )}
     </>

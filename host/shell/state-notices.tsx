@@ -1,4 +1,4 @@
-import { Notice } from '#ui-kit'
+import { buttonClass, Notice } from '#ui-kit'
 import { useHost } from '../host-context'
 
 /** What the user should know about this start: no plugin runs, or nothing is kept. */
@@ -7,7 +7,14 @@ export function StateNotices() {
   return (
     <>
       {safe && (
-        <Notice icon="warning" action={<a href={location.pathname}>Start normally</a>}>
+        <Notice
+          icon="warning"
+          action={
+            <a className={buttonClass('ghost')} href={location.pathname}>
+              Start normally
+            </a>
+          }
+        >
           Safe start: every plugin is off. Turn the one that causes trouble off in Settings, Plugins.
         </Notice>
       )}
