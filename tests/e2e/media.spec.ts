@@ -3,7 +3,7 @@ import { noteEncode } from 'nostr-tools/nip19'
 import { type EncryptedFilesPeer, startEncryptedFiles } from '../peers/encrypted-files.ts'
 import { type ImageProxyPeer, startImageProxy } from '../peers/image-proxy.ts'
 import { settled } from '../support/feed.ts'
-import { test as base, expect } from '../support/fixtures.ts'
+import { test as base, expect, type TestDemo } from '../support/fixtures.ts'
 
 interface Peers {
   readonly imgproxy: ImageProxyPeer
@@ -133,6 +133,62 @@ test.describe('through an image proxy', () => {
     await follow(`/${noteEncode(demo.network.notable.galleryNote)}`)
     await expect.poll(() => imgproxy.asked.length).toBeGreaterThan(0)
     expect(imgproxy.refused).toEqual([])
+  })
+})
+
+test.describe('pictures of people, with originals allowed', () => {
+  const original = (demo: TestDemo) => new RegExp(`^${demo.media.url}/avatars/`)
+  const pictureOf = (page: Page) => page.locator('main article[data-note] img[width="40"]').first()
+
+  test('they come from the proxy, and from where they are when it fails', async ({
+    page,
+    goto,
+    demo,
+    config,
+    imgproxy,
+    watch,
+  }) => {
+    watch.expect(/Failed to load resource: .* 500/)
+    const { url, key, salt } = imgproxy
+    config.imageProxy = { url, key, salt }
+    imgproxy.mood = 'fails'
+    await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
+    await expect(pictureOf(page)).toHaveAttribute('src', original(demo))
+    await expect
+      .poll(() => pictureOf(page).evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(1)
+    expect(imgproxy.asked.length).toBeGreaterThan(0)
+  })
+
+  test('a proxy that says nothing is not waited for', async ({ page, goto, demo, config, imgproxy }) => {
+    const { url, key, salt } = imgproxy
+    config.imageProxy = { url, key, salt }
+    imgproxy.mood = 'hangs'
+    await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
+    await expect(pictureOf(page)).toHaveAttribute('src', new RegExp(`^${url}/`))
+    await expect(pictureOf(page)).toHaveAttribute('src', original(demo))
+  })
+
+  test('the proxy off: originals, and the proxy hears nothing', async ({
+    page,
+    goto,
+    follow,
+    demo,
+    config,
+    imgproxy,
+  }) => {
+    const { url, key, salt } = imgproxy
+    await goto('/settings/content')
+    await page.getByRole('switch', { name: 'Load images through a proxy' }).click()
+    config.imageProxy = { url, key, salt }
+    await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
+    await expect(pictureOf(page)).toHaveAttribute('src', original(demo))
+    expect(imgproxy.asked).toEqual([])
+    // Turned on again, what is shown next comes through it.
+    await follow('/settings/content')
+    await page.getByRole('switch', { name: 'Load images through a proxy' }).click()
+    await follow(`/${noteEncode(demo.network.notable.customEmojiNote)}`)
+    await expect(pictureOf(page)).toHaveAttribute('src', new RegExp(`^${url}/`))
   })
 })
 
