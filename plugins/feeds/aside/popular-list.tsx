@@ -17,6 +17,8 @@ import styles from './popular.module.css'
 import { PopularWaiting } from './popular-waiting'
 
 const STEP = 10
+/** Asked for beside those that are shown: some are gone, or by people whom many mute. */
+const SPARE = 5
 const NOBODY: readonly string[] = []
 const DAY = { filter: { kinds: [6, 7], limit: 300 }, followDistance: 2, sortLikedPosts: true } as const
 
@@ -51,12 +53,12 @@ function PopularNotes({ ids }: { ids: readonly string[] }) {
   const [count, setCount] = useState(STEP)
   const graph = useOptionalService(Graph)
   // The same question while the first rows are the same, whatever came below them.
-  const first = ids.slice(0, count).join()
+  const first = ids.slice(0, count + SPARE).join()
   const asked = useMemo(() => ({ ids: first ? first.split(',') : NOBODY }), [first])
   const { events, phase } = useQuery(asked, { live: false })
-  const notes = asked.ids.flatMap(id =>
-    events.filter(event => event.id === id && !graph?.isOvermuted(event.pubkey, 'feed')),
-  )
+  const notes = asked.ids
+    .flatMap(id => events.filter(event => event.id === id && !graph?.isOvermuted(event.pubkey, 'feed')))
+    .slice(0, count)
   if (notes.length === 0 && asked.ids.length > 0 && phase !== 'settled') return <PopularWaiting />
   if (notes.length === 0) return <p className={styles.empty}>No popular posts found</p>
   return (
