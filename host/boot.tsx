@@ -18,6 +18,7 @@ import { createOutboxService } from './outbox-service'
 import { createPluginSwitches } from './plugin-switches'
 import { createRelayList } from './relay-list'
 import { createHostRouter } from './router'
+import { showFailure } from './show-failure'
 import { followWipe, isWipeWanted } from './wipe-flag'
 
 /** Starts Pinion in `element`, with an engine that may have begun already. The configuration loads meanwhile. */
@@ -59,7 +60,14 @@ export async function boot(element: HTMLElement, engine?: EnginePort): Promise<v
   await ready
   let painted = () => {}
   holdViews(within(LATE_AFTER, new Promise<void>(resolve => (painted = resolve))))
-  createRoot(element, { onCaughtError: () => {}, onRecoverableError: tellRecovered }).render(
+  createRoot(element, {
+    onCaughtError: () => {},
+    onUncaughtError: error => {
+      console.error('Pinion stopped:', error)
+      showFailure(element, error)
+    },
+    onRecoverableError: tellRecovered,
+  }).render(
     <StrictMode>
       <KernelProvider kernel={kernel} faultView={FaultNotice}>
         <HostProvider value={{ nostr, relayList, switches, theme, durable, safe }}>

@@ -1,13 +1,12 @@
 import type { FaultViewProps } from '#kernel/react'
 import { Button, Notice } from '#ui-kit'
+import styles from './fault-notice.module.css'
 import { useHost } from './host-context'
-
-/** Its code did not come: lost on the way, or gone with a new version. Some browsers never ask for it again. */
-const isUnloaded = (error: unknown) => error instanceof TypeError && /import|module/i.test(error.message)
 
 /** Stands where a plugin's view failed: says whose, and what can be done. Nothing else is affected. */
 export function FaultNotice({ plugin, error, retry }: FaultViewProps) {
   const { switches } = useHost()
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
   const entry = switches.entries.get().find(e => e.id === plugin)
   return (
     <Notice
@@ -17,11 +16,9 @@ export function FaultNotice({ plugin, error, retry }: FaultViewProps) {
           <Button size="small" onClick={retry}>
             Retry
           </Button>
-          {isUnloaded(error) && (
-            <Button size="small" onClick={() => location.reload()}>
-              Reload
-            </Button>
-          )}
+          <Button size="small" onClick={() => location.reload()}>
+            Reload Page
+          </Button>
           {entry && (
             <Button size="small" onClick={() => void switches.turn(plugin, false)}>
               Turn off
@@ -30,8 +27,14 @@ export function FaultNotice({ plugin, error, retry }: FaultViewProps) {
         </>
       }
     >
-      Something in {entry?.title ?? 'this part'} went wrong
-      {error instanceof Error ? `: ${error.message}` : '.'}
+      <strong>Something went wrong.</strong>
+      {` ${entry?.title ?? 'A part of this page'}: ${message}`}
+      {stack && (
+        <details>
+          <summary>Details</summary>
+          <pre className={styles.stack}>{stack}</pre>
+        </details>
+      )}
     </Notice>
   )
 }

@@ -6,7 +6,6 @@ import {
   createRouter,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { createElement } from 'react'
 import { type Disposable, type Kernel, type RouteContribution, routes } from '#kernel'
 import { ContributionView, Guard, LazyView, preloadView, usePoint } from '#kernel/react'
 import { PageSkeleton } from './shell/page-skeleton'
@@ -24,6 +23,11 @@ const LinkPage = () => (
     <LazyView load={linkPage} props={NO_PROPS} />
   </Guard>
 )
+
+/** What fails outside every plugin is no matter of the router's: the page as a whole says so. */
+function PassOn({ error }: { error: unknown }): never {
+  throw error
+}
 
 /** The live contribution to a path, or what there is to say without one. */
 function RoutePage({ path }: { path: string }) {
@@ -96,7 +100,8 @@ export function createHostRouter(
     routeTree: tree(),
     defaultPreload: 'intent',
     scrollRestoration: true,
-    defaultErrorComponent: ({ error }: { error: unknown }) => createElement('p', {}, String(error)),
+    defaultErrorComponent: PassOn,
+    disableGlobalCatchBoundary: true,
     ...(history && { history }),
   } as Loose) as AnyRouter
   const listening = kernel.points.subscribe(routes, () => {

@@ -23,7 +23,9 @@ export const Fault: StoryObj = {
   ),
   play: async ({ canvasElement }) => {
     const notice = within(canvasElement)
-    await expect(await notice.findByText('Something in About went wrong: the tide came in')).toBeVisible()
+    await expect(await notice.findByRole('status')).toHaveTextContent(
+      'Something went wrong. About: the tide came in',
+    )
     await userEvent.click(notice.getByRole('button', { name: 'Retry' }))
     await expect(retry).toHaveBeenCalled()
     await expect(notice.getByRole('button', { name: 'Turn off' })).toBeVisible()
@@ -41,7 +43,7 @@ export const CodeThatDidNotCome: StoryObj = {
     />
   ),
   play: async ({ canvasElement }) =>
-    void (await within(canvasElement).findByRole('button', { name: 'Reload' })),
+    void (await within(canvasElement).findByRole('button', { name: 'Reload Page' })),
 }
 
 /** Nothing is kept, and no plugin runs. */

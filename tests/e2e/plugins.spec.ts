@@ -226,6 +226,13 @@ test('a safe start runs no plugin, says so, and leads back', async ({ page, goto
   await expect(page.getByText('Safe start')).toHaveCount(0)
 })
 
+/** A page that does not say what its files must be: the test changes one. */
+const forgetPromises = (page: Page, address: string | RegExp) =>
+  page.route(address, async route => {
+    const built = await route.fetch()
+    await route.fulfill({ response: built, body: (await built.text()).replace(/ integrity="[^"]*"/g, '') })
+  })
+
 test.describe('a plugin that fails', () => {
   test('because its code cannot be fetched is named, and works after Retry', async ({
     page,
@@ -237,19 +244,19 @@ test.describe('a plugin that fails', () => {
     await goto('/')
     await settled(page)
     await main(page).getByRole('link', { name: 'About' }).click()
-    const notice = page.getByRole('status').filter({ hasText: 'Something in About went wrong' })
+    const notice = page.getByRole('status').filter({ hasText: 'Something went wrong. About:' })
     await expect(notice).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'Settings' })).toBeVisible()
     await page.unroute('**/about-page-*.js')
     await notice.getByRole('button', { name: 'Retry' }).click()
-    // Some browsers remember that a script could not be had; for them there is Reload.
+    // Some browsers remember that a script could not be had; for them there is Reload Page.
     const came = await title(page, 'About')
       .waitFor({ timeout: 3_000 })
       .then(
         () => true,
         () => false,
       )
-    if (!came) await notice.getByRole('button', { name: 'Reload' }).click()
+    if (!came) await notice.getByRole('button', { name: 'Reload Page' }).click()
     await expect(title(page, 'About')).toBeVisible()
     await expect(notice).toHaveCount(0)
   })
@@ -265,8 +272,9 @@ test.describe('a plugin that fails', () => {
     await goto('/about')
     const notice = page
       .getByRole('status')
-      .filter({ hasText: 'Something in About went wrong: about is broken' })
-    await expect(notice).toBeVisible()
+      .filter({ hasText: 'Something went wrong. About: about is broken' })
+    await notice.getByText('Details').click()
+    await expect(notice).toContainText('at AboutPage')
     await main(page).getByRole('link', { name: 'Home' }).click()
     await settled(page)
     await page.goBack()
@@ -278,7 +286,7 @@ test.describe('a plugin that fails', () => {
   })
 
   test('in every note does not take the page with it', async ({ page, goto, watch }) => {
-    // The changed file is not what the page was built with: it is fetched again without that promise.
+    // The changed file is not what the page was built with: the browser does not run it.
     watch.expect(/\[notes\]|valid digest/)
     await page.route('**/text-note-*.js', route =>
       route.fulfill({
@@ -287,12 +295,48 @@ test.describe('a plugin that fails', () => {
       }),
     )
     await goto('/')
-    await expect(page.getByText(/Something in Notes went wrong/).first()).toBeVisible()
+    await expect(page.getByText('Something went wrong. Notes:').first()).toBeVisible()
     await expect(title(page, 'Home')).toBeVisible()
     await main(page).getByRole('link', { name: 'About' }).click()
     await expect(title(page, 'About')).toBeVisible()
     await main(page).getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('link', { name: 'Plugins' }).click()
     await expect(page.getByRole('switch', { name: 'Notes' })).toBeVisible()
+  })
+})
+
+test.describe('an app that fails as a whole', () => {
+  test('because its code does not come says so, and starts after Reload Page', async ({
+    page,
+    goto,
+    watch,
+  }) => {
+    watch.expect(/did not start|Failed to load resource/)
+    await page.route('**/boot-*.js', route => route.abort())
+    await goto('/about')
+    const failure = page.getByRole('alert')
+    await expect(failure.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
+    await expect(failure).toContainText(/import/)
+    await page.unroute('**/boot-*.js')
+    await failure.getByRole('button', { name: 'Reload Page' }).click()
+    await expect(title(page, 'About')).toBeVisible()
+    await expect(failure).toHaveCount(0)
+  })
+
+  test('because what is around every page throws shows what was thrown', async ({ page, goto, watch }) => {
+    watch.expect(/Pinion stopped|no shell today/)
+    await forgetPromises(page, '**/about')
+    await page.route('**/boot-*.js', async route => {
+      const built = await route.fetch()
+      const text = await built.text()
+      const body = text.replace(
+        /[`"']Skip to the content[`"']/,
+        '(()=>{throw new Error("no shell today")})()',
+      )
+      expect(body).not.toBe(text)
+      await route.fulfill({ response: built, body })
+    })
+    await goto('/about')
+    await expect(page.getByRole('alert')).toContainText('no shell today')
   })
 })

@@ -57,7 +57,7 @@ export function Notice({
   return (
     <div className={styles.notice} role="status">
       <Icon name={icon} size={18} />
-      <span className={styles.words}>{children}</span>
+      <div className={styles.words}>{children}</div>
       {action}
     </div>
   )
