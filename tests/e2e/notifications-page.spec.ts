@@ -93,6 +93,8 @@ test('the keys: g n goes there, j and k go along the rows, o opens the note', as
   say(ann, 7, second, '+')
   await goto('/about')
   await signIn(page, leo)
+  // The keys of a plugin come with it.
+  await expect(page.getByRole('link', { name: 'Notifications' }).first()).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('n')
   await expect(row(page, first, 7)).toContainText('One.')
