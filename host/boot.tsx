@@ -57,9 +57,10 @@ export async function boot(element: HTMLElement, engine?: EnginePort): Promise<v
     if (document.visibilityState === 'visible') nostr.wake()
   })
 
-  await ready
+  const { filled } = await ready
   let painted = () => {}
-  holdViews(within(LATE_AFTER, new Promise<void>(resolve => (painted = resolve))))
+  const shown = new Promise<void>(resolve => (painted = resolve))
+  holdViews(within(LATE_AFTER, Promise.all([shown, filled])))
   createRoot(element, {
     onCaughtError: () => {},
     onUncaughtError: error => {
@@ -93,11 +94,16 @@ const PATIENCE = 1_000
 /** ms for what the page asks ahead: rows at once are worth more than their skeletons a moment earlier. */
 const MOMENT = 300
 
+interface FirstScreen {
+  /** What the page asked ahead is there, maybe after it was shown without. */
+  readonly filled: Promise<unknown> | undefined
+}
+
 /**
  * Fetches what is on most first screens, and the page itself, beside each other. React holds a screen that came
  * in parts back for 300 ms a part, so the first render waits until it can be whole.
  */
-async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<void> {
+async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<FirstScreen> {
   const page = kernel.points.get(routes).find(e => e.value.to.path === location.pathname)
   const views = [...kernel.points.early(), ...(page ? [page] : [])].flatMap(({ value }) =>
     'view' in value ? [value.view as ViewLoader<never>] : [],
@@ -109,6 +115,7 @@ async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<void> {
     .catch(() => {})
   await within(PATIENCE, Promise.all([late, host, ...views.map(view => preloadView(view))]))
   if (asked) await within(MOMENT, asked)
+  return { filled: asked }
 }
 
 /** Waits for `work`, but for no longer than this (ms). */

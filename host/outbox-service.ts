@@ -29,6 +29,6 @@ export function createOutboxService(nostr: Nostr): OutboxService {
       },
     },
     retry: id => void nostr.writer().then(({ outbox }) => outbox.retry(id)),
-    discard: async id => (await nostr.writer()).outbox.discard(id),
+    discard: async (id, how) => (await nostr.writer()).outbox.discard(id, how),
   }
 }

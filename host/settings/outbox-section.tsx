@@ -1,4 +1,4 @@
-import { Outbox, type OutboxEntry, type OutboxService } from '#kernel'
+import { Outbox, type OutboxEntry, type OutboxService, Toasts } from '#kernel'
 import { useService, useStore } from '#kernel/react'
 import { Button, RelativeTime, Tag } from '#ui-kit'
 import styles from './settings.module.css'
@@ -11,11 +11,16 @@ const KINDS: Readonly<Record<number, string>> = {
   6: 'Repost',
   7: 'Reaction',
   16: 'Repost',
+  1111: 'Comment',
   1984: 'Report',
   9734: 'Zap request',
   10000: 'Mute list',
   10002: 'Relay list',
+  10063: 'Media servers',
 }
+
+/** Kinds whose content is what somebody wrote. */
+const WORDS: readonly number[] = [1, 1111]
 
 /** What was written here and is on its way out: pending, sent and failed. */
 export function OutboxSection() {
@@ -39,10 +44,18 @@ export function OutboxSection() {
 
 function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxService }) {
   const { status, kind, createdAt } = entry
+  const toasts = useService(Toasts)
   const what = KINDS[kind] ?? `Kind ${kind}`
   const relays = Object.entries(status.relays)
   const taken = relays.filter(([, d]) => d.state === 'ok').length
   const open = status.phase !== 'sent' && status.phase !== 'discarded'
+  const discard = async () => {
+    const tried = relays.some(([, d]) => d.state === 'failed' || d.state === 'sending')
+    const gone = await outbox.discard(entry.id, { tried: true })
+    if (!gone) toasts.show({ text: 'A relay has it already.' })
+    else if (tried)
+      toasts.show({ text: 'Thrown away. A relay that did not answer may have it all the same.' })
+  }
   const missed = relays.filter(([, d]) => d.state === 'refused' || d.state === 'failed')
   return (
     <li className={styles.sent}>
@@ -53,7 +66,7 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
             <RelativeTime at={createdAt} />
           </span>
         </p>
-        {status.event?.content && kind === 1 && (
+        {status.event?.content && WORDS.includes(kind) && (
           <p className={styles.excerpt} dir="auto">
             {status.event.content}
           </p>
@@ -78,7 +91,7 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
           </Button>
         )}
         {open && (
-          <Button size="small" variant="ghost" onClick={() => void outbox.discard(entry.id)}>
+          <Button size="small" variant="ghost" onClick={() => void discard()}>
             Discard
           </Button>
         )}

@@ -97,13 +97,18 @@ export interface OutboxEntry {
   readonly status: PublishStatus
 }
 
+export interface DiscardOptions {
+  /** Also what was tried: a relay that did not answer may have it all the same. */
+  readonly tried?: boolean
+}
+
 /** What is on its way out, of every account of this browser; provided by the host. */
 export interface OutboxService {
   /** Newest first; what was sent stays for a day. */
   readonly entries: ReadableStore<readonly OutboxEntry[]>
   /** Tries again what failed. */
   retry(id: string): void
-  /** Takes back what no relay has; false when it is too late. */
-  discard(id: string): Promise<boolean>
+  /** Takes back what no relay is known to have; false when it is too late. */
+  discard(id: string, how?: DiscardOptions): Promise<boolean>
 }
 export const Outbox = defineService<OutboxService>('host.outbox@1')

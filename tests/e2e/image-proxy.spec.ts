@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
 import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
 import { type ImageProxyPeer, startImageProxy } from '../peers/image-proxy.ts'
-import { settled } from '../support/feed.ts'
+import { kept, settled } from '../support/feed.ts'
 import { test as base, expect, type TestDemo } from '../support/fixtures.ts'
 
 interface Fixtures {
@@ -215,6 +215,7 @@ test.describe('with nothing but the proxy', () => {
     const path = `/${noteEncode(demo.network.notable.galleryNote)}`
     await goto(path)
     await settled(page)
+    await kept(page, demo.network.notable.galleryNote)
     // The next time the note is there before `config.json`, which names the proxy.
     let answer = () => {}
     const held = new Promise<void>(resolve => {

@@ -103,3 +103,22 @@ export const followsOf = (network: DemoNetwork, pubkey: string): string[] =>
 /** The home list of a visitor. */
 export const expectedHome = (network: DemoNetwork): string[] =>
   expectedFeed(network, followsOf(network, network.rootPubkey)).map(rowKey)
+
+/** Waits until the browser has stored an event, so that a reload has it without any relay. */
+export const kept = (page: Page, id: string): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async id => {
+        const { result } = await new Promise<IDBOpenDBRequest>(resolve => {
+          const request = indexedDB.open('pinion-events')
+          request.onsuccess = () => resolve(request)
+        })
+        const rows = await new Promise<readonly { bytes: Uint8Array }[]>(resolve => {
+          const request = result.transaction('rows').objectStore('rows').getAll()
+          request.onsuccess = () => resolve(request.result)
+        })
+        result.close()
+        return rows.some(({ bytes }) => new TextDecoder().decode(bytes).includes(`"id":"${id}"`))
+      }, id),
+    )
+    .toBe(true)

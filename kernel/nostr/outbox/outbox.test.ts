@@ -13,7 +13,7 @@ const until = (job: PublishJob, phase: PublishPhase) =>
 function start(options: Parameters<typeof createTestKernel>[0] = {}) {
   const made = createTestKernel({ signer, ...options })
   made.kernel.enable(
-    testPlugin('writer', { permissions: ['publish:1', 'publish:3', 'publish:0', 'sign:27235', 'decrypt'] }),
+    testPlugin('writer', { permissions: ['publish:1', 'publish:3', 'publish:0', 'publish:5', 'sign:27235', 'decrypt'] }),
   )
   return { ...made, access: made.kernel.nostr('writer') }
 }
@@ -87,6 +87,66 @@ test('a relay that is away gets the same event when it is back', async () => {
   await job.sent
   expect(relay.events().map(e => e.id)).toEqual([id])
   await kernel.dispose()
+})
+
+test('what was tried in vain can be thrown away; what a relay has cannot', async () => {
+  const { access, relay, nostr, kernel } = start()
+  relay.close()
+  const job = access.publish({ kind: 1, content: 'never mind', tags: [] })
+  const { id } = await job.signed
+  await vi.waitFor(() => expect(job.status.get().reason).toMatch(/Not sent yet/))
+  const { outbox } = await nostr.writer()
+  expect(await outbox.discard(job.id)).toBe(false)
+  expect(await outbox.discard(job.id, { tried: true })).toBe(true)
+  expect(job.status.get().phase).toBe('discarded')
+  expect(access.peek({ id })).toBeUndefined()
+  relay.open()
+  nostr.wake()
+  const there = access.publish({ kind: 1, content: 'there', tags: [] })
+  await there.sent
+  expect(await outbox.discard(there.id, { tried: true })).toBe(false)
+  expect(relay.events().map(e => e.content)).toEqual(['there'])
+  await kernel.dispose()
+})
+
+test('a deletion stops its note where no relay has that yet', async () => {
+  const { access, relay, nostr, kernel } = start()
+  relay.close()
+  const note = access.publish({ kind: 1, content: 'oh no', tags: [] })
+  const { id } = await note.signed
+  await vi.waitFor(() => expect(note.status.get().reason).toMatch(/Not sent yet/))
+  const deletion = access.publish({ kind: 5, content: '', tags: [['e', id]] })
+  await deletion.signed
+  await until(note, 'discarded')
+  relay.open()
+  nostr.wake()
+  await deletion.sent
+  expect(relay.events().map(e => e.kind)).toEqual([5])
+  await kernel.dispose()
+})
+
+test('after seven days in vain it has failed, and is tried again when somebody asks', async () => {
+  const shared = createMemoryStorage()
+  const first = start({ outbox: async () => shared })
+  first.relay.close()
+  const job = first.access.publish({ kind: 1, content: 'last week', tags: [] })
+  await job.signed
+  await vi.waitFor(() => expect(job.status.get().reason).toMatch(/Not sent yet/))
+  await first.kernel.dispose()
+  for (const row of await shared.all())
+    await shared.put({ ...row, createdAt: row.createdAt - 8 * 86_400_000 })
+  const second = start({ outbox: async () => shared })
+  const { outbox } = await second.nostr.writer()
+  await vi.waitFor(() =>
+    expect(outbox.entries.get()[0]?.status).toMatchObject({
+      phase: 'failed',
+      reason: 'No relay took it in 7 days.',
+    }),
+  )
+  expect(second.relay.events()).toEqual([])
+  outbox.retry(job.id)
+  await vi.waitFor(() => expect(second.relay.events().map(e => e.content)).toEqual(['last week']))
+  await second.kernel.dispose()
 })
 
 test('rows that a closed page left are sent by the next one, with the same id', async () => {

@@ -1,7 +1,7 @@
 import { type Cell, createCell } from '../../core/cell'
 import type { NostrAccess } from '../../core/nostr-access'
 import type { NostrEvent } from '../../core/nostr-types'
-import type { ListRef, OutboxEntry, PublishStatus } from '../../core/publishing'
+import type { DiscardOptions, ListRef, OutboxEntry, PublishStatus } from '../../core/publishing'
 import type { ReadableStore } from '../../core/store'
 import { addressOf } from '../events/address'
 import type { Verdict } from '../relay/relay-deliveries'
@@ -58,8 +58,8 @@ export interface Submission {
 export interface Outbox {
   readonly entries: ReadableStore<readonly OutboxEntry[]>
   submit(item: Submission): void
-  /** Takes back what no relay has; false when it is too late. */
-  discard(id: string): Promise<boolean>
+  /** See `OutboxService`. */
+  discard(id: string, how?: DiscardOptions): Promise<boolean>
   retry(id: string): void
   /** What is kept of a list, newest first. */
   versions(account: string, list: ListRef): Promise<readonly NostrEvent[]>
@@ -103,6 +103,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const prepare = createRowSigner(options, items, retry)
   const send = createRowSender(options, items, retry, guard)
 
+  /** Signed, with no relay that has it, and not tried by itself any more. */
+  const isOverdue = ({ phase, event, createdAt }: OutboxRow) =>
+    event !== undefined && phase !== 'sent' && phase !== 'failed' && now() - createdAt > GIVE_UP
+
   /** When the item can next be worked on, ms; infinity when there is nothing to do here. */
   const nextTime = ({ row, mine }: OutboxItem): number => {
     if (row.phase === 'failed' || row.phase === 'discarded') return Number.POSITIVE_INFINITY
@@ -110,6 +114,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const signable = row.account === options.account() && (mine || sending)
       return signable ? row.nextAt : Number.POSITIVE_INFINITY
     }
+    if (sending && isOverdue(row)) return 0
     if (!sending || isDone(row) || now() - row.createdAt > GIVE_UP) return Number.POSITIVE_INFINITY
     const deliveries = Object.values(row.deliveries)
     if (deliveries.length > 0) return Math.min(...deliveries.map(dueAt))
@@ -128,7 +133,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     item.busy = true
     try {
       // Between tabs the one that was asked signs; a row that nobody holds was left by one that is gone.
-      if (!item.row.event) await exclusively(`pinion:outbox-row:${item.row.id}`, () => signOnce(item))
+      if (isOverdue(item.row))
+        await items.save(item, { phase: 'failed', reason: 'No relay took it in 7 days.' })
+      else if (!item.row.event) await exclusively(`pinion:outbox-row:${item.row.id}`, () => signOnce(item))
       else await send(item)
     } catch (error) {
       warn(error)
@@ -202,6 +209,25 @@ export function createOutbox(options: OutboxOptions): Outbox {
       items.leave(item)
     }
 
+  const discard: Outbox['discard'] = async (id, { tried = false } = {}) => {
+    const item = items.get(id)
+    if (!item) return false
+    const { phase, event, deliveries } = item.row
+    const states = Object.values(deliveries).map(d => d.state)
+    const untouched = states.every(state => state === 'waiting' || state === 'refused')
+    if (phase === 'sent' || states.includes('ok')) return false
+    if (phase === 'sending' && !untouched && !tried) return false
+    if (event) {
+      options.hide(event)
+      const kept = await options.storage
+      await kept.dropVersion(event.id).catch(warn)
+      const [before] = await kept.versions(addressOf(event) ?? '').catch(() => [])
+      if (before) options.show([before])
+    }
+    await items.drop(item, { phase: 'discarded' })
+    return true
+  }
+
   let holding: { release(): void } | undefined
   const startSending = () => {
     if (disposed) return
@@ -222,23 +248,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     entries: items.entries,
-    submit: submission => add(newRow(submission), submission.status, submission.signal),
-    async discard(id) {
-      const item = items.get(id)
-      if (!item) return false
-      const { phase, event, deliveries } = item.row
-      const untouched = Object.values(deliveries).every(d => d.state === 'waiting' || d.state === 'refused')
-      if (phase === 'sent' || (phase === 'sending' && !untouched)) return false
-      if (event) {
-        options.hide(event)
-        const kept = await options.storage
-        await kept.dropVersion(event.id).catch(warn)
-        const [before] = await kept.versions(addressOf(event) ?? '').catch(() => [])
-        if (before) options.show([before])
-      }
-      await items.drop(item, { phase: 'discarded' })
-      return true
+    submit(submission) {
+      // What nobody has yet need not be asked back from anybody, and must not come after its own deletion.
+      for (const id of deletedBy(submission))
+        for (const { row } of items.all())
+          if (row.account === submission.account && row.event?.id === id)
+            void discard(row.id, { tried: true })
+      add(newRow(submission), submission.status, submission.signal)
     },
+    discard,
     retry(id) {
       const item = items.get(id)
       if (!item) return
@@ -287,3 +305,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
   }
 }
+
+/** The ids that a deletion names (NIP-09). */
+const deletedBy = ({ task }: Submission): readonly (string | undefined)[] =>
+  'draft' in task && task.draft.kind === 5
+    ? task.draft.tags.filter(([name]) => name === 'e').map(([, id]) => id)
+    : []

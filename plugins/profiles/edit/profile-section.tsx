@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { MediaUpload } from '#contracts/composer'
 import { Toasts } from '#kernel'
-import { useEvent, useKernel, useNostr, useProvided, useSessionFacts } from '#kernel/react'
-import { Button, EmptyState, Skeleton, TextArea, TextField } from '#ui-kit'
+import { useKernel, useNostr, useProvided, useQuery, useSessionFacts } from '#kernel/react'
+import { Button, EmptyState, Notice, Skeleton, TextArea, TextField } from '#ui-kit'
 import {
   changedFields,
   PROFILE_FIELDS,
@@ -22,12 +22,23 @@ export default function ProfileSection() {
 }
 
 function OwnProfile({ pubkey }: { pubkey: string }) {
-  const event = useEvent({ kind: 0, pubkey })
-  if (event === undefined) return <Skeleton height={400} />
-  return <EditForm content={event?.content} isNew={event === null} />
+  const { events, phase, complete } = useQuery({ kinds: [0], authors: [pubkey] })
+  const [event] = events
+  if (!event && !complete && phase !== 'settled') return <Skeleton height={400} />
+  return (
+    <>
+      {!event && !complete && (
+        <Notice>
+          Too few of your relays have answered, so what you had may be missing here. It is not lost: what you
+          enter is added to it as soon as they answer.
+        </Notice>
+      )}
+      <EditForm content={event?.content} />
+    </>
+  )
 }
 
-function EditForm({ content, isNew }: { content: string | undefined; isNew: boolean }) {
+function EditForm({ content }: { content: string | undefined }) {
   const nostr = useNostr()
   const kernel = useKernel()
   const [before, setBefore] = useState(() => readForm(content))
@@ -52,7 +63,7 @@ function EditForm({ content, isNew }: { content: string | undefined; isNew: bool
     setTried(true)
     if (!dirty || busy || Object.keys(problemsOf(form)).length > 0) return
     setBusy(true)
-    const job = nostr.edit({ kind: 0 }, [{ set: changes }], { isNew })
+    const job = nostr.edit({ kind: 0 }, [{ set: changes }])
     const watching = job.status.subscribe(() => setWaits(job.status.get().reason))
     const toasts = await kernel.resolve(Toasts)
     try {

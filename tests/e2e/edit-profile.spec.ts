@@ -1,0 +1,31 @@
+import { expect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/sign-in.ts'
+
+test('a profile that could not be read is not written over: what is entered is added to it', async ({
+  page,
+  goto,
+  follow,
+  demo,
+  relay,
+  watch,
+}) => {
+  watch.expect(/WebSocket connection/)
+  const mira = demo.person('mira')
+  const profile = () =>
+    JSON.parse(relay.store.query({ kinds: [0], authors: [mira.pubkey] })[0]?.event.content ?? '{}')
+  const before = profile()
+  expect(before).toHaveProperty('picture')
+  await goto('/about')
+  await relay.kill()
+  await signIn(page, mira)
+  await follow('/settings/profile')
+  await expect(page.getByText('what you had may be missing here')).toBeVisible({ timeout: 20_000 })
+  await page.getByLabel('Display name').fill('Mira elsewhere')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Too few of your relays answered, so nothing was changed yet.')).toBeVisible({
+    timeout: 20_000,
+  })
+  await relay.revive()
+  await expect.poll(profile, { timeout: 30_000 }).toEqual({ ...before, display_name: 'Mira elsewhere' })
+  await expect(page.getByText('what you had may be missing here')).toBeHidden()
+})
