@@ -18,12 +18,7 @@ export function init(config: BitcoinConnectConfig = {}): void {
 /** Opens the payment of an invoice in a modal. Throws 'bc-modal already in DOM' while one is open. */
 export function launchPaymentModal(args: LaunchPaymentModalArgs): PaymentModal {
   if (typeof document === 'undefined') return { setPaid() {} }
-  return launchPayment({
-    ...args,
-    onClosed: paid => {
-      if (!paid) args.onCancelled?.()
-    },
-  })
+  return launchPayment(args)
 }
 
 /**

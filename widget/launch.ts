@@ -1,7 +1,8 @@
+import type { Payment } from '#contracts/wallet'
 import type { BcModal } from './elements/bc-modal'
 import { errors } from './messages'
 import { theSession } from './session'
-import type { LaunchPaymentModalArgs, PaymentModal } from './types'
+import type { LaunchPaymentModalArgs, PaymentModal, SendPaymentResponse } from './types'
 
 /** The modal in the page; there is never a second. */
 export const modalInPage = (): HTMLElement | null =>
@@ -24,39 +25,67 @@ export function closeModal(): void {
   theSession().modalClosed()
 }
 
-interface PaymentToOpen extends Omit<LaunchPaymentModalArgs, 'onCancelled'> {
+interface PaymentToOpen extends LaunchPaymentModalArgs {
   /** The flow's own event ends at the modal. */
   readonly silent?: boolean
-  /** Once, when the modal has gone. */
-  readonly onClosed: (paid: boolean) => void
+  /** Once, when the modal has gone, whatever the wallet does by then. */
+  readonly onClosed?: () => void
 }
 
-/** Opens the payment of an invoice. Throws 'bc-modal already in DOM' while a modal is open. */
+/**
+ * Opens the payment of an invoice. Throws 'bc-modal already in DOM' while a modal is open. One that is closed while the
+ * wallet pays is neither paid nor cancelled until the wallet says so.
+ */
 export function launchPayment(args: PaymentToOpen): PaymentModal {
-  const { invoice, paymentMethods, silent, onPaid, onClosed } = args
+  const { invoice, paymentMethods, silent, onPaid, onCancelled, onClosed } = args
   if (modalInPage()) throw new Error(errors.modalThere)
-  let paid = false
+  let told = false
   let shown = true
+  const tell = (detail?: SendPaymentResponse) => {
+    if (told) return
+    told = true
+    if (detail) onPaid?.(detail)
+    else onCancelled?.()
+  }
   const flow = document.createElement('bc-payment')
   flow.setAttribute('invoice', invoice)
   if (paymentMethods) flow.setAttribute('payment-methods', paymentMethods)
   flow.addEventListener('bc:onpaid', event => {
     if (silent) event.stopPropagation()
-    if (paid) return
-    paid = true
-    onPaid?.((event as CustomEvent<{ preimage: string }>).detail)
+    tell((event as CustomEvent<SendPaymentResponse>).detail)
   })
   open(flow, 'payment', () => {
     shown = false
-    onClosed(paid)
+    onClosed?.()
+    if (told) return
+    const underWay = theSession().wallet()?.underWay(invoice)
+    if (underWay) void underWay.then(payment => outcomeOf(payment, tell))
+    else tell()
   })
   return {
     setPaid(detail) {
-      if (!shown || paid) return
+      if (told) return
+      if (!shown) return tell(detail)
       flow.setAttribute('paid', '')
       flow.dispatchEvent(new CustomEvent('bc:onpaid', { bubbles: true, composed: true, detail }))
     },
   }
+}
+
+/** Tells once how a payment ends, however long its wallet takes: without a preimage when it was not made. */
+function outcomeOf(payment: Payment | undefined, tell: (detail?: SendPaymentResponse) => void): void {
+  if (!payment) {
+    tell()
+    return
+  }
+  const look = () => {
+    const status = payment.status.get()
+    if (status.phase === 'paying' || status.phase === 'pending') return
+    listening.dispose()
+    tell(status.phase === 'paid' ? { preimage: status.preimage } : undefined)
+  }
+  const listening = payment.status.subscribe(look)
+  look()
 }
 
 function open(flow: HTMLElement, name: 'connect' | 'payment', onClosed: () => void): void {

@@ -128,7 +128,7 @@ export interface LaunchPaymentModalArgs {
   readonly paymentMethods?: PaymentMethods
   /** Once, when it is paid: by the wallet, or because the page called `setPaid`. */
   readonly onPaid?: (response: SendPaymentResponse) => void
-  /** Once, when the modal closes unpaid. */
+  /** Once, when the modal closes unpaid; while the wallet pays, when it has said that it did not. */
   readonly onCancelled?: () => void
 }
 

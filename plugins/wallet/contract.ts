@@ -178,6 +178,8 @@ export interface WalletService {
    * when there is no provider ('No WebLN provider available'). An amountless invoice is refused.
    */
   pay(paymentRequest: string): Promise<Payment>
+  /** What became, or becomes, of a payment of this invoice; `undefined` at once while none at all is under way. */
+  underWay(paymentRequest: string): Promise<Payment | undefined> | undefined
 
   push(route: WalletRoute): void
   /** Back to the route before, '/start' when there is none; clears the error. */

@@ -101,6 +101,51 @@ test('a payment that hangs is pending, is looked for, and is not made twice', as
   expect(nwc.paid.get(paymentHash)).toBe(1)
 })
 
+test('closed while the wallet pays: paid or cancelled once, when the wallet has said which', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  await saveConnection(page, nwc.url)
+  const made = nwc.issue()
+  await site.open(page, `<bc-button></bc-button><bc-pay-button></bc-pay-button>`, {
+    script: `${API}; globalThis.told = []
+      addEventListener('bc:onpaid', e => e.target.localName === 'bc-pay-button' && told.push('event ' + e.detail.preimage))
+      globalThis.launch = invoice => void wallet.launchPaymentModal({ invoice,
+        onPaid: r => told.push('paid ' + r.preimage), onCancelled: () => told.push('cancelled') })`,
+  })
+  await expect(page.locator('bc-button')).toHaveText(/^Connected/)
+  const dialog = dialogOf(page)
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
+  const launch = (invoice: string) =>
+    page.evaluate(text => (globalThis as unknown as { launch(invoice: string): void }).launch(text), invoice)
+  const leaveWhilePaying = async () => {
+    await dialog.getByRole('button', confirm).click()
+    await expect(dialog.getByText('Paying...')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  nwc.mood.delay = 1_000
+  await launch(made.invoice)
+  await leaveWhilePaying()
+  expect(await told()).toEqual([])
+  await expect.poll(told).toEqual([`paid ${made.preimage}`])
+
+  nwc.mood.refuse.pay_invoice = { code: 'PAYMENT_FAILED', message: 'no route' }
+  await launch(nwc.issue().invoice)
+  await leaveWhilePaying()
+  await expect.poll(told).toEqual([`paid ${made.preimage}`, 'cancelled'])
+  delete nwc.mood.refuse.pay_invoice
+
+  const button = page.locator('bc-pay-button')
+  const other = nwc.issue()
+  await button.evaluate((element, text) => element.setAttribute('invoice', text), other.invoice)
+  await button.getByRole('button').click()
+  await leaveWhilePaying()
+  await expect(button).toHaveText('Paid')
+  expect((await told()).slice(2)).toEqual([`event ${other.preimage}`])
+})
+
 test('pressed twice, and paid by the page at once: one payment', async ({ page, site, nwc }) => {
   await saveConnection(page, nwc.url)
   nwc.mood.delay = 300

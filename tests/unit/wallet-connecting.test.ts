@@ -72,6 +72,13 @@ describe('connecting', () => {
     expect(stored()).toBeNull()
   })
 
+  test('ends on /start when the flow was closed meanwhile: whoever opens it later is not told', async () => {
+    const connecting = wallet.connect(nwcConfig())
+    wallet.closeModal()
+    await connecting
+    expect(wallet.state.get()).toMatchObject({ status: 'connected', route: '/start' })
+  })
+
   test('anew at load lands on /start, and a saved currency is taken up', async () => {
     localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
     localStorage.setItem('bc:currency', 'BTC')

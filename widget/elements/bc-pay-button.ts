@@ -55,7 +55,7 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
       paymentMethods: paymentMethodsOf(this.paymentMethods),
       // The event is this element's; the page hears of a payment once.
       silent: true,
-      onPaid: response => this.#tell(response),
+      onPaid: response => this.#tell(response, invoice),
       onClosed: () => {
         this.#modal = undefined
         this.#redraw()
@@ -103,8 +103,10 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
     }
   }
 
-  #tell(response: SendPaymentResponse): void {
-    this.#paid = response.preimage
+  #tell(response: SendPaymentResponse, invoice: string): void {
+    // A payment may end long after its modal was closed, or be waited for by two of them.
+    if (this.#paid === response.preimage) return
+    if (this.invoice === invoice) this.#paid = response.preimage
     this.#redraw()
     this.dispatchEvent(new CustomEvent('bc:onpaid', { bubbles: true, composed: true, detail: response }))
   }

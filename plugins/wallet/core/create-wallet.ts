@@ -6,6 +6,7 @@ import type {
   WalletError,
   WalletInfo,
   WalletProvider,
+  WalletRoute,
   WalletService,
   WalletState,
 } from '../contract'
@@ -35,6 +36,8 @@ interface Parts extends ConnectorParts {
 interface Connection {
   readonly config: ConnectorConfig
   readonly abort: AbortController
+  /** Where the flow is when it is connected. */
+  route: WalletRoute
   provider?: WalletProvider
   facade?: ConnectedProvider
   /** Of the last change of account. */
@@ -130,6 +133,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     setCurrency: balance.setCurrency,
     decode: async text => (await code()).decodeInvoice(text),
     pay: payments.pay,
+    underWay: payments.underWay,
     configure: changes =>
       config.set(draft => {
         Object.assign(draft, changes)
@@ -146,7 +150,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     },
     async connect(target, { route = '/connected', keep = true } = {}) {
       release()
-      const mine: Connection = { config: target, abort: new AbortController() }
+      const mine: Connection = { config: target, abort: new AbortController(), route }
       connection = mine
       state.set(draft => {
         draft.status = 'connecting'
@@ -164,7 +168,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         if (keep && config.get().persistConnection) void storage.writeConfig(target)
         state.set(draft => {
           draft.status = 'connected'
-          draft.route = route
+          draft.route = mine.route
           if (info) Object.assign(draft, { info, alias: info.node.alias })
         })
         for (const { resolve } of waiting) resolve(mine.facade)
@@ -203,6 +207,8 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         draft.modalOpen = true
       }),
     closeModal() {
+      // Nobody looks any more: 'Connected!' is not for whoever opens the flow later.
+      if (connection) connection.route = '/start'
       state.set(draft => {
         draft.modalOpen = false
         draft.routeHistory = []

@@ -20,6 +20,8 @@ export interface PaymentParts {
 
 export interface Payments {
   pay(paymentRequest: string): Promise<Payment>
+  /** What became, or becomes, of a payment of this invoice; `undefined` at once while none at all is under way. */
+  underWay(paymentRequest: string): Promise<Payment | undefined> | undefined
   dispose(): void
 }
 
@@ -37,6 +39,8 @@ const AFTERLIFE = 86_400
 export function createPayments(parts: PaymentParts): Payments {
   const jobs = new Map<string, Job>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
+  /** Asked for; their invoices are being read. */
+  const asked = new Set<Promise<Payment>>()
   let disposed = false
 
   const remember = ({ paymentHash, expiresAt }: Invoice, wallet: string) =>
@@ -153,20 +157,38 @@ export function createPayments(parts: PaymentParts): Payments {
     return job
   }
 
+  async function pay(paymentRequest: string): Promise<Payment> {
+    if (!paymentRequest) throw new Error('No invoice to pay')
+    const invoice = await parts.decode(paymentRequest)
+    const had = jobs.get(invoice.paymentHash)
+    if (had) {
+      if (had.status.get().phase === 'pending') had.again()
+      return had
+    }
+    checkPayable(invoice, parts.now())
+    if (!parts.provider()) throw new Error('No WebLN provider available')
+    const job = start(invoice)
+    jobs.set(invoice.paymentHash, job)
+    return job
+  }
+
+  async function find(paymentRequest: string): Promise<Payment | undefined> {
+    await Promise.allSettled(asked)
+    const invoice = await parts.decode(paymentRequest).catch(() => undefined)
+    return invoice && jobs.get(invoice.paymentHash)
+  }
+
   return {
-    async pay(paymentRequest) {
-      if (!paymentRequest) throw new Error('No invoice to pay')
-      const invoice = await parts.decode(paymentRequest)
-      const had = jobs.get(invoice.paymentHash)
-      if (had) {
-        if (had.status.get().phase === 'pending') had.again()
-        return had
-      }
-      checkPayable(invoice, parts.now())
-      if (!parts.provider()) throw new Error('No WebLN provider available')
-      const job = start(invoice)
-      jobs.set(invoice.paymentHash, job)
-      return job
+    pay(paymentRequest) {
+      const payment = pay(paymentRequest)
+      asked.add(payment)
+      const read = () => void asked.delete(payment)
+      payment.then(read, read)
+      return payment
+    },
+    underWay(paymentRequest) {
+      const open = [...jobs.values()].some(job => job.status.get().phase !== 'paid')
+      return open || asked.size > 0 ? find(paymentRequest) : undefined
     },
     dispose() {
       disposed = true
