@@ -10,11 +10,16 @@ export interface ModerationSettings {
 /** What a list that names no authors does with somebody's notes: shows them, asks first, or leaves them out. */
 export type Acquaintance = 'known' | 'unknown' | 'hidden'
 
-/** Judges people whom the reader has not chosen. */
+/** Judges people: whom the reader has not chosen, and whom nobody is to see. */
 export interface ModerationService {
   /** Grows whenever somebody may be judged otherwise. */
   readonly version: ReadableStore<number>
   /** Everybody is known to a visitor, and to somebody who follows nobody yet. */
   acquaintance(pubkey: string): Acquaintance
+  /**
+   * Whether somebody's notes, and they themselves in lists of people, are left out: on the host's blocklist, muted by
+   * the reader or, as set, more muted than followed. Of the reader only the blocklist is asked.
+   */
+  isHidden(pubkey: string): boolean
 }
 export const Moderation = defineService<ModerationService>('moderation@1')

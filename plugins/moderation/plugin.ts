@@ -18,13 +18,13 @@ export function activate(context: PluginContext): void {
   let isBlocked = (_pubkey: string) => false
   const reader = () => context.nostr.session.get().pubkey
 
-  const judge = ({ event, session }: NoteFacts): NoteVerdict => {
-    if (isBlocked(event.pubkey)) return 'hide'
-    if (event.pubkey === session.pubkey) return 'show'
+  const isHidden = (pubkey: string): boolean => {
+    if (isBlocked(pubkey)) return true
+    if (pubkey === reader()) return false
     const { hidePostsByMutedMoreThanFollowed: strict } = settings.get()
-    const hidden = graph.isMuted(event.pubkey) || (strict && graph.isOvermuted(event.pubkey, 'feed'))
-    return hidden ? 'hide' : 'show'
+    return graph.isMuted(pubkey) || (strict && graph.isOvermuted(pubkey, 'feed'))
   }
+  const judge = ({ event }: NoteFacts): NoteVerdict => (isHidden(event.pubkey) ? 'hide' : 'show')
   const blocking = createStore(0)
   context.watch(Config, ({ blocklist }) => {
     // Most hosts have none, and then nothing is fetched for it.
@@ -70,9 +70,10 @@ export function activate(context: PluginContext): void {
   )
 
   const changed = () => version.set(n => n + 1)
-  for (const store of [graph.version, settings]) context.own(store.subscribe(changed))
+  for (const store of [graph.version, settings, blocking]) context.own(store.subscribe(changed))
   context.provide(Moderation, {
     version,
+    isHidden,
     acquaintance(pubkey): Acquaintance {
       if (!canJudge(graph, reader())) return 'known'
       const distance = graph.distance(pubkey)

@@ -8,7 +8,8 @@ import {
   npubEncode,
   nsecEncode,
 } from 'nostr-tools/nip19'
-import { expect, test } from '../support/fixtures.ts'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import { expect, type TestDemo, test } from '../support/fixtures.ts'
 
 const NOT_FOUND = 'The page you are looking for could not be found.'
 
@@ -100,6 +101,10 @@ test('a name at a domain that cannot be asked is not found', async ({ page, goto
   await expect(page.getByText(NOT_FOUND)).toBeVisible()
 })
 
+const likedNote = (like: NostrEvent | undefined) => like?.tags.findLast(([name]) => name === 'e')?.[1] ?? ''
+const likersOf = (demo: TestDemo, like: NostrEvent) =>
+  demo.network.events.filter(e => e.kind === 7 && likedNote(e) === likedNote(like))
+
 test('a profile on the blocklist shows only why it is not shown, and is nowhere else', async ({
   page,
   goto,
@@ -135,6 +140,25 @@ test('a profile on the blocklist shows only why it is not shown, and is nowhere 
   )
   await expect(heading(page, /^Post/)).toBeVisible()
   await expect(written).toHaveCount(0)
+
+  // Nor among those who liked a note, nor among those whom somebody follows.
+  const row = page.getByRole('dialog').locator('li')
+  const his = row.filter({ has: page.locator(`a[href="/${npubEncode(tom.pubkey)}"]`) })
+  const liked = demo.network.events.find(
+    e => e.kind === 7 && e.pubkey === tom.pubkey && likersOf(demo, e).length > 1,
+  )
+  await goto(`/${noteEncode(likedNote(liked))}`)
+  await page.getByRole('article').first().getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Show reactions' }).click()
+  await expect(row.first()).toBeVisible()
+  await expect(his).toHaveCount(0)
+  await goto(`/${npubEncode(demo.network.rootPubkey)}`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Follows$/ })
+    .click()
+  await expect(row.first()).toBeVisible()
+  await expect(his).toHaveCount(0)
 })
 
 test('a secret key in the address is asked of nobody and kept nowhere', async ({

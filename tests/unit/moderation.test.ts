@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { Graph } from '#contracts/graph'
 import { Moderation } from '#contracts/moderation'
@@ -30,13 +31,15 @@ afterEach(async () => {
   made = undefined
 })
 
-async function start(events: readonly NostrEvent[], signedIn: boolean) {
+async function start(events: readonly NostrEvent[], signedIn: boolean, blocked: readonly string[] = []) {
   const test = createTestKernel({
     relays: [inMemoryRelay(events)],
     ...(signedIn && { session: { pubkey: me, canSign: false, method: 'read-only' as const } }),
   })
   made = test
-  const config = { relays: [test.relay.url], rootAccount: me, mediaServers: [] }
+  const hashes = blocked.map(key => createHash('sha256').update(Buffer.from(key, 'hex')).digest('hex'))
+  const blocklist = { provider: 'Example Trust', note: 'note1', hashes }
+  const config = { relays: [test.relay.url], rootAccount: me, mediaServers: [], blocklist }
   test.kernel.enable(
     testPlugin('test-host', { provides: [Config, Toasts] }, context => {
       context.provide(Config, config as HostConfig)
@@ -95,6 +98,22 @@ test('who is muted, or muted more than followed by the nearest, is hidden; one�
     s.hidePostsByMutedMoreThanFollowed = false
   })
   expect([disliked, muted].map(key => verdict(started, key))).toEqual(['show', 'hide'])
+})
+
+test('the same people are hidden themselves, and so is who is on the host’s blocklist', async () => {
+  const [muted, disliked, flagged] = [60, 61, 62].map(hexOf) as [string, string, string]
+  const events = [...follows, list(10_000, me, [muted]), list(10_000, friend, [disliked, me])]
+  const started = await start(events, true, [flagged])
+  const { moderation, kernel } = started
+  const version = moderation.version.get()
+  await expect.poll(() => [muted, disliked, flagged].map(moderation.isHidden)).toEqual([true, true, true])
+  expect(moderation.version.get()).toBeGreaterThan(version)
+  expect([me, friend, stranger].map(moderation.isHidden)).toEqual([false, false, false])
+  expect(verdict(started, flagged)).toBe('hide')
+  kernel.settings(settingsKey('moderation'), moderationSettings).set(s => {
+    s.hidePostsByMutedMoreThanFollowed = false
+  })
+  expect([muted, disliked, flagged].map(moderation.isHidden)).toEqual([true, false, true])
 })
 
 test('the menu of a note mutes its author or takes that back; not of one’s own, and not of a zap receipt', async () => {

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button, Dialog, EmptyState, Skeleton } from '#ui-kit'
 import styles from './graph.module.css'
 import { PersonRow } from './person-row'
+import { useHidden } from './use-hidden'
 
 /** Rows that are added at a time. */
 const STEP = 30
@@ -14,8 +15,10 @@ interface PeopleDialogProps {
   onClose(): void
 }
 
-/** A list of people over the page, nearest first. */
-export function PeopleDialog({ title, people, empty, onClose }: PeopleDialogProps) {
+/** A list of people over the page, nearest first, without those who are hidden. */
+export function PeopleDialog({ title, people: all, empty, onClose }: PeopleDialogProps) {
+  const isHidden = useHidden()
+  const people = useMemo(() => all?.filter(pubkey => !isHidden(pubkey)), [all, isHidden])
   const [most, setMost] = useState(STEP)
   return (
     <Dialog open onClose={onClose} title={title} height="tall">

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { useQuery, useSessionFacts, View } from '#kernel/react'
 import { Count, Tag } from '#ui-kit'
@@ -6,6 +6,7 @@ import styles from './graph.module.css'
 import { PeopleDialog } from './people-dialog'
 import TrustBadge from './trust-badge'
 import { useAsked, useGraph } from './use-graph'
+import { useHidden } from './use-hidden'
 
 /** Names that are said before 'and N others'. */
 const NAMES = 3
@@ -17,12 +18,13 @@ export default function ProfileGraph({ pubkey }: { pubkey: string }) {
   useLists(pubkey)
   const follows = useAsked(`follows ${pubkey}`, g => g.followsOf(pubkey))
   const followers = useAsked(`followers ${pubkey}`, g => g.followersOf(pubkey))
-  const friends = useAsked(`friends ${pubkey}`, g => g.followersByFriends(pubkey))
+  const isHidden = useHidden()
+  const friends = useAsked(`friends ${pubkey}`, g => g.followersByFriends(pubkey))?.filter(p => !isHidden(p))
   const muters = useAsked(`muters ${pubkey}`, g => g.mutersOf(pubkey))
   const [open, setOpen] = useState<'followers' | 'follows'>()
   const followsYou = session.pubkey !== undefined && follows?.includes(session.pubkey)
   const own = pubkey === session.pubkey
-  const others = muters?.filter(muter => muter !== session.pubkey) ?? []
+  const others = muters?.filter(muter => muter !== session.pubkey && !isHidden(muter)) ?? []
   return (
     <div className={styles.facts}>
       {graph.isMuted(pubkey) && (
@@ -76,7 +78,7 @@ function useLists(pubkey: string) {
 }
 
 function Names({ people }: { people: readonly string[] }) {
-  const shown = useMemo(() => people.slice(0, NAMES), [people])
+  const shown = people.slice(0, NAMES)
   const others = people.length - shown.length
   return (
     <>

@@ -3,6 +3,7 @@ import styles from './graph.module.css'
 import { PanelSkeleton } from './panel-skeleton'
 import { PersonRow } from './person-row'
 import { useAsked, useGraph } from './use-graph'
+import { useHidden } from './use-hidden'
 import { usePatience } from './use-patience'
 
 const SHOWN = 5
@@ -14,11 +15,15 @@ const LOOKED_AT = 200
 /** People the reader does not follow and many of their friends do. */
 export default function RelevantList() {
   const graph = useGraph()
+  const isHidden = useHidden()
   const waiting = usePatience(PATIENCE)
   const root = graph.root.get()
   const near = useAsked(`near ${root}`, g => g.within(2, LOOKED_AT + g.followCount() + 1))
   const people = near
-    ?.filter(pubkey => graph.distance(pubkey) === 2 && !graph.isOvermuted(pubkey, 'feed'))
+    // Whoever is suggested is not disliked, whatever the reader has set for others.
+    ?.filter(
+      pubkey => graph.distance(pubkey) === 2 && !graph.isOvermuted(pubkey, 'feed') && !isHidden(pubkey),
+    )
     .slice(0, SHOWN)
   if (!people || (waiting && people.length === 0))
     return <PanelSkeleton title="Relevant people" rows={SHOWN} />

@@ -1,6 +1,7 @@
+import { Moderation } from '#contracts/moderation'
 import { ProfileRow } from '#contracts/profiles'
 import type { NostrEvent } from '#kernel'
-import { View } from '#kernel/react'
+import { useOptionalService, useOptionalStore, View } from '#kernel/react'
 import { EmptyState } from '#ui-kit'
 import { EmojiPicture } from './emoji-picture'
 import styles from './reactions.module.css'
@@ -8,7 +9,9 @@ import { useReactions } from './use-reactions'
 
 /** Who reacted, and with what. */
 export default function LikesTab({ event }: { event: NostrEvent }) {
-  const reactions = useReactions(event, true)
+  const moderation = useOptionalService(Moderation)
+  useOptionalStore(moderation?.version)
+  const reactions = useReactions(event, true).filter(({ pubkey }) => !moderation?.isHidden(pubkey))
   if (reactions.length === 0) return <EmptyState icon="heart" title="No reactions yet" />
   return (
     <ul>

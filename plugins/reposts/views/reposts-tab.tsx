@@ -1,12 +1,15 @@
+import { Moderation } from '#contracts/moderation'
 import { ProfileRow } from '#contracts/profiles'
 import type { NostrEvent } from '#kernel'
-import { View } from '#kernel/react'
+import { useOptionalService, useOptionalStore, View } from '#kernel/react'
 import { EmptyState } from '#ui-kit'
 import { useReposts } from './use-reposts'
 
 /** Who passed a note on. */
 export default function RepostsTab({ event }: { event: NostrEvent }) {
-  const reposts = useReposts(event, true)
+  const moderation = useOptionalService(Moderation)
+  useOptionalStore(moderation?.version)
+  const reposts = useReposts(event, true).filter(({ pubkey }) => !moderation?.isHidden(pubkey))
   if (reposts.length === 0) return <EmptyState icon="repost" title="No reposts yet" />
   return (
     <ul>

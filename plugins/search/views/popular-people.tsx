@@ -1,7 +1,16 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { FollowButton, Graph, TrustBadge } from '#contracts/graph'
+import { Moderation } from '#contracts/moderation'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
-import { useProvided, useService, useSessionFacts, useStore, View } from '#kernel/react'
+import {
+  useOptionalService,
+  useOptionalStore,
+  useProvided,
+  useService,
+  useSessionFacts,
+  useStore,
+  View,
+} from '#kernel/react'
 import { Skeleton } from '#ui-kit'
 import styles from './search.module.css'
 
@@ -36,7 +45,9 @@ function Popular() {
     }
     // Once for each reader: a list that is drawn anew under the pointer cannot be clicked.
   }, [graph, ready])
-  const people = useMemo(
+  const moderation = useOptionalService(Moderation)
+  useOptionalStore(moderation?.version)
+  const drawn = useMemo(
     () =>
       near &&
       shuffled(
@@ -44,9 +55,10 @@ function Popular() {
           .filter(pubkey => pubkey !== root && !graph.isOvermuted(pubkey, 'feed'))
           .filter(pubkey => session.pubkey === undefined || graph.distance(pubkey) > 1)
           .slice(0, FROM),
-      ).slice(0, SHOWN),
+      ),
     [near, root, session.pubkey, graph],
   )
+  const people = drawn?.filter(pubkey => !moderation?.isHidden(pubkey)).slice(0, SHOWN)
   if (people?.length === 0) return null
   return (
     <section className={styles.popular} aria-label="Popular people">
