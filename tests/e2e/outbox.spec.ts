@@ -18,6 +18,12 @@ async function write(page: Page, text: string) {
   await composer(page).getByRole('button', { name: 'Publish' }).click()
 }
 
+/** Writes, and waits until it is on its way: nothing is lost before, but it is still a draft. */
+async function send(page: Page, text: string) {
+  await write(page, text)
+  await expect(composer(page)).toBeHidden()
+}
+
 const copies = (relay: TestRelay, pubkey: string, text: string) =>
   relay.store.query({ kinds: [1], authors: [pubkey] }).filter(row => row.event.content === text).length
 
@@ -133,7 +139,7 @@ test('what a relay refuses for good can be seen, tried again and thrown away', a
   watch,
 }) => {
   // The words of the specification, in the log.
-  watch.expect(/Failed to publish note/)
+  watch.expect(/Failed to publish note|WebSocket connection/)
   await goto('/about')
   await signIn(page, demo.person('mira'))
   relay.refuse('blocked: not here')
@@ -142,10 +148,21 @@ test('what a relay refuses for good can be seen, tried again and thrown away', a
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(field(page)).toHaveValue('Unwanted')
   await page.keyboard.press('Escape')
-  await write(page, 'Unwanted, again')
+  await send(page, 'Unwanted, again')
   await page.goto('/settings/network')
   await expect(outbox(page)).toContainText('Failed', { timeout: 12_000 })
   relay.refuse(undefined)
   await outbox(page).getByRole('button', { name: 'Retry' }).click()
   await expect(outbox(page)).toContainText('Sent to 1 of 1 relays')
+  await relay.kill()
+  await send(page, 'Never mind')
+  await page.goto('/settings/network')
+  const row = outbox(page).getByRole('listitem').filter({ hasText: 'Never mind' })
+  await expect(row).toContainText('Not sent yet:', { timeout: 15_000 })
+  await row.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('A relay that did not answer may have it all the same.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.reload()
+  await expect(outbox(page)).toContainText('Unwanted, again')
+  await expect(row).toHaveCount(0)
 })
