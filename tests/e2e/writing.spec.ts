@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import * as nip19 from 'nostr-tools/nip19'
+import { generateSecretKey } from 'nostr-tools/pure'
 import { encodeNote, encodeNpub } from '../../kernel/nostr/codec/index.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectNoSecret } from '../support/scan-secrets.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const composer = (page: Page) => page.getByRole('dialog', { name: /^(New post|Reply|Quote)$/ })
@@ -59,13 +62,69 @@ test('what is typed survives a reload and a closed tab', async ({ context, page 
   await expect(field(next)).toHaveValue('Half a thought, and a bit')
 })
 
-test('a secret key is not published, and nothing that was typed is lost', async ({ page }) => {
-  await page.getByRole('button', { name: 'New post' }).click()
-  const text = 'my key nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5'
+test('a secret key is neither published nor stored, and nothing that was typed is lost', async ({
+  page,
+  demo,
+  watch,
+}) => {
+  const key = generateSecretKey()
+  const nsec = nip19.nsecEncode(key)
+  const stored = () =>
+    page.evaluate(async () => {
+      const name = 'pinion-plugin-composer'
+      // Opening it before the app does would make an empty one.
+      if (!(await indexedDB.databases()).some(there => there.name === name)) return undefined
+      const settled = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const opened = await settled(indexedDB.open(name))
+      const rows = await settled(opened.transaction('drafts').objectStore('drafts').getAll())
+      opened.close()
+      return rows.map((row: { content: string }) => row.content).join()
+    })
+  const nothingStored = async () => {
+    await expect.poll(stored).toBe('')
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+    await expectNoSecret(page, watch, key, { shown: false })
+  }
+  const open = () => page.getByRole('button', { name: 'New post' }).click()
+  const said = composer(page).getByRole('alert')
+  const text = `my key https://pictures.invalid/${nsec}.png`
+  await open()
+  await field(page).fill(text.slice(0, 50))
+  await expect.poll(stored).toBe(text.slice(0, 50))
   await field(page).fill(text)
+  await expect(said).toContainText('holds a secret key')
+  await nothingStored()
   await publish(page).click()
-  await expect(composer(page).getByRole('alert')).toContainText('holds a secret key')
+  await expect(said).toContainText('holds a secret key')
   await expect(field(page)).toHaveValue(text)
+  await page.keyboard.press('Escape')
+  await expect(composer(page)).toBeHidden()
+  await nothingStored()
+  await expectNoSecret(page, watch, key)
+
+  await open()
+  await expect(field(page)).toHaveValue(text)
+  await field(page).fill('my key')
+  await expect(said).toHaveCount(0)
+  await expect.poll(stored).toBe('my key')
+  await composer(page).getByRole('button', { name: 'Content warning' }).click()
+  await page.getByRole('textbox', { name: 'Content warning' }).fill(nsec)
+  await nothingStored()
+
+  // What an earlier version has stored goes as soon as it is seen, into the window alone.
+  await page.evaluate(
+    ([name, content]) =>
+      localStorage.setItem(name, JSON.stringify({ content, imageMetadata: {}, emoji: {}, savedAt: 1 })),
+    [`pinion/draft/${demo.person('mira').pubkey} note`, text] as const,
+  )
+  await page.reload()
+  await open()
+  await expect(field(page)).toHaveValue(text)
+  await nothingStored()
 })
 
 test('reply, quote, like, emoji, repost and deletion are what the NIPs want, and another browser sees them', async ({

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import type { NostrEvent } from '#kernel'
 import type { ComposerOptions } from '../contract'
+import { holdsASecret } from './holds-a-secret'
 import { readDraft } from './read-draft'
 
 /** What was typed and not published yet. */
@@ -22,10 +23,13 @@ export interface DraftRow extends Draft {
   readonly account: string
 }
 
-/** Drafts by account and by what they are about. They survive a crash, and a browser without a database. */
+/**
+ * Drafts by account and by what they are about. They survive a crash, and a browser without a database. One that
+ * holds a secret lives in memory only, and nothing is stored in its place.
+ */
 export interface Drafts {
   load(account: string, options: ComposerOptions): Promise<Draft | undefined>
-  /** Durable within 400 ms. */
+  /** Durable within 400 ms; without a secret. */
   save(account: string, options: ComposerOptions, draft: Draft): void
   /** Only once the note is in the outbox. */
   remove(account: string, options: ComposerOptions): Promise<void>
@@ -86,11 +90,16 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
   const flush = async () => {
     clearTimeout(timer)
     timer = undefined
-    const rows = [...pending.values()]
-    if (rows.length === 0) return
+    const all = [...pending.values()]
+    const rows = all.filter(row => !holdsASecret(row))
+    const secret = all.filter(holdsASecret).map(row => row.key)
+    for (const key of secret) dropCopy(key)
+    if (all.length === 0) return
     try {
       const there = await table()
       if (!there) throw new Error('no database')
+      // What was stored before the secret was whole holds the beginning of it.
+      await there.bulkDelete(secret)
       await there.bulkPut(rows)
       for (const row of rows) {
         if (pending.get(row.key) === row) pending.delete(row.key)
@@ -100,11 +109,11 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
       for (const row of rows) keepCopy(row)
     }
   }
-  const leaving = () => {
-    if (document.visibilityState === 'hidden') for (const row of pending.values()) keepCopy(row)
-  }
   const going = () => {
-    for (const row of pending.values()) keepCopy(row)
+    for (const row of pending.values()) if (!holdsASecret(row)) keepCopy(row)
+  }
+  const leaving = () => {
+    if (document.visibilityState === 'hidden') going()
   }
   document.addEventListener('visibilitychange', leaving)
   addEventListener('pagehide', going)
@@ -117,8 +126,13 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
       const stored = await (await table())?.get(key).catch(() => undefined)
       const kept = readCopy(key)
       const saved = stored && readDraft(stored)
-      if (!saved || (kept && kept.savedAt > saved.savedAt)) return kept ?? saved
-      return saved
+      const draft = !saved || (kept && kept.savedAt > saved.savedAt) ? (kept ?? saved) : saved
+      const leak = [saved, kept].some(found => found && holdsASecret(found))
+      if (draft && leak && !pending.has(key)) {
+        pending.set(key, { ...draft, key, account })
+        void flush()
+      }
+      return draft
     },
     save(account, options, draft) {
       const key = keyOf(account, options)

@@ -5,6 +5,7 @@ import { Button, DropZone, type Emoji, EmojiPicker, IconButton, Popover, TextAre
 import { type ComposerOptions, CustomEmoji, composerTools } from '../contract'
 import { mentionOf } from '../draft/read-text'
 import type { Drafts } from '../drafts/drafts'
+import { holdsASecret } from '../drafts/holds-a-secret'
 import { EmojiPicture } from '../emoji/emoji-picture'
 import { Attachments } from '../upload/attachments'
 import { PickFiles } from '../upload/pick-files'
@@ -14,7 +15,7 @@ import { insertAt, mentionAt } from './edit-text'
 import { MentionList } from './mention-list'
 import { Preview } from './preview'
 import { useDraft } from './use-draft'
-import { usePublish } from './use-publish'
+import { SECRET, usePublish } from './use-publish'
 
 const ACCEPT = ['image/*', 'video/*']
 const ONLY_MEDIA = 'Only images and videos can be added.'
@@ -85,6 +86,8 @@ export function ComposerForm(props: {
     const before = `${draft.content.slice(0, mention.start)}${mentionOf(pubkey)} `
     setText(before + draft.content.slice(cursor).replace(/^ /, ''), before.length)
   }
+  const secret = holdsASecret(draft)
+  const problem = error ?? (secret ? SECRET : undefined)
   const canPublish = ready && draft.content.trim() !== '' && !uploads.busy
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -142,9 +145,9 @@ export function ComposerForm(props: {
           onChange={event => change(() => ({ warning: event.target.value }))}
         />
       )}
-      {error && (
+      {problem && (
         <p role="alert" className={styles.error}>
-          {error}
+          {problem}
         </p>
       )}
       <div className={styles.tools}>
@@ -178,7 +181,10 @@ export function ComposerForm(props: {
           Publish
         </Button>
       </div>
-      {draft.content.trim() !== '' && <Preview account={account} draft={draft} options={options} />}
+      {/* A preview asks for the pictures whose addresses it shows. */}
+      {draft.content.trim() !== '' && !secret && (
+        <Preview account={account} draft={draft} options={options} />
+      )}
     </div>
   )
 }

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { composerSteps } from '#contracts/composer'
 import { type EventDraft, type Kernel, Toasts } from '#kernel'
-import { encodeNote, holdsSecret } from '#kernel/nostr'
+import { encodeNote } from '#kernel/nostr'
 import { useKernel, useNostr, usePoint } from '#kernel/react'
 import { useGo } from '#kernel/router'
 import { Composer, type ComposerOptions } from '../contract'
 import { noteDraft } from '../draft/note-draft'
 import type { Draft, Drafts } from '../drafts/drafts'
+import { holdsASecret } from '../drafts/holds-a-secret'
 
 /** ms in which a note can be taken back. */
 const HOLD = 5_000
 
-const SECRET =
-  'This text holds a secret key or a wallet connection. Whoever reads it could use it. Take it out to publish.'
+export const SECRET =
+  'This text holds a secret key or a wallet connection. Whoever reads it could use it. Take it out to publish; until then no draft of it is kept.'
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'It was not published.')
 
@@ -27,7 +28,7 @@ export function usePublish(drafts: Drafts, account: string, options: ComposerOpt
 
   const publish = async (written: Draft) => {
     if (busy || !written.content.trim()) return
-    if (holdsSecret(written.content)) {
+    if (holdsASecret(written)) {
       setError(SECRET)
       return
     }
