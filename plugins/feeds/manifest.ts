@@ -1,3 +1,4 @@
+import { accountTraces } from '#contracts/accounts'
 import { asidePanels, definePlugin, footerItems, routes, shortcuts, sidebarItems } from '#kernel'
 import { Feed, feedSources, homeRoute } from './contract'
 
@@ -19,6 +20,7 @@ export default definePlugin({
       when: ({ session }) => session.pubkey !== undefined,
     }),
     shortcuts({ id: 'home', order: 50, keys: 'g h', label: 'Go to Home', to: homeRoute }),
+    accountTraces({ id: 'seen' }),
     Feed.by(() => import('./views/feed'), { early: true }),
     feedSources({
       id: 'unseen',
@@ -68,4 +70,5 @@ export default definePlugin({
       config: { filter: { kinds: [1], limit: 100 }, followDistance: 5, hideReplies: true },
     }),
   ],
+  activate: () => import('./plugin'),
 })

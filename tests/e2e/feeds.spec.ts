@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { threadRefs } from '../../kernel/nostr/thread/thread-refs.ts'
-import { feedKeys, followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
+import { feedKeys, firstVisible, followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { newcomer } from '../support/notifications.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -101,7 +101,7 @@ test('Unseen leaves out what was on the screen, at the next visit of the tab', a
   for (const key of first.slice(0, 3)) expect(await feedKeys(page)).not.toContain(key)
   // Five seconds later it is stored.
   await expect
-    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('pinion/seen')), {
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('pinion/settings/feeds')), {
       timeout: 9_000,
     })
     .toBe(true)
@@ -122,6 +122,21 @@ test('a tab keeps its place while another is looked at', async ({ page, goto }) 
   await tab(page, 'Latest').click()
   await settled(page)
   expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
+
+  // Popular, whose order is made anew at each visit of the page, is as it was when one comes back to it.
+  await tab(page, 'Popular').click()
+  await settled(page)
+  await scrollBy(page, 1_600)
+  await settled(page)
+  const before = await firstVisible(page)
+  const place = await scrollTop(page)
+  expect(place).toBeGreaterThan(1_000)
+  await page.locator(`main [data-note="${before?.key}"]`).first().getByRole('time').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
+  await page.goBack()
+  await settled(page)
+  expect((await firstVisible(page))?.key).toBe(before?.key)
+  expect(Math.abs((await scrollTop(page)) - place)).toBeLessThanOrEqual(4)
 })
 
 test('a grid has three tiles in a row; a tile opens a viewer, on a phone the note', async ({

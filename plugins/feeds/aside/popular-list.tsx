@@ -12,6 +12,7 @@ import { feedQuery } from '../config/feed-query'
 import { followsOf } from '../home/follows-of'
 import { rankNotes } from '../home/rank-notes'
 import { useNear } from '../home/use-near'
+import { usePatience } from '../list/use-patience'
 import { pickMore, pickPopular } from './pick-popular'
 import styles from './popular.module.css'
 import { PopularWaiting } from './popular-waiting'
@@ -37,7 +38,8 @@ export default function PopularList() {
   const near = useNear(follows)
   const query = useMemo(() => feedQuery(DAY, { session, follows, near }, {}), [session, follows, near])
   const { events, phase, complete } = useQuery(query.filters)
-  const settled = phase === 'settled' || complete
+  const late = usePatience(query) && events.length > 0
+  const settled = phase === 'settled' || complete || late
   // The circle widens once the graph is there: neither that nor chance may move a note under the reader.
   const picked = useRef<Picked>(NOTHING)
   if (picked.current.by !== session.pubkey) picked.current = NOTHING

@@ -124,7 +124,7 @@ function FeedOfTab({ feed, facts, grid, answers }: FeedOfTabProps) {
   if (feed.popular)
     return (
       <Guard plugin={owner} where="popular" pending={<SkeletonRow />}>
-        <LazyView load={loadPopular} props={{ query, grid, onAnswers }} />
+        <LazyView load={loadPopular} props={{ name: feedName(feed), query, grid, onAnswers }} />
       </Guard>
     )
   return <Feed query={query} name={feedName(feed)} grid={grid} onAnswers={onAnswers} onRefresh={onRefresh} />

@@ -6,6 +6,8 @@ export interface FeedMemory {
   readonly heights?: ListMemory
   readonly count: number
   readonly newest?: NostrEvent
+  /** Ids in the order that was made, where that is not by time. */
+  readonly order?: readonly string[]
 }
 
 // By kernel, so that two kernels on a page keep apart and nothing outlives its own.

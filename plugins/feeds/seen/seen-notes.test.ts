@@ -34,6 +34,18 @@ it('keeps the last ten thousand', () => {
   expect(store.get()).toHaveLength(10_000 * 16)
 })
 
+it('once it is cleared nothing of it is stored, nor what was about to be', () => {
+  const store = createStore('')
+  const seen = createSeenNotes(store)
+  seen.add(note(1))
+  vi.advanceTimersByTime(5_000)
+  seen.add(note(2))
+  seen.clear()
+  vi.advanceTimersByTime(5_000)
+  expect(store.get()).toBe('')
+  expect([1, 2].map(n => seen.has(note(n)))).toEqual([false, false])
+})
+
 it('a visit goes by what was seen before it', () => {
   const seen = createSeenNotes(createStore(''))
   seen.add(note(1))

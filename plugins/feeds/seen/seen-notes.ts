@@ -1,4 +1,4 @@
-import type { Kernel, NostrEvent, SettingsDefinition, Store } from '#kernel'
+import { type Kernel, type NostrEvent, type SettingsDefinition, type Store, settingsKey } from '#kernel'
 
 /** Remembered at most. */
 const MOST = 10_000
@@ -13,10 +13,12 @@ export interface SeenNotes {
   add(event: NostrEvent): void
   /** What was seen until now; what is seen later does not change it. */
   before(): (event: NostrEvent) => boolean
+  /** Forgets all of it, here and in storage. */
+  clear(): void
 }
 
 /** The ids one after the other: a list of ten thousand texts would take four times the room. */
-const stored: SettingsDefinition<string> = {
+export const seenSettings: SettingsDefinition<string> = {
   version: 1,
   defaults: '',
   read: value =>
@@ -25,14 +27,29 @@ const stored: SettingsDefinition<string> = {
       : undefined,
 }
 
-// By kernel, so that two kernels on a page keep apart and nothing outlives its own.
-const sets = new WeakMap<Kernel, SeenNotes>()
+/** Where older versions kept them. */
+const OLD_KEY = 'pinion/seen'
 
 export function seenNotes(kernel: Kernel): SeenNotes {
-  const had = sets.get(kernel)
+  const store = kernel.settings(settingsKey('feeds'), seenSettings)
+  const old = kernel.settings(OLD_KEY, seenSettings)
+  if (old.get() !== '') {
+    const moved = old.get()
+    if (store.get() === '') store.set(() => moved)
+    old.set(() => '')
+  }
+  return seenNotesIn(store)
+}
+
+// By store, so that two kernels on a page keep apart and nothing outlives its own.
+const sets = new WeakMap<Store<string>, SeenNotes>()
+
+/** One for each store, whoever asks for it. */
+export function seenNotesIn(store: Store<string>): SeenNotes {
+  const had = sets.get(store)
   if (had) return had
-  const made = createSeenNotes(kernel.settings('pinion/seen', stored))
-  sets.set(kernel, made)
+  const made = createSeenNotes(store)
+  sets.set(store, made)
   return made
 }
 
@@ -63,6 +80,11 @@ export function createSeenNotes(store: Store<string>): SeenNotes {
     before() {
       const until = new Set(seen)
       return event => idsOf(event).some(id => until.has(id))
+    },
+    clear() {
+      clearTimeout(timer)
+      seen.clear()
+      store.set(() => '')
     },
   }
 }

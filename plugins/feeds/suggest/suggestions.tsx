@@ -17,5 +17,5 @@ export default function Suggestions() {
     [people],
   )
   // Ranked anew once it is known whom to ask.
-  return <PopularFeed key={event?.id} query={query} />
+  return <PopularFeed key={event?.id} name="suggestions" query={query} />
 }

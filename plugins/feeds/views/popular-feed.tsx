@@ -1,11 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
 import { hasMedia, NoteByRef } from '#contracts/notes'
 import { pageRefreshed } from '#kernel'
-import { Guard, LazyView, useKernel, useOwner, useQuery, View } from '#kernel/react'
-import { EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
+import { Guard, LazyView, useKernel, useNostr, useOwner, useQuery, useStore, View } from '#kernel/react'
+import { EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import { rankNotes } from '../home/rank-notes'
 import type { FeedState } from '../list/feed-list'
+import { recallFeed, rememberFeed } from '../list/feed-memory'
+import { usePatience } from '../list/use-patience'
 import { FeedStatus } from './feed-status'
 
 /** Notes kept in the ranking. */
@@ -14,6 +16,8 @@ const MOST = 100
 const loadGrid = () => import('../grid/tile-grid')
 
 interface PopularFeedProps {
+  /** Of the list, for coming back to it. */
+  readonly name: string
   readonly query: FeedQuery
   readonly grid?: boolean
   readonly onAnswers?: (query: FeedState['query']) => void
@@ -23,11 +27,16 @@ interface PopularFeedProps {
  * Notes by how many liked or passed them on. The order is made once the relays have answered and then stays: a list
  * that is sorted anew under the eyes of its reader cannot be read. What is liked later joins below at once.
  */
-export default function PopularFeed({ query, grid = false, onAnswers }: PopularFeedProps) {
+export default function PopularFeed({ name: feed, query, grid = false, onAnswers }: PopularFeedProps) {
+  const { pubkey } = useStore(useNostr().session)
+  // Not by its question, which widens once the graph is there.
+  const name = `${feed}/${pubkey}`
   const kernel = useKernel()
   const snapshot = useQuery(query.filters, query.relays && { relays: query.relays })
-  const [order, setOrder] = useState<readonly string[]>()
-  const enough = snapshot.phase === 'settled' || snapshot.complete
+  const [memory] = useState(() => recallFeed(kernel, name))
+  const [order, setOrder] = useState(memory?.order)
+  const late = usePatience(query) && snapshot.events.length > 0
+  const enough = snapshot.phase === 'settled' || snapshot.complete || late
   const ranked = useMemo(
     () =>
       enough
@@ -45,6 +54,14 @@ export default function PopularFeed({ query, grid = false, onAnswers }: PopularF
   useEffect(() => {
     if (shown !== undefined && (order === undefined || shown.length > order.length)) setOrder(shown)
   }, [order, shown])
+  const leave = useRef(order)
+  useEffect(() => {
+    leave.current = order
+  })
+  const remember = (heights: ListMemory) => {
+    const was = leave.current
+    if (was) rememberFeed(kernel, name, { count: was.length, order: was, heights })
+  }
   useEffect(() => onAnswers?.(snapshot), [onAnswers, snapshot])
   useEffect(() => {
     const listening = kernel.on(pageRefreshed, () => setOrder(undefined))
@@ -67,6 +84,8 @@ export default function PopularFeed({ query, grid = false, onAnswers }: PopularF
     <VirtualList
       items={shown}
       itemHeight={130}
+      memory={memory?.heights}
+      onLeave={remember}
       keyOf={id => id}
       render={id => <View of={NoteByRef} to={{ id }} standalone pending={<SkeletonRow />} />}
     />
