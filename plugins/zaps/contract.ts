@@ -14,6 +14,10 @@ export interface Zap {
 export interface ZapsService {
   /** The true ones among these, each judged once; grows as the providers answer. */
   check(receipts: readonly NostrEvent[]): ReadableStore<readonly Zap[]>
+  /** Ids of the notes that a zap of one press is being sent for. */
+  readonly running: ReadableStore<ReadonlySet<string>>
+  /** Sends one for a note, unless one is being sent: a second press is not a second payment. */
+  once(id: string, send: () => Promise<void>): Promise<void>
   /** Opens the dialog that sends one, for a note or for a person. */
   open(target: { readonly event?: NostrEvent; readonly pubkey: string }): void
 }

@@ -2,6 +2,7 @@ import { Wallet } from '#contracts/wallet'
 import { Dialogs, Images, type PluginContext } from '#kernel'
 import { Zaps } from './contract'
 import { createProviders } from './lnurl/providers'
+import { createRunning } from './pay/create-running'
 import { createReceiptBook } from './receipts/receipt-book'
 
 export function activate(context: PluginContext): void {
@@ -26,9 +27,11 @@ export function activate(context: PluginContext): void {
       return (await providers.of(pubkey))?.nostrPubkey
     },
   })
+  const running = createRunning()
   let close = () => {}
   context.watch(Dialogs, dialogs =>
     context.provide(Zaps, {
+      ...running,
       check: book.check,
       open(target) {
         // A key pressed again while the code comes is one wish.

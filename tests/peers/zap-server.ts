@@ -9,7 +9,20 @@ export interface ZapServer {
   addressOf(name: string): string
   /** sats that were received, by name. */
   readonly received: ReadonlyMap<string, number>
+  readonly mood: ZapMood
+  /** A true receipt for a request to one of its people, paid at a time in s. */
+  receipt(request: NostrEvent, paidAt: number): NostrEvent
   close(): Promise<void>
+}
+
+/** How it answers; may be changed at any time. */
+export interface ZapMood {
+  /** Instead of what was asked for. */
+  invoice: { amountMsats?: number; description?: string; network?: string; expiry?: number }
+  /** msats */
+  least: number
+  /** msats */
+  most: number
 }
 
 interface Asked {
@@ -32,12 +45,10 @@ export async function startZapServer(
   const key = generateSecretKey()
   const asked = new Map<string, Asked>()
   const received = new Map<string, number>()
+  const mood: ZapMood = { invoice: {}, least: 1_000, most: 100_000_000_000 }
   let host = ''
 
-  wallet.onPaid(hash => {
-    const one = asked.get(hash)
-    if (!one) return
-    received.set(one.name, (received.get(one.name) ?? 0) + one.msats / 1000)
+  const receiptOf = (one: Omit<Asked, 'name' | 'msats'>, paidAt: number) => {
     const { request, invoice, description, preimage } = one
     const copied = request.tags.filter(tag => ['p', 'e', 'a', 'k'].includes(tag[0] ?? ''))
     const tags = [
@@ -47,9 +58,15 @@ export async function startZapServer(
       ['description', description],
       ['preimage', preimage],
     ]
-    const draft = { kind: 9735, created_at: Math.floor(Date.now() / 1000), tags, content: '' }
-    const relays = request.tags.find(tag => tag[0] === 'relays')?.slice(1) ?? []
-    publish(finalizeEvent(draft, key), relays)
+    return finalizeEvent({ kind: 9735, created_at: paidAt, tags, content: '' }, key)
+  }
+
+  wallet.onPaid(hash => {
+    const one = asked.get(hash)
+    if (!one) return
+    received.set(one.name, (received.get(one.name) ?? 0) + one.msats / 1000)
+    const relays = one.request.tags.find(tag => tag[0] === 'relays')?.slice(1) ?? []
+    publish(receiptOf(one, Math.floor(Date.now() / 1000)), relays)
   })
 
   const answer = (url: URL): object => {
@@ -59,8 +76,8 @@ export async function startZapServer(
       return {
         tag: 'payRequest',
         callback: `http://${host}/pay/${name}`,
-        minSendable: 1_000,
-        maxSendable: 100_000_000_000,
+        minSendable: mood.least,
+        maxSendable: mood.most,
         metadata: '[]',
         allowsNostr: true,
         nostrPubkey: getPublicKey(key),
@@ -68,7 +85,11 @@ export async function startZapServer(
     const msats = Number(url.searchParams.get('amount'))
     const description = url.searchParams.get('nostr') ?? ''
     const request = JSON.parse(description) as NostrEvent
-    const { invoice, preimage, paymentHash } = wallet.issue({ amountMsats: msats, description })
+    const { invoice, preimage, paymentHash } = wallet.issue({
+      amountMsats: msats,
+      description,
+      ...mood.invoice,
+    })
     asked.set(paymentHash, { name, description, request, invoice, preimage, msats })
     return { pr: invoice, routes: [] }
   }
@@ -81,6 +102,12 @@ export async function startZapServer(
   return {
     addressOf: name => `${name}@${host}`,
     received,
+    mood,
+    receipt(request, paidAt) {
+      const description = JSON.stringify(request)
+      const amountMsats = Number(request.tags.find(tag => tag[0] === 'amount')?.[1])
+      return receiptOf({ request, description, ...wallet.issue({ amountMsats, description }) }, paidAt)
+    },
     close: () =>
       new Promise(resolve => {
         server.closeAllConnections()

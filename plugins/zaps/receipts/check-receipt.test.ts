@@ -4,9 +4,10 @@ import type { Invoice } from '#contracts/wallet'
 import type { NostrEvent } from '#kernel'
 import { createEventSigner } from '../../../host/demo/event-signer'
 import { readInvoice } from '../../../host/demo/lightning/read-invoice'
-import { PROVIDER_KEY, zapReceipt } from '../../../host/demo/lightning/zap-provider'
+import { PROVIDER_KEY, providerInvoice, zapReceipt } from '../../../host/demo/lightning/zap-provider'
 import { PROVIDER_PUBKEY } from '../../../host/demo/media/lightning-answer'
 import { type CheckOptions, checkReceipt } from './check-receipt'
+import { isZapOf } from './is-zap-of'
 
 const signer = await createEventSigner()
 const key = (n: number) => new Uint8Array(32).fill(n)
@@ -25,6 +26,20 @@ const request = (tags: string[][] = [], content = 'Thanks!') =>
     },
     sender,
   )
+/** A receipt whose invoice is over what another request asked, made for the text of this one. */
+const underpaid = () => {
+  const asked = request()
+  const { invoice } = providerInvoice(JSON.stringify(asked), 1_000, NOW)
+  return resigned(swap(zapReceipt(signer, asked, NOW), 'bolt11', invoice))
+}
+const signed = (kind: number, tags: string[][]) =>
+  signer.sign({ kind, created_at: NOW, content: 'Thanks!', tags }, sender)
+const asking = [
+  ['relays', 'wss://r.test'],
+  ['amount', '21000'],
+  ['p', recipient],
+  ['e', note],
+]
 const resigned = (tags: NostrEvent['tags'], by = PROVIDER_KEY) =>
   signer.sign({ kind: 9735, created_at: NOW, content: '', tags: tags.map(t => [...t]) }, by)
 
@@ -44,6 +59,7 @@ test('a receipt that its provider signed, for what its sender asked, counts', as
 test('what anybody could have made does not', async () => {
   const good = zapReceipt(signer, request(), NOW)
   const dear = zapReceipt(signer, request([['amount', '21000']], 'other'), NOW)
+  const two = zapReceipt(signer, request([['e', 'cd'.repeat(32)]]), NOW)
   const forged = { ...request(), content: 'I sent a million' }
   const cases: Record<string, NostrEvent> = {
     'signed by somebody else': resigned(good.tags, sender),
@@ -55,6 +71,12 @@ test('what anybody could have made does not', async () => {
     'with a request nobody signed': resigned(swap(good, 'description', JSON.stringify(forged))),
     'with a request that is no JSON': resigned(swap(good, 'description', '{')),
     'without an invoice': resigned(good.tags.filter(t => t[0] !== 'bolt11')),
+    'over another amount than was asked': underpaid(),
+    'with a request that is none': zapReceipt(signer, signed(1, asking), NOW),
+    'for another article': resigned([...good.tags, ['a', `30023:${recipient}:other`]]),
+    'for two notes, one of which was not asked': resigned([...good.tags, ['e', 'cd'.repeat(32)]]),
+    'asked for two notes': resigned(two.tags.filter(t => t[1] !== 'cd'.repeat(32))),
+    'with an invoice that is garbage': resigned(swap(good, 'bolt11', 'lnbc1garbage')),
     'that pays two people': zapReceipt(signer, request([['p', signer.pubkey(sender)]]), NOW),
   }
   for (const [name, receipt] of Object.entries(cases))
@@ -66,4 +88,27 @@ test('a provider that cannot be asked now is no verdict', async () => {
   await expect(checkReceipt(zapReceipt(signer, request(), NOW), away)).rejects.toThrow('away')
   const none = { ...options, providerOf: async () => undefined }
   expect(await checkReceipt(zapReceipt(signer, request(), NOW), none)).toBeUndefined()
+})
+
+test('a zap adds to a note that it was asked for, when it pays somebody who is due', async () => {
+  const zap = await checkReceipt(zapReceipt(signer, request(), NOW), options)
+  if (!zap) throw new Error('a true zap')
+  const [author, other] = [recipient, signer.pubkey(sender)]
+  const of = (fields: Partial<NostrEvent>) =>
+    isZapOf(zap, {
+      id: note,
+      pubkey: author,
+      kind: 1,
+      created_at: NOW,
+      tags: [],
+      content: '',
+      sig: '',
+      ...fields,
+    })
+  expect(of({})).toBe(true)
+  expect(of({ pubkey: other, tags: [['zap', author, '', '1']] })).toBe(true)
+  // Who pays themselves, with somebody else's note in the request, adds nothing to it.
+  expect(of({ pubkey: other })).toBe(false)
+  expect(of({ pubkey: other, tags: [['p', author]] })).toBe(false)
+  expect(of({ id: 'cd'.repeat(32) })).toBe(false)
 })

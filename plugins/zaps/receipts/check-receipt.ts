@@ -16,6 +16,11 @@ const sha256 = async (text: string) =>
 
 const first = ({ tags }: NostrEvent, name: string) => tags.find(tag => tag[0] === name)?.[1]
 
+/** A zap is for one note: what names two is not what its sender asked for (NIP-57, appendix D). */
+const isAlike = (receipt: NostrEvent, request: NostrEvent, name: string) =>
+  first(receipt, name) === first(request, name) &&
+  [receipt, request].every(({ tags }) => tags.filter(tag => tag[0] === name).length <= 1)
+
 /**
  * A receipt counts when the recipient's own provider signed it, the request inside is its sender's, the invoice is
  * over what was asked, and was made for this very request (NIP-57, appendix F). Rejects when it cannot be known now.
@@ -27,8 +32,8 @@ export async function checkReceipt(receipt: NostrEvent, options: CheckOptions): 
   if (request?.kind !== 9734) return undefined
   const recipient = recipientOf(request)
   // What the receipt says it is for must be what the sender said.
-  if (recipient === undefined || first(receipt, 'p') !== recipient) return undefined
-  for (const name of ['e', 'a']) if (first(receipt, name) !== first(request, name)) return undefined
+  if (recipient === undefined) return undefined
+  if (!['p', 'e', 'a'].every(name => isAlike(receipt, request, name))) return undefined
   let invoice: Awaited<ReturnType<CheckOptions['decode']>>
   try {
     invoice = await options.decode(claim.invoice)

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { Wallet } from '#contracts/wallet'
-import { type NostrEvent, Refusal, Toasts } from '#kernel'
-import { useKernel, useNostr } from '#kernel/react'
+import { createCell, type NostrEvent, Refusal, Toasts } from '#kernel'
+import { useKernel, useNostr, useOptionalService, useStore } from '#kernel/react'
 import { formatSats } from '#ui-kit'
 import { Zaps } from '../contract'
 import { createProviders } from '../lnurl/providers'
@@ -10,19 +9,21 @@ import { FAILED, zapInvoices } from '../pay/zap-invoice'
 import { useZapSettings } from '../pay/zap-settings'
 import { sharesOf } from '../pay/zap-shares'
 
+const NONE = createCell<ReadonlySet<string>>(new Set())
+
 /** Sends the default amount from the connected wallet; without one the dialog shows the invoice. */
 export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: boolean } {
   const kernel = useKernel()
   const nostr = useNostr()
   const { defaultZapAmount: sats } = useZapSettings()
-  const [busy, setBusy] = useState(false)
-  const zap = async () => {
+  const zaps = useOptionalService(Zaps)
+  const busy = useStore(zaps?.running ?? NONE).has(event.id)
+  const send = async () => {
     const wallet = await kernel.resolve(Wallet)
     if (wallet.state.get().status !== 'connected') {
       ;(await kernel.resolve(Zaps)).open({ event, pubkey: event.pubkey })
       return
     }
-    setBusy(true)
     const { signal } = new AbortController()
     const toasts = await kernel.resolve(Toasts)
     try {
@@ -52,7 +53,7 @@ export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: bo
     } catch (error) {
       toasts.show({ text: error instanceof Refusal ? error.message : FAILED, tone: 'danger' })
     }
-    setBusy(false)
   }
+  const zap = async () => (await kernel.resolve(Zaps)).once(event.id, send)
   return { zap, busy }
 }

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { NoteActionProps } from '#contracts/notes'
 import { useKernel, useNostr, useQuery, useSessionFacts, useStore } from '#kernel/react'
 import { ActionButton, classNames } from '#ui-kit'
-import { Zaps } from '../contract'
+import { type Zap, Zaps } from '../contract'
 import { useZapSettings } from '../pay/zap-settings'
 import { useQuickZap } from './use-quick-zap'
 import { totalOf, useZaps } from './use-zaps'
@@ -11,35 +11,43 @@ import styles from './zaps.module.css'
 /** ms */
 const LONG = 500
 const FLASH = 1_200
+/** s that a provider's clock may be behind */
+const SLACK = 5
 
 /** Sends sats. Short: the dialog, or the default amount at once; long: the dialog. Not there while offline. */
 export default function ZapButton({ event, counts, live }: NoteActionProps) {
   const online = useStore(useNostr().network.online)
   // Receipts are looked for before the code that judges them is wanted.
   const { events } = useQuery({ kinds: [9735], '#e': [event.id] }, { live })
+  const [since] = useState(() => Date.now() / 1000 - SLACK)
   if (!online) return null
   return events.length > 0 ? (
-    <WithTotal event={event} counts={counts} live={live} />
+    <WithTotal event={event} counts={counts} live={live} since={since} />
   ) : (
-    <Press event={event} total={counts ? 0 : undefined} mine={false} />
+    <Press event={event} total={counts ? 0 : undefined} own={NO_ZAPS} since={since} />
   )
 }
 
-function WithTotal({ event, counts, live }: NoteActionProps) {
+const NO_ZAPS: readonly Zap[] = []
+
+function WithTotal({ event, counts, live, since }: NoteActionProps & { readonly since: number }) {
   const { session } = useSessionFacts()
   const zaps = useZaps(event, live)
-  const mine = zaps.some(zap => zap.sender === session.pubkey)
-  return <Press event={event} total={counts ? totalOf(zaps) : undefined} mine={mine} />
+  const own = zaps.filter(zap => zap.sender === session.pubkey)
+  return <Press event={event} total={counts ? totalOf(zaps) : undefined} own={own} since={since} />
 }
 
 interface PressProps {
   readonly event: NoteActionProps['event']
   /** sats */
   readonly total: number | undefined
-  readonly mine: boolean
+  /** Those of who is signed in. */
+  readonly own: readonly Zap[]
+  /** When the note came into sight, in s since the epoch. */
+  readonly since: number
 }
 
-function Press({ event, total, mine }: PressProps) {
+function Press({ event, total, own, since }: PressProps) {
   const kernel = useKernel()
   const { session } = useSessionFacts()
   const { direct } = useZapSettings()
@@ -47,7 +55,8 @@ function Press({ event, total, mine }: PressProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const held = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
-  useFlash(mine, button)
+  useFlash(own, since, button)
+  const mine = own.length > 0
   const can = session.canSign && session.pubkey !== event.pubkey
 
   const dialog = async () => (await kernel.resolve(Zaps)).open({ event, pubkey: event.pubkey })
@@ -93,14 +102,16 @@ function Press({ event, total, mine }: PressProps) {
   )
 }
 
-/** Lights the note's card up when the receipt of an own zap is seen. */
-function useFlash(mine: boolean, button: RefObject<HTMLElement | null>): void {
-  const before = useRef(mine)
+/** Lights the note's card up for each own zap that is made while it is in sight; not for those of former days. */
+function useFlash(own: readonly Zap[], since: number, button: RefObject<HTMLElement | null>): void {
+  const flashed = useRef(new Set<string>())
   useEffect(() => {
-    if (!mine || before.current) return
-    before.current = true
+    const seen = flashed.current
+    const fresh = own.filter(({ receipt }) => receipt.created_at >= since && !seen.has(receipt.id))
+    if (fresh.length === 0) return
+    for (const { receipt } of fresh) seen.add(receipt.id)
     const card = button.current?.closest('[data-note]')
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     card?.animate([{}, { background: 'var(--accent-soft)' }, {}], { duration: still ? 0 : FLASH })
-  }, [mine, button])
+  }, [own, since, button])
 }

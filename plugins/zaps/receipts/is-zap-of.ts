@@ -1,0 +1,15 @@
+import type { NostrEvent } from '#kernel'
+import { addressOf, isAddressable } from '#kernel/nostr'
+import type { Zap } from '../contract'
+
+/**
+ * Whether a true zap is one of this note: asked for with this note, and paid to its author or to somebody whom its
+ * `zap` tags name (NIP-57, appendix G). Who pays themselves must not add to another's note.
+ */
+export function isZapOf({ receipt, recipient }: Zap, note: NostrEvent): boolean {
+  const names = (name: string, value: string | undefined) =>
+    value !== undefined && receipt.tags.some(tag => tag[0] === name && tag[1] === value)
+  const about = names('e', note.id) || (isAddressable(note.kind) && names('a', addressOf(note)))
+  const due = recipient === note.pubkey || note.tags.some(tag => tag[0] === 'zap' && tag[1] === recipient)
+  return about && due
+}
