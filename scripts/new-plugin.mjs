@@ -21,12 +21,9 @@ const camel = words.map((w, i) => (i === 0 ? w : w[0].toUpperCase() + w.slice(1)
 const pascal = camel[0].toUpperCase() + camel.slice(1)
 
 const files = {
-  'contract.ts': `import { defineRoute } from '#kernel'
+  'manifest.ts': `import { definePlugin, defineRoute, routes, sidebarItems } from '#kernel'
 
-export const ${camel}Route = defineRoute('/${id}')
-`,
-  'manifest.ts': `import { definePlugin, routes, sidebarItems } from '#kernel'
-import { ${camel}Route } from './contract'
+const ${camel}Route = defineRoute('/${id}')
 
 export default definePlugin({
   id: '${id}',
