@@ -1,3 +1,4 @@
+import { accountTraces } from '#contracts/accounts'
 import { asidePanels, definePlugin, footerItems, routes, shortcuts, sidebarItems } from '#kernel'
 import {
   PeopleSearch,
@@ -30,6 +31,7 @@ export default definePlugin({
       label: 'Search',
       action: () => import('./actions/focus-search'),
     }),
+    accountTraces({ id: 'recent' }),
     SearchBox.by(() => import('./views/search-box')),
     searchProviders({
       id: 'people',

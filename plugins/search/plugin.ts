@@ -1,4 +1,4 @@
-import { createStore, type PluginContext } from '#kernel'
+import { Accounts, createStore, type PluginContext } from '#kernel'
 import { PeopleSearch, RecentPeople } from './contract'
 import type { LivePeople } from './service/live-people'
 import { createPeopleFilter } from './service/people-filter'
@@ -18,7 +18,10 @@ export function activate(context: PluginContext): void {
     return people
   }
   const filter = createPeopleFilter(context)
-  context.provide(RecentPeople, createRecentPeople(context, filter))
+  const recent = createRecentPeople(context, filter)
+  context.provide(RecentPeople, recent)
+  // Whom somebody looked for goes with them.
+  context.watch(Accounts, accounts => accounts.onSignOut(async () => recent.clear()))
   context.provide(PeopleSearch, {
     state,
     async search(query, limit, { signal } = {}) {

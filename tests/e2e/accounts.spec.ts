@@ -1,8 +1,38 @@
+import type { Page } from '@playwright/test'
 import * as nip19 from 'nostr-tools/nip19'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { accountsOf, dialog, openSignIn, signInField, userButton } from '../support/accounts.ts'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { box } from '../support/search.ts'
+
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
+/** Every row of every database, bytes as hex. */
+const rowsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const all: unknown[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      const stores = [...database.objectStoreNames]
+      if (stores.length > 0) {
+        const reading = database.transaction(stores)
+        for (const store of stores) {
+          all.push(await done(reading.objectStore(store).getAllKeys()))
+          all.push(await done(reading.objectStore(store).getAll()))
+        }
+      }
+      database.close()
+    }
+    const hex = (bytes: Uint8Array) => [...bytes].map(b => b.toString(16).padStart(2, '0')).join('')
+    return JSON.stringify(all, (_, value) => (value instanceof Uint8Array ? hex(value) : value))
+  })
 
 test('several accounts: one is chosen, one leaves, the last one empties the browser', async ({
   page,
@@ -23,10 +53,15 @@ test('several accounts: one is chosen, one leaves, the last one empties the brow
   await userButton(page).click()
   await page.getByRole('list', { name: 'Accounts' }).getByRole('button', { name: /npub1/ }).click()
   await expect(userButton(page)).toContainText(nip19.npubEncode(own).slice(0, 8))
+  // Whom one looks for is remembered, for this account only as long as it is here.
+  await box(page).fill('mira')
+  await page.locator(`[role=option][href="/${nip19.npubEncode(demo.person('mira').pubkey)}"]`).click()
+  await expect.poll(() => stored(page)).toContain(demo.person('mira').pubkey)
   await userButton(page).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await dialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()
   await expect(userButton(page)).toContainText('Tom')
+  for (const key of [own, demo.person('mira').pubkey]) expect(await stored(page)).not.toContain(key)
   expect((await accountsOf(page)).map(a => a.pubkey)).toEqual([demo.person('tom').pubkey])
   const rows = await page.evaluate(
     () =>
@@ -46,11 +81,12 @@ test('several accounts: one is chosen, one leaves, the last one empties the brow
   await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
   // The page starts anew when the last one leaves, and may be asked in the middle of that.
   await expect(async () => {
-    const left = await page.evaluate(async () => [
-      ...Object.keys(localStorage).filter(key => localStorage.getItem(key)?.includes('accounts')),
-      ...(await indexedDB.databases()).map(d => d.name).filter(name => name?.includes('accounts')),
-    ])
-    expect(left).toEqual([])
+    const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+    expect(names.filter(name => name.includes('accounts'))).toEqual([])
+    const left = await stored(page)
+    for (const text of ['accounts', own, demo.person('tom').pubkey]) expect(left).not.toContain(text)
+    // Of Tom there is what anybody sees on the first page of a visitor.
+    expect(await rowsOf(page)).not.toContain(own)
   }).toPass()
 })
 
