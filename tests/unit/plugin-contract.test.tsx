@@ -89,6 +89,7 @@ describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id
   it(`leaves nothing behind, ${ROUNDS} times`, async () => {
     const { kernel, host } = startHost()
     await host.switches.late()
+    for (const { load } of entries) if (load) kernel.enable((await load()).default)
     const manifest = entry.manifest ?? (await entry.load?.())?.default
     if (!manifest) throw new Error(`${id} has no manifest`)
     // What the others provide is there from the start, so that only this one's comes and goes.
