@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type MediaPeer, startBlossom, startNip96 } from '../peers/media-servers.ts'
@@ -9,11 +10,15 @@ const field = (page: Page) => page.getByPlaceholder("What's on your mind?")
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
 
 /** Pastes a file into the text, or drops it there. */
-const give = (page: Page, how: 'paste' | 'drop', file: { name: string; type: string }) =>
+const give = (
+  page: Page,
+  how: 'paste' | 'drop',
+  { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
+) =>
   field(page).evaluate(
-    (area, [type, { name, type: mime }]) => {
+    (area, [type, name, mime, bytes]) => {
       const data = new DataTransfer()
-      data.items.add(new File(['x'], name, { type: mime }))
+      data.items.add(new File([new Uint8Array(bytes)], name, { type: mime }))
       const rest = { bubbles: true, cancelable: true }
       const event =
         type === 'paste'
@@ -21,8 +26,30 @@ const give = (page: Page, how: 'paste' | 'drop', file: { name: string; type: str
           : new DragEvent('drop', { dataTransfer: data, ...rest })
       area.dispatchEvent(event)
     },
-    [how, file] as const,
+    [how, name, mimeType, [...buffer]] as const,
   )
+
+/** Two white pixels, in a kind of picture that is not cleaned but drawn anew. */
+const bmp = {
+  name: 'two.pixels.bmp',
+  mimeType: 'image/bmp',
+  buffer: Buffer.from(
+    'Qk0+AAAAAAAAADYAAAAoAAAAAgAAAAEAAAABABgAAAAAAAgAAAAAAAAAAAAAAAAAAAAAAAAA////////AAA=',
+    'base64',
+  ),
+}
+const film = {
+  name: 'tide.webm',
+  mimeType: 'video/webm',
+  buffer: readFileSync('host/demo/media/videos/tide.webm'),
+}
+/** From a phone whose pictures no browser but its own can read. */
+const heic = {
+  name: 'home.heic',
+  mimeType: 'image/heic',
+  buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heicN 52.5200 E 13.4050'),
+}
+const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
 
 const PROTOCOLS = [
   ['blossom', startBlossom, (peer: MediaPeer) => peer.url],
@@ -128,14 +155,17 @@ test('an upload that takes long can be cancelled; without a server one is told',
   await signIn(page, demo.person('mira'))
   await page.getByRole('button', { name: 'New post' }).click()
   await field(page).fill('Patience')
-  await give(page, 'paste', { name: 'notes.txt', type: 'text/plain' })
+  await give(page, 'paste', notes)
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Only images and videos can be added.')
   await expect(uploads(page)).toHaveCount(0)
-  await give(page, 'drop', { name: 'notes.txt', type: 'text/plain' })
+  await give(page, 'drop', notes)
   await expect(uploads(page)).toHaveCount(0)
-  await give(page, 'drop', { name: 'dropped.png', type: 'image/png' })
+  await give(page, 'drop', heic)
+  await expect(uploads(page).getByRole('alert')).toHaveText(/^This picture was not sent\. It may say where/)
+  await uploads(page).getByRole('button', { name: 'Remove home.heic' }).click()
+  await give(page, 'drop', picture('dropped.png', 10))
   await uploads(page).getByRole('button', { name: 'Cancel dropped.png' }).click()
-  await give(page, 'paste', { name: 'slow.png', type: 'image/png' })
+  await give(page, 'paste', picture('slow.png', 10))
   await expect(uploads(page).getByRole('progressbar')).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish' })).toBeDisabled()
   await uploads(page).getByRole('button', { name: 'Cancel slow.png' }).click()
@@ -267,7 +297,7 @@ test("without any server the settings say so too, and one of one's own mends it"
   await peer.close()
 })
 
-test('a draft with its upload survives a killed tab', async ({
+test('a draft with its uploads, a film and a picture that was drawn anew, survives a killed tab', async ({
   context,
   page,
   goto,
@@ -280,8 +310,9 @@ test('a draft with its upload survives a killed tab', async ({
   await goto('/about')
   await signIn(page, demo.person('mira'))
   await page.getByRole('button', { name: 'New post' }).click()
-  await page.getByLabel('Images or videos', { exact: true }).setInputFiles([picture('a.png', 10)])
-  await expect(field(page)).toHaveValue(/http:\S+\.png/)
+  await page.getByLabel('Images or videos', { exact: true }).setInputFiles([picture('a.png', 10), bmp, film])
+  const written = /(http:\S+\.(png|jpg|webm)\s*){3}/
+  await expect(field(page)).toHaveValue(written)
   await page.waitForFunction(
     () => new Promise(resolve => requestIdleCallback(() => resolve(true), { timeout: 500 })),
   )
@@ -289,15 +320,20 @@ test('a draft with its upload survives a killed tab', async ({
   const next = await context.newPage()
   await next.goto('/about')
   await next.getByRole('button', { name: 'New post' }).click()
-  await expect(field(next)).toHaveValue(/http:\S+\.png/)
+  await expect(field(next)).toHaveValue(written)
   await next.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   const note = () =>
     relay.store
       .query({ kinds: [1], authors: [demo.person('mira').pubkey] })
       .map(row => row.event)
       .find(e => e.content.includes(peer.url))
-  await expect
-    .poll(() => note()?.tags.find(t => t[0] === 'imeta')?.[2], { timeout: 12_000 })
-    .toBe('m image/png')
+  await expect.poll(() => note() !== undefined, { timeout: 12_000 }).toBe(true)
+  const imeta = note()?.tags.filter(t => t[0] === 'imeta') ?? []
+  const seen = imeta.map(([, , type, , , dim, hash]) => [type, dim, hash])
+  const blurhash = expect.stringMatching(/^blurhash \S{28}$/)
+  expect(seen).toHaveLength(3)
+  expect(seen).toContainEqual(['m image/png', 'dim 64x48', blurhash])
+  expect(seen).toContainEqual(['m image/jpeg', 'dim 2x1', blurhash])
+  expect(seen).toContainEqual(['m video/webm', expect.stringMatching(/^dim \d+x\d+$/), blurhash])
   await peer.close()
 })

@@ -15,7 +15,10 @@ export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
   while (at + 12 <= bytes.length) {
     const end = at + 12 + view.getUint32(at)
     if (end > bytes.length) return undefined
-    if (!PNG_TELLING.has(nameAt(bytes, at + 4))) parts.push(bytes.subarray(at, end))
+    const name = nameAt(bytes, at + 4)
+    if (!PNG_TELLING.has(name)) parts.push(bytes.subarray(at, end))
+    // What is behind the end is no picture.
+    if (name === 'IEND') break
     at = end
   }
   return parts

@@ -1,9 +1,15 @@
 const START = 0xffd8
+const END = 0xd9
 const SCAN = 0xda
+const APP0 = 0xe0
 const APP1 = 0xe1
-const APP13 = 0xed
-const COMMENT = 0xfe
 const EXIF = 'Exif\0\0'
+/** Segments of applications that say how it is to be shown: size, colours. */
+const NEEDED: Readonly<Record<number, string>> = {
+  [APP0]: 'JFIF\0',
+  226: 'ICC_PROFILE\0',
+  238: 'Adobe',
+}
 const ORIENTATION = 0x0112
 
 /** The orientation in a TIFF block (1 to 8), or 1. */
@@ -41,25 +47,56 @@ function orientationSegment(orientation: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** A JPEG without Exif (place, time, camera), XMP, IPTC and comments; `undefined` when it cannot be read. */
+const startsWith = (bytes: Uint8Array, at: number, text: string) =>
+  String.fromCharCode(...bytes.subarray(at, at + text.length)) === text
+
+/** The first marker behind packed pixels, among which 0xff is followed by 0 or a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
+    const next = bytes[at + 1]
+    if (next !== undefined && next !== 0 && (next < 0xd0 || next > 0xd7)) return at
+  }
+  return bytes.length
+}
+
+/**
+ * A JPEG without Exif (place, time, camera), XMP, IPTC, comments, what makers of cameras add, and what phones put
+ * behind it: previews, films. `undefined` when it cannot be read.
+ */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 4 || view.getUint16(0) !== START) return undefined
   const parts: Uint8Array<ArrayBuffer>[] = []
   let orientation = 1
+  let scanned = false
   let at = 2
-  while (at + 4 <= bytes.length) {
+  while (at + 2 <= bytes.length) {
     if (bytes[at] !== 0xff) return undefined
     const marker = bytes[at + 1] as number
-    if (marker === SCAN) break
+    if (marker === END) {
+      parts.push(bytes.subarray(at, at + 2))
+      break
+    }
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (at + 4 > bytes.length) return undefined
     const length = view.getUint16(at + 2)
-    const end = at + 2 + length
+    let end = at + 2 + length
     if (length < 2 || end > bytes.length) return undefined
-    if (marker === APP1 && String.fromCharCode(...bytes.subarray(at + 4, at + 10)) === EXIF)
+    if (marker === SCAN) {
+      scanned = true
+      end = endOfScan(bytes, end)
+    }
+    if (marker === APP1 && startsWith(bytes, at + 4, EXIF) && length >= 8)
       orientation = orientationOf(new DataView(bytes.buffer, bytes.byteOffset + at + 10, length - 8))
-    else if (marker !== APP1 && marker !== APP13 && marker !== COMMENT) parts.push(bytes.subarray(at, end))
+    const needed = NEEDED[marker]
+    const known = needed === undefined ? marker < APP0 : startsWith(bytes, at + 4, needed)
+    if (known) parts.push(bytes.subarray(at, end))
     at = end
   }
+  if (!scanned) return undefined
   const upright = orientation === 1 ? [] : [orientationSegment(orientation)]
-  return [bytes.subarray(0, 2), ...upright, ...parts, bytes.subarray(at)]
+  return [bytes.subarray(0, 2), ...upright, ...parts]
 }

@@ -89,8 +89,47 @@ test('a PNG and a WebP lose their texts', async () => {
   ).toEqual(webp(0b0001_0000, picture))
 })
 
-test('what cannot be read, and what is no picture, comes back as it is', async () => {
-  const cut = jpeg(1).slice(0, 30)
-  expect(await after(cut, 'image/jpeg')).toEqual(cut)
-  expect(await after([1, 2, 3], 'video/mp4')).toEqual([1, 2, 3])
+test('what phones put behind a picture, and what makers of cameras put into it, goes too', async () => {
+  const film = ascii('....ftypmp42 +52.5200+013.4050/')
+  const gopro = segment(0xe6, ascii('GPMF N 52.5200'))
+  const [start, ...rest] = [[0xff, 0xd8], gopro, jfif, SCAN.slice(0, -2), [0xff, 0, 7, 0xff, 0xd0, 8]]
+  const scans = [...SCAN.slice(0, 4), 5, 6, 0xff, 0, 0xff, 0xd9]
+  const between = segment(0xfe, ascii('home'))
+  expect(await after([start, ...rest, between, scans, film].flat() as number[], 'image/jpeg')).toEqual(
+    [start, ...rest.slice(1), scans].flat(),
+  )
+})
+
+test('a GIF loses comments and texts, and goes on moving', async () => {
+  const head = [...ascii('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, ...[0, 0, 0, 255, 255, 255]]
+  const blocks = (text: string) => [text.length, ...ascii(text), 0]
+  const loop = [0x21, 0xff, 11, ...ascii('NETSCAPE2.0'), 3, 1, 0, 0, 0]
+  const frame = [0x21, 0xf9, 4, 0, 9, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+  const xmp = [0x21, 0xff, 11, ...ascii('XMP DataXMP'), ...blocks('<x>Berlin</x>')]
+  const comment = [0x21, 0xfe, ...blocks('taken at home')]
+  const gif = (...parts: number[][]) => [head, ...parts, [0x3b]].flat()
+  expect(await after([...gif(comment, loop, frame, xmp, frame), 1, 2], 'image/gif')).toEqual(
+    gif(loop, frame, frame),
+  )
+})
+
+test('what cannot be read is not sent, and the user is told why', async () => {
+  const why = /was not sent.*where it was taken.*Save it as/
+  const heic = [...u32(24), ...ascii('ftypheic'), ...u32(0), ...ascii('mif1heic'), ...ascii('N 52.5200')]
+  const many: [number[], string][] = [
+    [jpeg(1).slice(0, 30), 'image/jpeg'],
+    [jpeg(1).slice(0, -SCAN.length), 'image/jpeg'],
+    [heic, 'image/heic'],
+    [[1, 2, 3], 'image/png'],
+    [ascii('GIF89a'), 'image/gif'],
+    [ascii('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
+    [[1, 2, 3], 'video/mp4'],
+  ]
+  for (const [bytes, type] of many) await expect(after(bytes, type)).rejects.toThrow(why)
+})
+
+test('WebM, and what is neither picture nor film, comes back as it is', async () => {
+  const webm = [0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]
+  expect(await after(webm, 'video/webm')).toEqual(webm)
+  expect(await after([1, 2, 3], 'text/plain')).toEqual([1, 2, 3])
 })

@@ -1,17 +1,43 @@
+import { Refusal } from '#kernel'
+import { redraw } from './redraw'
 import { stripPng, stripWebp } from './strip-chunks'
+import { stripFilm } from './strip-film'
+import { stripGif } from './strip-gif'
 import { stripJpeg } from './strip-jpeg'
 
 const STRIPPERS: Readonly<
   Record<string, (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>[] | undefined>
-> = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp }
+> = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp, 'image/gif': stripGif }
+
+/** Films whose boxes hold places, by name, and by how such a file begins, whatever it is called. */
+const BOXED = /^video\/(mp4|quicktime|x-m4v|m4v|3gpp2?)$/
+const BEGINNING = /^(ftyp|moov|mdat|wide|free|skip|pnot|styp)$/
+
+const REFUSED = (what: string, as: string) =>
+  `This ${what} was not sent. It may say where it was taken, and that cannot be taken out, because this browser cannot read it. Save it as ${as} and add that.`
+
+async function cleanPicture(file: File): Promise<File> {
+  const parts = STRIPPERS[file.type]?.(new Uint8Array(await file.arrayBuffer()))
+  if (parts) return new File(parts, file.name, { type: file.type, lastModified: 0 })
+  const drawn = await redraw(file)
+  if (!drawn) throw new Refusal(REFUSED('picture', 'JPEG or PNG'))
+  return drawn
+}
+
+async function cleanFilm(file: File): Promise<File> {
+  if (!BOXED.test(file.type) && !BEGINNING.test(await file.slice(4, 8).text())) return file
+  const parts = await stripFilm(file)
+  if (!parts) throw new Refusal(REFUSED('film', 'MP4'))
+  return new File(parts, file.name, { type: file.type, lastModified: 0 })
+}
 
 /**
- * The picture without what its camera wrote into it: place, time, device. Which way is up stays. Pixels are not
- * touched. Other files, and pictures that cannot be read, come back as they are.
+ * The picture or film without what its camera wrote into it: place, time, device. Which way is up stays. Pixels are
+ * not touched, but a picture of a kind that cannot be cleaned is drawn anew, as JPEG or PNG. Rejects with a `Refusal`
+ * for one that cannot be read. Films of other kinds than MP4's (WebM), and other files, come back as they are.
  */
 export async function stripMetadata(file: File): Promise<File> {
-  const strip = STRIPPERS[file.type]
-  if (!strip) return file
-  const parts = strip(new Uint8Array(await file.arrayBuffer()))
-  return parts ? new File(parts, file.name, { type: file.type, lastModified: 0 }) : file
+  if (file.type.startsWith('image/')) return cleanPicture(file)
+  if (file.type.startsWith('video/')) return cleanFilm(file)
+  return file
 }

@@ -1,0 +1,35 @@
+/** Rows looked at together: a picture of a good camera as a whole would take 200 MB. */
+const BAND = 128
+const QUALITY = 0.92
+const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const
+
+function isSeeThrough(context: OffscreenCanvasRenderingContext2D, width: number, height: number): boolean {
+  for (let y = 0; y < height; y += BAND) {
+    const { data } = context.getImageData(0, y, width, Math.min(BAND, height - y))
+    for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return true
+  }
+  return false
+}
+
+/**
+ * The pixels of a picture and nothing else, as a JPEG, or a PNG where it is see-through; name and type follow.
+ * `undefined` when this browser cannot read it.
+ */
+export async function redraw(file: File): Promise<File | undefined> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const { width, height } = bitmap
+    const canvas = new OffscreenCanvas(width, height)
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    context?.drawImage(bitmap, 0, 0)
+    bitmap.close()
+    if (!context) return undefined
+    const type = isSeeThrough(context, width, height) ? 'image/png' : 'image/jpeg'
+    const drawn = await canvas.convertToBlob({ type, quality: QUALITY })
+    const name = `${file.name.replace(/\.[^.]*$/, '')}.${ENDINGS[type]}`
+    return new File([drawn], name, { type, lastModified: 0 })
+  } catch {
+    // No picture that this browser knows, or one too large for it.
+    return undefined
+  }
+}
