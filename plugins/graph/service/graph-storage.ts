@@ -40,25 +40,28 @@ export function createGraphStorage(context: PluginContext): GraphStorage {
   }
 }
 
-/** ms without a change after which it is stored. */
+/** ms without a change after which it is stored; nor do changes that do not end put it off for longer. */
 const QUIET = 15_000
-/** ms between two savings, and how long changes that do not end can put one off. */
+/** ms between two savings while changes keep coming. */
 const EVERY = 11_000
 
-/** Calls `save` when it is time: after 15 s of quiet; while changes keep coming, 11 s after that time. */
+/** Calls `save` when it is time: 15 s after a change; while changes keep coming, every 11 s from then on. */
 export function createSaveTimer(save: () => void): { changed(): void; saveNow(): void; dispose(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest: number | undefined
+  let saved = Number.NEGATIVE_INFINITY
   const run = () => {
     clearTimeout(timer)
     timer = undefined
     latest = undefined
+    saved = Date.now()
     save()
   }
   return {
     changed() {
       const now = Date.now()
-      latest ??= now + QUIET + EVERY
+      const goesOn = now - saved < EVERY
+      latest ??= goesOn ? saved + EVERY : now + QUIET
       clearTimeout(timer)
       timer = setTimeout(run, Math.min(QUIET, latest - now))
     },
