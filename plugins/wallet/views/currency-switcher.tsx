@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useService, useStore } from '#kernel/react'
 import { Wallet } from '../contract'
 import { currencies } from '../money/currencies'
@@ -12,13 +12,22 @@ export function CurrencySwitcher() {
   const currency = useStore(wallet.state, state => state.currency)
   const { words } = useWords()
   const [choosing, setChoosing] = useState(false)
+  /** Keys move through the list before one of them chooses. */
+  const keyed = useRef(false)
+  const choose = (code: string) => {
+    wallet.setCurrency(code)
+    setChoosing(false)
+  }
   if (!choosing)
     return (
       <button
         type="button"
         className={`${styles.amount} ${styles.balance}`}
         title={words.changeCurrency}
-        onClick={() => setChoosing(true)}
+        onClick={() => {
+          keyed.current = false
+          setChoosing(true)
+        }}
       >
         <WalletBalance />
       </button>
@@ -31,17 +40,23 @@ export function CurrencySwitcher() {
       defaultValue={currency}
       ref={element => element?.focus()}
       onBlur={() => setChoosing(false)}
+      onPointerDown={() => {
+        keyed.current = false
+      }}
       onKeyDown={event => {
+        keyed.current = true
         if (event.key !== 'Escape' && event.key !== 'Enter') return
         event.preventDefault()
         event.stopPropagation()
-        if (event.key === 'Enter') wallet.setCurrency(event.currentTarget.value)
-        setChoosing(false)
+        if (event.key === 'Enter') choose(event.currentTarget.value)
+        else setChoosing(false)
       }}
-      onClick={event => {
-        const { value } = event.currentTarget
-        wallet.setCurrency(value)
-        setChoosing(false)
+      // Where the list opens over the page, as on phones, the press that opens it lands on the list itself.
+      onChange={event => {
+        if (!keyed.current) choose(event.currentTarget.value)
+      }}
+      onClick={({ target }) => {
+        if (target instanceof HTMLOptionElement) choose(target.value)
       }}
     >
       {currencies.map(({ code, flag }) => (
