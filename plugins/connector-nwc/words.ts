@@ -6,6 +6,7 @@ export const words = {
   secret: 'Connection secret',
   connect: 'Connect',
   waiting: 'Waiting for connection',
+  unreachable: 'The wallet’s relay cannot be reached: {host}',
   open: 'Open {wallet}',
   copy: 'Copy',
   copied: 'Copied!',

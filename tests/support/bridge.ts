@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { WebSocket } from 'ws'
 
-/** Stands for a relay of the outer world with the test's own. */
-export const bridge = (page: Page, from: string | RegExp, to: string): Promise<void> =>
-  page.routeWebSocket(from, socket => {
+/** Stands for a relay of the outer world with the test's own; while it is away it hangs up. */
+export const bridge = (page: Page, from: string | RegExp, to: string, away = () => false): Promise<void> =>
+  page.routeWebSocket(from, async socket => {
+    if (away()) return socket.close()
     const server = new WebSocket(to)
     const waiting: string[] = []
     socket.onMessage(message => {

@@ -13,20 +13,31 @@ export interface ConnectionRequest {
   close(): void
 }
 
+interface ConnectionEvents {
+  /** The connection secret, once. */
+  onAnswer(nwcUrl: string): void
+  /** The relay was not there twice in a row; or is, after that. It is tried again and again. */
+  onReach(reached: boolean): void
+}
+
+/** Connections that fail before somebody is told. */
+const FAILURES = 2
+
 /**
  * Makes a key and waits at a relay for a wallet that was shown the request: it describes itself in an event (kind 13194)
- * addressed to that key. `onAnswer` gets the connection secret, once.
+ * addressed to that key.
  */
 export function requestConnection(
   relay: string,
   app: string | undefined,
   config: WalletConfig,
-  onAnswer: (nwcUrl: string) => void,
+  { onAnswer, onReach }: ConnectionEvents,
 ): ConnectionRequest {
   const key = generateSecretKey()
   const pubkey = getPublicKey(key)
   const parameters = requestParameters(requestOptions(config), 'default')
   parameters.append('relay', relay)
+  let failures = 0
   const link = createRelayLink({
     url: relay,
     key,
@@ -36,9 +47,14 @@ export function requestConnection(
       link.close()
       onAnswer(nwcUrlOf({ relayUrl: relay, walletPubkey: event.pubkey }, bytesToHex(key)))
     },
-    onReady() {},
+    onReady() {
+      if (failures >= FAILURES) onReach(true)
+      failures = 0
+    },
     onTaken() {},
-    onDown() {},
+    onDown() {
+      if (++failures === FAILURES) onReach(false)
+    },
   })
   const query = parameters.toString().replaceAll('+', '%20')
   return { uri: `nostr+walletauth${app ? `+${app}` : ''}://${pubkey}?${query}`, close: link.close }

@@ -25,16 +25,23 @@ export default function ConnectionRequest(props: ConnectionRequestProps) {
   useEffect(() => {
     let close = () => {}
     let here = true
+    let refusal: string | undefined
     const blocked = (event: SecurityPolicyViolationEvent) => {
-      const reason = refusedByPolicy(event, relay)
-      if (reason) wallet.setError(reason)
+      refusal ??= refusedByPolicy(event, relay)
+      if (refusal) wallet.setError(refusal)
     }
     addEventListener('securitypolicyviolation', blocked)
     const start = async () => {
       const { requestConnection } = await import('../flows/request-connection')
       if (!here) return
-      const request = requestConnection(relay, app, wallet.config.get(), nwcUrl => {
-        void wallet.connect({ connectorName, connectorType, nwcUrl })
+      const request = requestConnection(relay, app, wallet.config.get(), {
+        onAnswer: nwcUrl => void wallet.connect({ connectorName, connectorType, nwcUrl }),
+        onReach(reached) {
+          const { unreachable } = wordsIn(wallet.config.get(), 'connector-nwc', english)
+          const away = unreachable.replace('{host}', new URL(relay).host)
+          // What the page's own policy refused was said already, with its reason.
+          if (!refusal) wallet.setError(reached ? undefined : away)
+        },
       })
       close = request.close
       setUri(request.uri)
