@@ -1,4 +1,5 @@
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { startNip05Server } from '../peers/nip05-server.ts'
 import { followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -57,13 +58,64 @@ test('About says what this is, when it was built, and where to read on', async (
   await expect(main.getByRole('button', { name: 'Refresh Application' })).toBeVisible()
 })
 
+test('a name stands with its mark only while its domain says that it belongs to this key', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  watch,
+}) => {
+  // The one that leads elsewhere.
+  watch.expect(/Failed to load resource|nostr\.json|Fetch API cannot load/)
+  const [tom, mira] = [demo.person('tom'), demo.person('mira')]
+  const domain = await startNip05Server()
+  const path = `/${npubEncode(tom.pubkey)}`
+  let at = Math.floor(Date.now() / 1_000) - 100
+  const call = (name: string) => {
+    at++
+    const content = JSON.stringify({ name: 'Tom', nip05: `${name}@${domain.domain}` })
+    relay.add(demo.sign(tom, { kind: 0, created_at: at, content }))
+  }
+  const main = page.getByRole('main')
+  const mark = main.getByLabel('Verified by its domain').first()
+  const named = (name: string) => main.getByText(`${name}@${domain.domain}`).first()
+  domain.names.set('tom', tom.pubkey).set('moved', tom.pubkey).set('mira', mira.pubkey)
+  domain.moods.set('moved', 'redirect')
+  let refused = false
+  page.on('requestfailed', request => {
+    refused ||= request.url().includes('name=moved')
+  })
+
+  call('tom')
+  await goto(path)
+  await expect(named('tom')).toBeVisible()
+  await expect(mark).toBeVisible()
+  // A newer profile says the name of somebody else.
+  call('mira')
+  await goto(path)
+  await expect.poll(() => domain.asked).toContain('mira')
+  await expect(mark).toHaveCount(0)
+  for (const name of ['tom', 'mira']) await expect(named(name)).toHaveCount(0)
+  // Where the domain sends elsewhere nothing is known, and nobody is asked there.
+  call('moved')
+  await goto(path)
+  await expect(named('moved')).toBeVisible()
+  await expect.poll(() => domain.asked).toContain('moved')
+  await expect.poll(() => refused).toBe(true)
+  await expect(mark).toHaveCount(0)
+  expect(domain.asked).not.toContain('elsewhere')
+  await domain.close()
+})
+
 test('somebody’s page has their posts, replies, pictures and likes, and to whoever is signed in what they wrote to them, unless they are muted', async ({
   page,
+  context,
   goto,
   follow,
   demo,
   relay,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const [mira, tom] = [demo.person('mira'), demo.person('tom')]
   const path = `/${npubEncode(tom.pubkey)}`
   const now = Math.floor(Date.now() / 1_000)
@@ -88,6 +140,21 @@ test('somebody’s page has their posts, replies, pictures and likes, and to who
   await tabs.filter({ hasText: 'You' }).click()
   await expect(page).toHaveURL(new RegExp(`${path}/you$`))
   await expect(main.getByRole('article').first()).toContainText('Mira, the quokka is yours.')
+  await tabs.filter({ hasText: 'Likes' }).click()
+  await expect(main.getByRole('article').filter({ hasText: 'reacted' }).first()).toContainText('Tom')
+  await main.getByRole('button', { name: 'QR code' }).click()
+  const qr = page.getByRole('dialog', { name: 'QR code' })
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await qr.getByRole('button', { name: 'Copy data' }).click()
+  await expect.poll(copied).toBe(`nostr:${npubEncode(tom.pubkey)}`)
+  await qr.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(copied).toBe(new URL(path, page.url()).href)
+  await qr.getByRole('button', { name: 'Close' }).first().click()
+  await expect(qr).toHaveCount(0)
+  await follow(`/${npubEncode(mira.pubkey)}`)
+  await expect(main.getByRole('heading', { name: /Mira/ }).first()).toBeVisible()
+  await expect(tabs.filter({ hasText: 'Posts' })).toBeVisible()
+  await expect(tabs.filter({ hasText: 'You' })).toHaveCount(0)
   await follow(path)
   relay.add(mutes(mira, [tom.pubkey], now + 5))
   await expect(main.getByRole('button', { name: 'Unmute' })).toBeVisible()

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchNip05 } from '#kernel/nostr'
+import { hexOf } from '#kernel/testing'
+import { type Nip05Server, startNip05Server } from '../peers/nip05-server'
+
+const tom = hexOf(1)
+let server: Nip05Server
+beforeAll(async () => {
+  server = await startNip05Server()
+  for (const name of ['tom', 'moved', 'gone', 'torn', 'vast', 'late']) server.names.set(name, tom)
+  server.names.set('odd', 'not a key')
+  for (const [name, mood] of [
+    ['moved', 'redirect'],
+    ['gone', 'missing'],
+    ['torn', 'broken'],
+    ['vast', 'huge'],
+    ['late', 'slow'],
+  ] as const)
+    server.moods.set(name, mood)
+})
+afterAll(() => server.close())
+
+const ask = (name: string, signal?: AbortSignal) => fetchNip05(`${name}@${server.domain}`, signal)
+
+test('a domain answers for the key of a name, however the name is written', async () => {
+  expect(await ask('tom')).toEqual({ pubkey: tom, relays: [] })
+  expect(await ask(' Tom')).toEqual({ pubkey: tom, relays: [] })
+})
+
+test.each(['nobody', 'constructor', '__proto__', 'hasownproperty', 'gone', 'torn', 'vast', 'odd'])(
+  '%s belongs to nobody there',
+  async name => {
+    expect(await ask(name)).toBeUndefined()
+    expect(server.asked.at(-1)).toBe(name)
+  },
+)
+
+test('a redirect is not followed', async () => {
+  await expect(ask('moved')).rejects.toThrow()
+  expect(server.asked.at(-1)).toBe('moved')
+})
+
+test('what is no identifier is asked of nobody', async () => {
+  const before = server.asked.length
+  for (const text of [`a b@${server.domain}`, 'tom', `@${server.domain}`, `tom@127.0.0.1`])
+    expect(await fetchNip05(text)).toBeUndefined()
+  expect(server.asked).toHaveLength(before)
+})
+
+test('whoever no longer wants to know does not wait for a slow one', async () => {
+  const leaving = new AbortController()
+  const answer = ask('late', leaving.signal)
+  const ended = expect(answer).rejects.toThrow()
+  await expect.poll(() => server.asked.at(-1)).toBe('late')
+  leaving.abort()
+  await ended
+})
