@@ -7,9 +7,13 @@ import { preloadFirst } from './host/build/preload-first.ts'
 import { securityHeaders } from './host/build/security-headers.ts'
 import { serveConfig } from './host/build/serve-config.ts'
 import { serviceWorker } from './host/build/service-worker.ts'
+import { licencesPlugin } from './widget/build/licences-plugin.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { version: string }
+
+/** Folders of the packages that are in the build, for their licences. */
+const packages = new Set<string>()
 
 /** Modules that a first screen shows something of; what they have beside it is fetched later. */
 const firstScreen = new RegExp(
@@ -46,6 +50,7 @@ export default defineConfig({
     securityHeaders(),
     serveConfig(),
     serviceWorker(),
+    licencesPlugin({ folders: packages }),
   ],
   server: { host: 'localhost', port: Number(process.env.PORT ?? 5173), strictPort: true },
   preview: { host: 'localhost', port: Number(process.env.PORT ?? 4173), strictPort: true },
@@ -70,7 +75,7 @@ export default defineConfig({
       'virtua',
     ],
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [licencesPlugin({ folders: packages, write: false })] },
   build: {
     outDir: path('dist/host'),
     emptyOutDir: true,

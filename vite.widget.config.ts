@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => {
     // Chunks are found beside each other; there is nothing else to find.
     base: '/',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [sheetsPlugin(), licencesPlugin(mode === 'es')],
+    plugins: [sheetsPlugin(), licencesPlugin({ write: mode === 'es' })],
     build: {
       outDir: process.env.WIDGET_DIST ?? path('dist/widget'),
       // The first of the builds clears; the others add to it.

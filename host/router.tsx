@@ -58,7 +58,16 @@ export function createHostRouter(
     })
     const { guard } = to
     // A parse that answers false lets the next route with the same shape try.
-    const parse = (params: Record<string, string>) => (guard?.(params) ? params : false)
+    const parse = (params: Record<string, string>) => {
+      try {
+        return guard?.(params) ? params : false
+      } catch (error) {
+        const entry = kernel.points.get(routes).find(e => e.value.to.path === to.path)
+        // Not while the router matches: the report changes what is there to be matched.
+        if (entry) queueMicrotask(() => kernel.report(entry.owner, `routes:${entry.key}`, error))
+        return false
+      }
+    }
     return createRoute({
       getParentRoute: () => root,
       path: to.path,

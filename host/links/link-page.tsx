@@ -34,7 +34,7 @@ function Lookup({ path }: { path: string }) {
   const [missing, setMissing] = useState(false)
   useEffect(() => {
     const leaving = new AbortController()
-    const context = { domain: config.domain, nostr, signal: leaving.signal }
+    const context = { domain: config.domain ?? location.host, nostr, signal: leaving.signal }
     resolveLink(path, context).then(
       target => {
         if (leaving.signal.aborted) return

@@ -87,6 +87,7 @@ test('a name nobody has, broken keys and other paths are not found, and there is
   for (const path of ['nobody-at-all', 'no/such/page', 'npub1qqqq', 'note1qqqq', 'a'.repeat(300)]) {
     await goto(`/${path}`)
     await expect(page.getByText(NOT_FOUND), path).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go back to homepage' }), path).toBeVisible()
   }
   // The server refuses this one; a link inside the app can still lead to it.
   await follow('/%E0%A4%A')

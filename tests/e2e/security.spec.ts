@@ -31,6 +31,12 @@ test('every file comes with every security header', async ({ page, goto, request
     expect([...files].filter(url => kind.test(url)).length, String(kind)).toBeGreaterThan(0)
 })
 
+test('the licences of all that is shipped are there, those of workers too', async ({ request, baseURL }) => {
+  const text = await (await request.get(`${baseURL}/THIRD_PARTY.txt`)).text()
+  for (const name of ['react', '@radix-ui/react-dialog', 'dexie', 'nostr-wasm', '@noble/curves'])
+    expect(text).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, 'm'))
+})
+
 test('the policy allows nothing inline and no eval', () => {
   const policy = securityHeaders()['Content-Security-Policy'] ?? ''
   expect(policy).not.toMatch(/'unsafe-inline'|'unsafe-eval'|nonce-|http:|ws:/)

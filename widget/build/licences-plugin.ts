@@ -2,19 +2,25 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
+interface LicencesOptions {
+  /** Packages that a build within the build has found: that of the workers. */
+  readonly folders?: Set<string>
+  /** False for that one, which only finds. */
+  readonly write?: boolean
+}
+
 /** Writes THIRD_PARTY.txt: every package whose code is in the build, with its licence. */
-export function licencesPlugin(on: boolean): Plugin {
+export function licencesPlugin({ folders = new Set(), write = true }: LicencesOptions = {}): Plugin {
   return {
     name: 'pinion:licences',
     generateBundle(_, bundle) {
-      if (!on) return
-      const folders = new Set<string>()
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk')
           for (const id of Object.keys(chunk.modules)) {
             const folder = packageOf(id)
             if (folder) folders.add(folder)
           }
+      if (!write) return
       const texts = [...folders].sort().map(licenceOf)
       this.emitFile({ type: 'asset', fileName: 'THIRD_PARTY.txt', source: `${texts.join(`\n${LINE}\n`)}\n` })
     },

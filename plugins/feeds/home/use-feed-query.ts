@@ -5,6 +5,7 @@ import { feedQuery } from '../config/feed-query'
 import type { HomeFeed } from '../config/home-feeds'
 import type { FeedFacts, FeedQuery } from '../contract'
 import { seenAtVisit } from '../seen/unseen-visits'
+import { containQuery } from './contain-query'
 
 /** What a tab asks; made anew when the follow list, the graph or the visit changes. */
 export function useFeedQuery(feed: HomeFeed, facts: FeedFacts, visit: number): FeedQuery {
@@ -28,7 +29,7 @@ export function useFeedQuery(feed: HomeFeed, facts: FeedFacts, visit: number): F
     () =>
       config
         ? feedQuery(config, facts, { distance, seen })
-        : (feed.query?.(facts) ?? { filters: [{ ids: [] }] }),
-    [config, feed.query, facts, distance, seen],
+        : containQuery({ id: feed.id, ...(feed.query && { query: feed.query }) }, facts, kernel),
+    [config, feed.id, feed.query, facts, distance, seen, kernel],
   )
 }

@@ -3,7 +3,7 @@ import { PageHeader } from '#kernel'
 import { decodeEntity } from '#kernel/nostr'
 import { useEvent, View } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
-import { EmptyState, SkeletonRow } from '#ui-kit'
+import { buttonClass, EmptyState, SkeletonRow } from '#ui-kit'
 import { noteRoute } from '../contract'
 import { PostTitle } from './post-title'
 import { Thread } from './thread'
@@ -16,7 +16,11 @@ export default function NotePage() {
     return (
       <>
         <View of={PageHeader} title="Post" />
-        <EmptyState icon="note" title="The page you are looking for could not be found." />
+        <EmptyState icon="note" title="The page you are looking for could not be found.">
+          <a className={buttonClass('primary')} href="/">
+            Go back to homepage
+          </a>
+        </EmptyState>
       </>
     )
   }

@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest'
+import type { FeedFacts } from '#contracts/feeds'
+import { createTestKernel, testEvent, testPlugin } from '#kernel/testing'
+import { containQuery } from './contain-query'
+
+const facts = {} as FeedFacts
+
+it('names the plugin whose source throws, and asks nothing for it', async () => {
+  const { kernel } = createTestKernel()
+  kernel.enable(testPlugin('guest', {}))
+  const query = () => {
+    throw new Error('no question today')
+  }
+  expect(containQuery({ id: 'guest/list', query }, facts, kernel)).toEqual({ filters: [{ ids: [] }] })
+  await vi.waitFor(() =>
+    expect(kernel.faults.get()).toMatchObject([{ plugin: 'guest', message: 'no question today' }]),
+  )
+  await kernel.dispose()
+})
+
+it('shows what a source that throws could not judge, and says so once', async () => {
+  const { kernel } = createTestKernel()
+  kernel.enable(testPlugin('guest', {}))
+  const accept = () => {
+    throw new Error('no verdict')
+  }
+  const query = () => ({ filters: [{ kinds: [1] }], accept })
+  const contained = containQuery({ id: 'guest/list', query }, facts, kernel)
+  expect([testEvent({}), testEvent({})].map(event => contained.accept?.(event))).toEqual([true, true])
+  await vi.waitFor(() =>
+    expect(kernel.faults.get()).toMatchObject([{ plugin: 'guest', message: 'no verdict' }]),
+  )
+  await kernel.dispose()
+})

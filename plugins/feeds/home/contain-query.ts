@@ -1,0 +1,38 @@
+import type { FeedFacts, FeedQuery } from '#contracts/feeds'
+import type { Kernel } from '#kernel'
+import type { HomeFeed } from '../config/home-feeds'
+
+const NOTHING: FeedQuery = { filters: [{ ids: [] }] }
+
+/** What a plugin's own source asks. One that throws is named, and takes its own list with it, not the page. */
+export function containQuery(
+  feed: Pick<HomeFeed, 'id' | 'query'>,
+  facts: FeedFacts,
+  kernel: Kernel,
+): FeedQuery {
+  const [owner = feed.id] = feed.id.split('/')
+  // Not while rendering: the report changes what others show.
+  const report = (error: unknown) =>
+    queueMicrotask(() => kernel.report(owner, `feed-sources:${feed.id}`, error))
+  try {
+    const query = feed.query?.(facts) ?? NOTHING
+    const { accept } = query
+    if (!accept) return query
+    let told = false
+    return {
+      ...query,
+      accept(event) {
+        try {
+          return accept(event)
+        } catch (error) {
+          if (!told) report(error)
+          told = true
+          return true
+        }
+      },
+    }
+  } catch (error) {
+    report(error)
+    return NOTHING
+  }
+}
