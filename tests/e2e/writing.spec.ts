@@ -37,15 +37,39 @@ test('a note goes out with its people and topics, and its page is shown', async 
   ])
 })
 
-test('five seconds to take it back, and the words are there again', async ({ page, demo, relay }) => {
+test("five seconds to take it back, and the words are there again; one's own emoji go along", async ({
+  page,
+  demo,
+  relay,
+  watch,
+}) => {
+  const [mira, leo] = [demo.person('mira'), demo.person('leo')]
+  const kite = 'https://pictures.invalid/kite.png'
+  watch.expect(/pictures\.invalid/)
+  const birds = [
+    ['d', 'birds'],
+    ['emoji', 'red-kite', kite],
+  ]
+  const list = [['a', `30030:${leo.pubkey}:birds`]]
+  relay.add(
+    demo.sign(leo, { kind: 30030, tags: birds }),
+    demo.sign(mira, { kind: 10030, tags: list, content: '' }),
+  )
   await page.getByRole('button', { name: 'New post' }).click()
   await field(page).fill('Too early.')
   await publish(page).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(field(page)).toHaveValue('Too early.')
-  expect(
-    relay.store.query({ kinds: [1], authors: [demo.person('mira').pubkey] }).map(r => r.event.content),
-  ).not.toContain('Too early.')
+  const mine = () => relay.store.query({ kinds: [1], authors: [mira.pubkey] }).map(row => row.event)
+  expect(mine().map(e => e.content)).not.toContain('Too early.')
+
+  await composer(page).getByRole('button', { name: 'Emoji' }).click()
+  await page.getByRole('gridcell', { name: ':red-kite:' }).click()
+  await expect(field(page)).toHaveValue(/^Too early\. ?:red-kite: ?$/)
+  await publish(page).click()
+  const sent = () => mine().find(e => e.content.startsWith('Too early.'))
+  await expect.poll(() => sent()?.content, { timeout: 12_000 }).toMatch(/^Too early\. ?:red-kite:$/)
+  expect(sent()?.tags).toEqual([['emoji', 'red-kite', kite]])
 })
 
 test('what is typed survives a reload and a closed tab', async ({ context, page }) => {

@@ -1,32 +1,57 @@
-import { createCell, type NostrAccess, type ReadableStore } from '#kernel'
+import { createCell, type EventRef, type NostrAccess, type NostrEvent, type ReadableStore } from '#kernel'
 import type { CustomEmojiItem } from '../contract'
 import { readEmoji, setsOf } from './read-emoji'
 
-/** The emoji of whoever is signed in: their list (10030) and the sets it names (30030). Asked for once an account. */
+/** What is there of a list and its sets; `whole` when nothing of it is missing. */
+interface Found {
+  readonly events: readonly NostrEvent[]
+  readonly whole: boolean
+}
+
+/**
+ * The emoji of whoever is signed in: their list (10030) and the sets it names (30030). Asked for when somebody looks,
+ * until all of it has come; then no more for this account.
+ */
 export function createCustomEmoji(nostr: NostrAccess): {
   readonly list: ReadableStore<readonly CustomEmojiItem[]>
 } {
   const cell = createCell<readonly CustomEmojiItem[]>([])
   let account: string | undefined
+  let state: 'missing' | 'asking' | 'whole' = 'missing'
+
+  /** `undefined` for no answer: the plugin has gone, or no relay has it. */
+  const get = (ref: EventRef) => nostr.get(ref).catch(() => undefined)
+  const find = async (pubkey: string, tell: (found: Found) => void) => {
+    const list = await get({ kind: 10030, pubkey })
+    if (!list) return tell({ events: [], whole: false })
+    tell({ events: [list], whole: false })
+    const sets = await Promise.all(setsOf(list).map(set => get({ kind: 30030, ...set })))
+    const there = sets.filter(set => set !== undefined)
+    tell({ events: [list, ...there], whole: there.length === sets.length })
+  }
   const load = async () => {
     const { pubkey } = nostr.session.get()
-    if (pubkey === account) return
-    account = pubkey
-    cell.set([])
-    if (pubkey === undefined) return
-    const list = await nostr.get({ kind: 10030, pubkey })
-    if (!list || account !== pubkey) return
-    cell.set(readEmoji([list]))
-    const sets = await Promise.all(setsOf(list).map(set => nostr.get({ kind: 30030, ...set })))
-    if (account === pubkey) cell.set(readEmoji([list, ...sets.filter(set => set !== undefined)]))
+    if (pubkey !== account) {
+      account = pubkey
+      state = 'missing'
+      cell.set([])
+    }
+    if (pubkey === undefined || state !== 'missing') return
+    state = 'asking'
+    let whole = false
+    await find(pubkey, found => {
+      whole = found.whole
+      // What an earlier look has found is not taken away by one that found less.
+      const emoji = readEmoji(found.events)
+      if (account === pubkey && emoji.length >= cell.get().length) cell.set(emoji)
+    })
+    if (account === pubkey) state = whole ? 'whole' : 'missing'
   }
   return {
     list: {
       get: cell.get,
       subscribe(fn) {
-        void load().catch(() => {
-          // The plugin has gone, or nobody answered: the list stays as it is.
-        })
+        void load()
         return cell.subscribe(fn)
       },
     },
