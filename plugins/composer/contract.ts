@@ -35,10 +35,13 @@ export const composerTools = definePoint<
   ContributionBase & { readonly view: ViewLoader<{ readonly composer: ComposerHandle }> }
 >('composer-tools')
 
-/** Runs in order before a note is signed: each gets the draft and gives back the one to go on with. Pure. */
-export const composerSteps = definePoint<
-  ContributionBase & { readonly step: (draft: EventDraft, options: ComposerOptions) => EventDraft }
->('composer-steps')
+/** Gets the draft and gives back the one to go on with. Pure. */
+export interface ComposerStep extends ContributionBase {
+  readonly step: (draft: EventDraft, options: ComposerOptions) => EventDraft
+}
+
+/** Run in order before a note is signed. Where one throws nothing is published until the user says so again. */
+export const composerSteps = definePoint<ComposerStep>('composer-steps')
 
 /** Puts files on the user's media server: cleaned of what cameras write into them, described, hashed. */
 export interface MediaUploadService {

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { Composer } from '#contracts/composer'
+import { Composer, composerSteps } from '#contracts/composer'
 import { NoteCard } from '#contracts/notes'
 import { useNostr, useQuery, useService, useStore, View } from '#kernel/react'
-import { hexOf, type TestKernel, testSigner } from '#kernel/testing'
+import { hexOf, type TestKernel, testPlugin, testSigner } from '#kernel/testing'
 import type { ComposerOptions } from '../../plugins/composer/contract'
 import composer from '../../plugins/composer/manifest'
 import NewPostButton from '../../plugins/composer/views/new-post-button'
@@ -106,6 +106,49 @@ export const Secret: StoryObj = {
     await write(shown, `nsec1${'q'.repeat(58)}`)
     await userEvent.click(shown.getByRole('button', { name: 'Publish' }))
     await expect(await shown.findByRole('alert')).toHaveTextContent(/holds a secret key/)
+  },
+}
+
+const broken = testPlugin('broken', {
+  contributes: [
+    composerSteps({
+      id: 'sign-off',
+      step() {
+        throw new Error('no sign-off')
+      },
+    }),
+    composerSteps({ id: 'later', step: draft => ({ ...draft, tags: [...draft.tags, ['client', 'story']] }) }),
+  ],
+})
+let nostr: TestKernel['nostr'] | undefined
+
+/** Another plugin's step fails: it is named, nothing is lost, and the note can go out without it. */
+export const BrokenStep: StoryObj = {
+  parameters: {
+    kernel: {
+      ...signedIn().kernel,
+      faults: true,
+      prepare(made: TestKernel) {
+        made.kernel.enable(broken)
+        nostr = made.nostr
+      },
+    },
+  },
+  render: () => <Opened replyTo={note} />,
+  play: async ({ canvasElement }) => {
+    const shown = await dialog('Reply')
+    const field = await write(shown, 'See you there.')
+    const publish = shown.getByRole('button', { name: 'Publish' })
+    await userEvent.click(publish)
+    await expect(await shown.findByRole('alert')).toHaveTextContent(/“broken” failed .* was not published/)
+    await expect(field).toHaveValue('See you there.')
+    await expect(publish).toBeEnabled()
+    await userEvent.click(publish)
+    await within(canvasElement).findByText(/^This leads to \/note1/)
+    const own = nostr
+      ?.access('story', () => true)
+      .query({ kinds: [1], '#client': ['story'] }, { from: 'local' })
+    await waitFor(() => expect(own?.get().events.map(e => e.content)).toEqual(['See you there.']))
   },
 }
 

@@ -99,8 +99,8 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
       const there = await table()
       if (!there) throw new Error('no database')
       // What was stored before the secret was whole holds the beginning of it.
-      await there.bulkDelete(secret)
-      await there.bulkPut(rows)
+      if (secret.length > 0) await there.bulkDelete(secret)
+      if (rows.length > 0) await there.bulkPut(rows)
       for (const row of rows) {
         if (pending.get(row.key) === row) pending.delete(row.key)
         dropCopy(row.key)
@@ -136,8 +136,10 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
     },
     save(account, options, draft) {
       const key = keyOf(account, options)
+      const was = pending.get(key)
       pending.set(key, { ...draft, key, account })
-      timer ??= setTimeout(() => void flush(), DEBOUNCE)
+      if (!holdsASecret(draft)) timer ??= setTimeout(() => void flush(), DEBOUNCE)
+      else if (!was || !holdsASecret(was)) void flush()
     },
     async remove(account, options) {
       const key = keyOf(account, options)
@@ -157,7 +159,8 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
     dispose() {
       document.removeEventListener('visibilitychange', leaving)
       removeEventListener('pagehide', going)
-      void flush()
+      // What no timer waits for is stored, copied, or not to be kept.
+      if (timer !== undefined) void flush()
     },
   }
 }

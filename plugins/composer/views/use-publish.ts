@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { composerSteps } from '#contracts/composer'
-import { type EventDraft, type Kernel, Toasts } from '#kernel'
+import { type Kernel, Toasts } from '#kernel'
 import { encodeNote } from '#kernel/nostr'
 import { useKernel, useNostr, usePoint } from '#kernel/react'
 import { useGo } from '#kernel/router'
 import { Composer, type ComposerOptions } from '../contract'
 import { noteDraft } from '../draft/note-draft'
+import { runSteps } from '../draft/run-steps'
 import type { Draft, Drafts } from '../drafts/drafts'
 import { holdsASecret } from '../drafts/holds-a-secret'
 
@@ -15,6 +16,9 @@ const HOLD = 5_000
 export const SECRET =
   'This text holds a secret key or a wallet connection. Whoever reads it could use it. Take it out to publish; until then no draft of it is kept.'
 
+const stopped = (plugin: string) =>
+  `The plugin “${plugin}” failed to prepare your note, so it was not published. Press Publish again to publish it without that plugin.`
+
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'It was not published.')
 
 /** Publishes what is written; what was typed goes only when the note is safe in the outbox. */
@@ -23,6 +27,8 @@ export function usePublish(drafts: Drafts, account: string, options: ComposerOpt
   const nostr = useNostr()
   const go = useGo()
   const steps = usePoint(composerSteps)
+  /** Steps that failed, as the user was told: the next press publishes without them. */
+  const leftOut = useRef<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState<AbortController>()
   const [error, setError] = useState<string>()
 
@@ -32,9 +38,6 @@ export function usePublish(drafts: Drafts, account: string, options: ComposerOpt
       setError(SECRET)
       return
     }
-    const stop = new AbortController()
-    setBusy(stop)
-    setError(undefined)
     const made = noteDraft(
       {
         text: written.content,
@@ -45,8 +48,21 @@ export function usePublish(drafts: Drafts, account: string, options: ComposerOpt
       },
       options,
     )
-    const note = steps.reduce((draft: EventDraft, { value }) => value.step(draft, options), made)
-    const job = nostr.publish(note, { hold: HOLD, signal: stop.signal })
+    const { draft, failed } = runSteps(
+      made,
+      options,
+      steps.filter(({ key }) => !leftOut.current.has(key)),
+    )
+    if (failed) {
+      leftOut.current = new Set([...leftOut.current, failed.key])
+      kernel.report(failed.owner, `${composerSteps.id}:${failed.key}`, failed.error)
+      setError(stopped(failed.owner))
+      return
+    }
+    const stop = new AbortController()
+    setError(undefined)
+    const job = nostr.publish(draft, { hold: HOLD, signal: stop.signal })
+    setBusy(stop)
     try {
       const { id } = await job.signed
       await drafts.remove(account, options)

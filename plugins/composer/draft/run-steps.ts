@@ -1,0 +1,33 @@
+import type { Entry, EventDraft } from '#kernel'
+import type { ComposerOptions, ComposerStep } from '../contract'
+
+/** A note that went through steps, up to the first that failed. */
+export interface Prepared {
+  readonly draft: EventDraft
+  readonly failed?: { readonly owner: string; readonly key: string; readonly error: unknown }
+}
+
+const isDraft = (value: unknown): value is EventDraft => {
+  const { kind, content, tags } = (value ?? {}) as Partial<Record<keyof EventDraft, unknown>>
+  const isTag = (tag: unknown) => Array.isArray(tag) && tag.every(part => typeof part === 'string')
+  return Number.isInteger(kind) && typeof content === 'string' && Array.isArray(tags) && tags.every(isTag)
+}
+
+/** Runs the steps in their order. They are other plugins' code: one may throw, or give back no draft. */
+export function runSteps(
+  made: EventDraft,
+  options: ComposerOptions,
+  steps: readonly Entry<ComposerStep>[],
+): Prepared {
+  let draft = made
+  for (const { owner, key, value } of steps) {
+    try {
+      const next: unknown = value.step(draft, options)
+      if (!isDraft(next)) throw new TypeError('A composer step has to give back a draft')
+      draft = next
+    } catch (error) {
+      return { draft, failed: { owner, key, error } }
+    }
+  }
+  return { draft }
+}
