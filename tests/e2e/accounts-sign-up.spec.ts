@@ -142,6 +142,13 @@ test.describe('A remote signer', () => {
     await expectNoSecret(page, watch, userKey)
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + location.href)
     expect(stored).not.toContain(bunker.secret)
+
+    // It hears when it is no longer wanted, and what signed for it here is gone.
+    await userButton(page).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await dialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
+    expect(bunker.requests.at(-1)).toEqual({ method: 'logout', params: [] })
     bunker.close()
   })
 

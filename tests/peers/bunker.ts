@@ -1,3 +1,4 @@
+import * as nip04 from 'nostr-tools/nip04'
 import * as nip44 from 'nostr-tools/nip44'
 import { finalizeEvent, generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure'
 import { WebSocket } from 'ws'
@@ -9,6 +10,7 @@ type Method =
   | 'sign_event'
   | 'nip44_encrypt'
   | 'nip44_decrypt'
+  | 'nip04_decrypt'
   | 'ping'
   | 'switch_relays'
   | 'logout'
@@ -115,6 +117,7 @@ export async function startBunker({ relay, userKey }: BunkerOptions): Promise<Bu
     },
     nip44_encrypt: ([peer = '', text = '']) => nip44.encrypt(text, nip44.getConversationKey(userKey, peer)),
     nip44_decrypt: ([peer = '', text = '']) => nip44.decrypt(text, nip44.getConversationKey(userKey, peer)),
+    nip04_decrypt: ([peer = '', text = '']) => nip04.decrypt(userKey, peer, text),
   }
 
   async function receive(event: NostrEvent) {

@@ -1,3 +1,4 @@
+import * as nip04 from 'nostr-tools/nip04'
 import { generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
@@ -108,6 +109,20 @@ test('connects by a link, learns whose key it is, signs, encrypts and decrypts',
     'nip44_decrypt',
   ])
   expect(bunker.requests[0]?.params.slice(0, 2)).toEqual([bunker.signer, bunker.secret])
+})
+
+test('what was encrypted long ago is asked for in the old way where it is one’s own, and there alone', async () => {
+  const { signer } = await connected()
+  const mutes = '[["p","somebody"]]'
+  expect(await signer.decrypt(user, nip04.encrypt(userKey, user, mutes), on())).toBe(mutes)
+  expect(bunker.requests.at(-1)?.method).toBe('nip04_decrypt')
+  const theirs = generateSecretKey()
+  const letter = nip04.encrypt(theirs, user, 'hello')
+  await expect(signer.decrypt(getPublicKey(theirs), letter, on())).rejects.toThrow(Refusal)
+  expect(bunker.requests.at(-1)?.method).toBe('nip44_decrypt')
+  const own = await signer.encrypt(user, mutes, on())
+  expect(await signer.decrypt(user, own, on())).toBe(mutes)
+  expect(bunker.requests.at(-1)?.method).toBe('nip44_decrypt')
 })
 
 test('nothing that goes over the relay is readable there', async () => {
