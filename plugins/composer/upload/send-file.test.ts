@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { HostConfig, PluginContext } from '#kernel'
+import { createTestKernel, testPlugin } from '#kernel/testing'
+import { MediaUpload } from '../contract'
+import { createMediaUpload } from './media-upload'
+import { type MediaServer, type SendOptions, sendFile } from './send-file'
+
+const WEBM = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3])
+const film = new File([WEBM], 'a.webm', { type: 'video/webm' })
+const NO_SIGNER = 'No signer available for file upload authentication'
+
+const options = (protocol: string): SendOptions => ({
+  server: { url: 'https://files.example', protocol: protocol as MediaServer['protocol'] },
+  hash: '0'.repeat(64),
+  sign: async () => {
+    throw new Error('the extension has gone')
+  },
+  signal: new AbortController().signal,
+  onProgress: () => {},
+})
+
+test('a server of a protocol that is not known is told of as such', async () => {
+  await expect(sendFile(film, options('ftp'))).rejects.toThrow('Unsupported media server protocol')
+})
+
+test.each(['blossom', 'nip96'])('nothing is sent to a %s server when nobody signs for it', async protocol => {
+  await expect(sendFile(film, options(protocol))).rejects.toThrow(NO_SIGNER)
+})
+
+test('whoever reads without a key is told that uploads need one', async () => {
+  const { kernel } = createTestKernel({
+    session: { canSign: false, method: 'read-only', pubkey: '7'.repeat(64) },
+  })
+  const config: HostConfig = {
+    relays: [],
+    rootAccount: '',
+    mediaServers: [{ url: 'https://files.example', protocol: 'blossom' }],
+  }
+  const activate = (context: PluginContext) =>
+    void context.provide(MediaUpload, createMediaUpload(context, config))
+  kernel.enable(testPlugin('uploads', { provides: [MediaUpload] }, activate))
+  const { upload } = await kernel.resolve(MediaUpload)
+  await expect(upload(film)).rejects.toThrow(NO_SIGNER)
+  await kernel.dispose()
+})
