@@ -1,7 +1,10 @@
-import type LNC from '@lightninglabs/lnc-web'
+import LNC from '@lightninglabs/lnc-web'
 import { expect, test, vi } from 'vitest'
 import openLnc, { providerOf } from './open'
 import { pairing } from './pairing'
+
+// The package is no ES module.
+const Lnc = (LNC as typeof LNC & { readonly default?: typeof LNC }).default ?? LNC
 
 /** Stands for a node behind the package: what it answers, in the package's own words. */
 function node(sendPaymentSync: (request: object) => Promise<object>) {
@@ -54,6 +57,51 @@ test('a browser without WebAssembly is told so', async () => {
   const env = { signal: new AbortController().signal, config: {} as never }
   const config = { connectorName: 'LNC', connectorType: 'lnc' } as const
   await expect(openLnc(config, env)).rejects.toThrow('LNC not supported')
+  vi.unstubAllGlobals()
+})
+
+/** What the package keeps, and a node that was paired here. */
+function pairedPage() {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  const pair = () => {
+    const lnc = new Lnc({ pairingPhrase: 'ten words' })
+    Object.assign(lnc.credentials, { localKey: '01', remoteKey: '02' })
+    lnc.credentials.password = 'ONLY CONNECT TO TRUSTED WEBSITES'
+    return lnc
+  }
+  const read = () => JSON.parse(kept.get('lnc-web:default') ?? 'null') as { remoteKey: string } | null
+  return { pair, read }
+}
+
+test('a pairing is kept over a close, and gone when somebody disconnects', () => {
+  const { pair, read } = pairedPage()
+  const { lnd, credentials } = pair()
+  const wallet = providerOf({ lnd, credentials, disconnect() {} })
+  wallet.close?.()
+  expect(read()?.remoteKey).toMatch(/.+/)
+  wallet.forget?.()
+  expect(read()).toBeNull()
+  vi.unstubAllGlobals()
+})
+
+test('a new phrase is not tried with the keys of another node', async () => {
+  const { pair, read } = pairedPage()
+  pair()
+  pairing.give('eleven words')
+  const env = {
+    signal: new AbortController().signal,
+    // Nobody is there: it ends before the node is asked.
+    config: { providerConfig: { lnc: { wasmClientCode: 'http://127.0.0.1:9/lnc.wasm' } } } as never,
+  }
+  await expect(openLnc({ connectorName: 'LNC', connectorType: 'lnc' }, env)).rejects.toThrow(
+    'LNC is not available',
+  )
+  expect(read()?.remoteKey ?? '').toBe('')
   vi.unstubAllGlobals()
 })
 

@@ -22,11 +22,14 @@ export default async function openLnc(
   const wasmClientCode = config.providerConfig.lnc?.wasmClientCode
   const pairingPhrase = pairing.take()
   const lnc = new (classOf(module))({
-    password: PASSWORD,
-    ...(pairingPhrase && { pairingPhrase }),
+    ...(!pairingPhrase && { password: PASSWORD }),
     ...(wasmClientCode && { wasmClientCode }),
   })
-  if (!pairingPhrase && !lnc.credentials.isPaired)
+  if (pairingPhrase) {
+    // Keys of a node that was paired before would be taken for those of this one.
+    lnc.credentials.clear()
+    lnc.credentials.pairingPhrase = pairingPhrase
+  } else if (!lnc.credentials.isPaired)
     throw new Error('This node was not paired here. Press the tile and enter its pairing phrase.')
   await lnc.connect().catch((error: unknown) => {
     // What never came cannot be told to end: the package throws then.
@@ -34,6 +37,8 @@ export default async function openLnc(
     throw reasonOf(error)
   })
   await connected(lnc, signal)
+  // Only now does the package have everything that it keeps; it writes what is there when it is told the password.
+  if (pairingPhrase) lnc.credentials.password = PASSWORD
   return providerOf(lnc)
 }
 
@@ -61,7 +66,7 @@ async function connected(lnc: LNC, signal: AbortSignal): Promise<void> {
 }
 
 /** A node in WebLN's words. */
-export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect'>): WalletProvider {
+export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>): WalletProvider {
   const { lightning } = lnc.lnd
   return {
     async getInfo() {
@@ -95,6 +100,7 @@ export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect'>): WalletProvider
     signMessage: unsupported,
     verifyMessage: unsupported,
     close: () => lnc.disconnect(),
+    forget: () => lnc.credentials.clear(),
   }
 }
 

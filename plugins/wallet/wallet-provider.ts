@@ -43,6 +43,8 @@ export interface WalletProvider {
   verifyMessage(signature: string, message: string): Promise<void>
   /** Lets go of sockets and sessions. Nothing answers after it. */
   close?(): void
+  /** Removes what this device keeps of the wallet besides its configuration; called when somebody disconnects. */
+  forget?(): void
 }
 
 /** What a page gets of a connected wallet. */

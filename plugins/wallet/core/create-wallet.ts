@@ -190,7 +190,9 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
       if (state.get().status === 'connecting') release()
     },
     disconnect() {
+      const was = connection?.provider
       release()
+      was?.forget?.()
       storage.removeConfig()
       wallet.closeModal()
     },
