@@ -85,6 +85,23 @@ test('connects by a secret, shows the balance in a currency, survives a reload, 
   await expect.poll(() => stored(page)).not.toContain(wallet.pubkey)
 })
 
+test('a way to connect that is switched off has no tile, until it is on again', async ({
+  page,
+  goto,
+  follow,
+}) => {
+  await goto('/settings/plugins')
+  const plugin = page.getByRole('switch', { name: 'Coinos', exact: true })
+  for (const on of [false, true]) {
+    await plugin.click()
+    await expect(plugin).toHaveAttribute('aria-checked', String(on))
+    await follow('/settings/wallet')
+    await expect(tile(page, 'NWC')).toBeVisible()
+    await expect(tile(page, 'Coinos')).toBeVisible({ visible: on })
+    await follow('/settings/plugins')
+  }
+})
+
 test('by the code of Alby Go, which asks for what is needed', async ({ page, goto, relay, wallet }) => {
   let away = true
   await bridge(page, 'wss://relay.getalby.com/v1', relay.url, () => away)

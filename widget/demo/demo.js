@@ -1,6 +1,11 @@
 import {
+  closeModal,
+  connect,
+  connectNWC,
   disconnect,
+  getConnectorConfig,
   init,
+  isConnected,
   launchModal,
   launchPaymentModal,
   onConnected,
@@ -39,9 +44,31 @@ byId('provider').addEventListener('click', async () => {
   }
 })
 
+byId('connected').addEventListener('click', () =>
+  told(isConnected() ? 'yes, connected' : 'no, not connected'),
+)
+byId('config').addEventListener('click', () => {
+  const config = getConnectorConfig()
+  // The rest of it is as good as money.
+  told(config ? `by ${config.connectorName}, ${config.connectorType}` : 'no connection')
+})
+byId('close').addEventListener('click', () => {
+  launchModal()
+  setTimeout(closeModal, 1_000)
+})
+const secret = byId('secret')
+byId('connect-nwc').addEventListener('click', () => connectNWC(secret.value.trim()))
+byId('connect').addEventListener('click', () =>
+  connect({ connectorName: 'My wallet', connectorType: 'nwc.generic', nwcUrl: secret.value.trim() }),
+)
+
 const invoice = byId('invoice')
 const pay = byId('pay')
-invoice.addEventListener('input', () => pay.setAttribute('invoice', invoice.value.trim()))
+const inPage = byId('payment')
+invoice.addEventListener('input', () => {
+  for (const element of [pay, inPage]) element.setAttribute('invoice', invoice.value.trim())
+})
+inPage.addEventListener('bc:onpaid', event => told(`paid in the page: ${event.detail.preimage}`))
 pay.addEventListener('bc:onpaid', event => told(`the button's invoice was paid: ${event.detail.preimage}`))
 
 let payment

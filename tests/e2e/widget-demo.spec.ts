@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { dialogOf, expect, test } from '../support/widget.ts'
+
+// The page of `npm run widget:demo`, pressed through.
+
+const demo = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../widget/demo/${name}`, import.meta.url)), 'utf8')
+
+test('the demo: every way to connect and to pay, and what is told of it', async ({ page, site, nwc }) => {
+  for (const name of ['index.html', 'demo.js', 'demo.css']) site.files[`/${name}`] = demo(name)
+  await page.goto(site.url)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const told = (text: string | RegExp) =>
+    expect(page.locator('#log li').filter({ hasText: text })).toHaveCount(1)
+  const dialog = dialogOf(page)
+  await press('isConnected()')
+  await told('no, not connected')
+  await press('getConnectorConfig()')
+  await told('no connection')
+  await press('launchModal(), then closeModal()')
+  await expect(dialog).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await told('the modal closed')
+
+  await page.getByLabel('A connection secret').fill(nwc.url)
+  await press('connectNWC(secret)')
+  await told('connected to Test wallet')
+  await expect(page.locator('bc-balance')).toHaveText('1,000,000 sats')
+  await press('getConnectorConfig()')
+  await told('by NWC, nwc.generic')
+  await press('disconnect()')
+  await told('disconnected')
+  await press('connect({ … })')
+  await expect(page.locator('bc-balance')).toHaveText('1,000,000 sats')
+  await press('getConnectorConfig()')
+  await told('by My wallet, nwc.generic')
+  await press('isConnected()')
+  await told('yes, connected')
+  await press('requestProvider()')
+  await told(/a provider that can: .*sendPayment/)
+
+  const { invoice, preimage } = nwc.issue({ memo: 'A pot of tea' })
+  await page.getByLabel('An invoice to pay').fill(invoice)
+  const payment = page.locator('bc-payment')
+  await expect(payment.getByText('A pot of tea')).toBeVisible()
+  await payment.getByRole('button', { name: 'Confirm Payment' }).click()
+  await told(`paid in the page: ${preimage}`)
+})
