@@ -161,7 +161,7 @@ test('an upload that takes long can be cancelled; without a server one is told',
   await give(page, 'drop', notes)
   await expect(uploads(page)).toHaveCount(0)
   await give(page, 'drop', heic)
-  await expect(uploads(page).getByRole('alert')).toHaveText(/^This picture was not sent\. It may say where/)
+  await expect(uploads(page).getByRole('alert')).toHaveText(/^This picture was not sent: it may say where/)
   await uploads(page).getByRole('button', { name: 'Remove home.heic' }).click()
   await give(page, 'drop', picture('dropped.png', 10))
   await uploads(page).getByRole('button', { name: 'Cancel dropped.png' }).click()

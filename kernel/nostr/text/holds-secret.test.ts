@@ -7,7 +7,14 @@ test.each([
   ['nostr+walletconnect://abc?relay=wss://r&secret=00', true],
   ['bunker://abc?relay=wss://r&secret=00', true],
   ['bunker://abc?relay=wss://r', false],
+  ['bunker://abc secret=00', false],
   ['the word nsec1 alone, and npub1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5', false],
 ])('%s holds a secret: %s', (text, holds) => {
   expect(holdsSecret(text)).toBe(holds)
+})
+
+test('a long text of nothing but beginnings is read in no time', () => {
+  const started = performance.now()
+  expect(holdsSecret('bunker://'.repeat(20_000))).toBe(false)
+  expect(performance.now() - started).toBeLessThan(500)
 })

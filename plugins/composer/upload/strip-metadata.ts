@@ -14,7 +14,7 @@ const BOXED = /^video\/(mp4|quicktime|x-m4v|m4v|3gpp2?)$/
 const BEGINNING = /^(ftyp|moov|mdat|wide|free|skip|pnot|styp)$/
 
 const REFUSED = (what: string, as: string) =>
-  `This ${what} was not sent. It may say where it was taken, and that cannot be taken out, because this browser cannot read it. Save it as ${as} and add that.`
+  `This ${what} was not sent: it may say where it was taken, and this browser cannot read it to take that out. Save it as ${as} and add that.`
 
 async function cleanPicture(file: File): Promise<File> {
   const parts = STRIPPERS[file.type]?.(new Uint8Array(await file.arrayBuffer()))
