@@ -13,7 +13,9 @@ const until = (job: PublishJob, phase: PublishPhase) =>
 function start(options: Parameters<typeof createTestKernel>[0] = {}) {
   const made = createTestKernel({ signer, ...options })
   made.kernel.enable(
-    testPlugin('writer', { permissions: ['publish:1', 'publish:3', 'publish:0', 'publish:5', 'sign:27235', 'decrypt'] }),
+    testPlugin('writer', {
+      permissions: ['publish:1', 'publish:3', 'publish:0', 'publish:5', 'sign:27235', 'decrypt'],
+    }),
   )
   return { ...made, access: made.kernel.nostr('writer') }
 }

@@ -1,11 +1,12 @@
 import { useMemo, useRef, useState } from 'react'
 import { Graph } from '#contracts/graph'
+import { Moderation } from '#contracts/moderation'
 import { RichText } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { noteRoute } from '#contracts/thread'
 import type { NostrEvent } from '#kernel'
 import { encodeNote } from '#kernel/nostr'
-import { useNostr, useOptionalService, useQuery, useStore, View } from '#kernel/react'
+import { useNostr, useOptionalService, useOptionalStore, useQuery, useStore, View } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { AsidePanel, Button, RelativeTime } from '#ui-kit'
 import { feedQuery } from '../config/feed-query'
@@ -54,12 +55,16 @@ export default function PopularList() {
 function PopularNotes({ ids }: { ids: readonly string[] }) {
   const [count, setCount] = useState(STEP)
   const graph = useOptionalService(Graph)
+  const moderation = useOptionalService(Moderation)
+  useOptionalStore(moderation?.version)
+  const isHidden = (pubkey: string) =>
+    moderation ? moderation.isHidden(pubkey) : graph?.isOvermuted(pubkey, 'feed')
   // The same question while the first rows are the same, whatever came below them.
   const first = ids.slice(0, count + SPARE).join()
   const asked = useMemo(() => ({ ids: first ? first.split(',') : NOBODY }), [first])
   const { events, phase } = useQuery(asked, { live: false })
   const notes = asked.ids
-    .flatMap(id => events.filter(event => event.id === id && !graph?.isOvermuted(event.pubkey, 'feed')))
+    .flatMap(id => events.filter(event => event.id === id && !isHidden(event.pubkey)))
     .slice(0, count)
   if (notes.length === 0 && asked.ids.length > 0 && phase !== 'settled') return <PopularWaiting />
   if (notes.length === 0) return <p className={styles.empty}>No popular posts found</p>
