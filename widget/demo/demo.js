@@ -66,6 +66,7 @@ const invoice = byId('invoice')
 const pay = byId('pay')
 const inPage = byId('payment')
 invoice.addEventListener('input', () => {
+  byId('in-page').hidden = invoice.value.trim() === ''
   for (const element of [pay, inPage]) element.setAttribute('invoice', invoice.value.trim())
 })
 inPage.addEventListener('bc:onpaid', event => told(`paid in the page: ${event.detail.preimage}`))
