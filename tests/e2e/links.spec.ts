@@ -8,6 +8,8 @@ import {
   npubEncode,
   nsecEncode,
 } from 'nostr-tools/nip19'
+import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { startRelay } from '../../host/demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 
@@ -49,6 +51,18 @@ test.describe('a pasted link to a person', () => {
       await expect(page.getByRole('article').first()).toBeVisible()
     })
   }
+})
+
+test('a profile link that names the only relay where they are is asked there', async ({ page, goto }) => {
+  const elsewhere = await startRelay({ port: 0 })
+  const key = generateSecretKey()
+  const sign = (kind: number, content: string) =>
+    finalizeEvent({ kind, content, tags: [], created_at: Math.floor(Date.now() / 1000) - 60 }, key)
+  elsewhere.add([sign(0, '{"name":"Far Away"}'), sign(1, 'Written where nobody looks.')])
+  await goto(`/${nprofileEncode({ pubkey: getPublicKey(key), relays: [elsewhere.url] })}`)
+  await expect(heading(page, 'Far Away')).toBeVisible()
+  await expect(page.getByText('Written where nobody looks.')).toBeVisible()
+  await elsewhere.close()
 })
 
 test.describe('a pasted link to a note', () => {

@@ -1,6 +1,6 @@
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
-import { feedKeys, feedRows, settled } from '../support/feed.ts'
+import { feedKeys, feedRows, firstVisible, scrollBy, scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -38,6 +38,22 @@ test('a thread shows every answer below what it answers', async ({ page, goto, d
   expect(tops).toEqual([...tops].sort((a, b) => a - b))
   expect(lefts.slice(1)).toEqual([...lefts.slice(1)].sort((a, b) => a - b))
   expect(lefts[4]).toBeGreaterThan(lefts[1]!)
+})
+
+test('a thread is found where it was left', async ({ page, goto, demo }) => {
+  await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
+  await settled(page)
+  await scrollBy(page, 700)
+  await settled(page)
+  const before = await firstVisible(page)
+  const top = await scrollTop(page)
+  expect(top).toBeGreaterThan(400)
+  await page.locator(`main [data-note="${before?.key}"]`).first().getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: 'Replies' })).toBeVisible()
+  await page.goBack()
+  await settled(page)
+  expect((await firstVisible(page))?.key).toBe(before?.key)
+  expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
 })
 
 test('a reply opened alone shows what it answers above it', async ({ page, goto, demo }) => {

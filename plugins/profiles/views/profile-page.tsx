@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { RichText } from '#contracts/notes'
 import { Config, PageHeader } from '#kernel'
 import { decodeEntity, encodeNpub } from '#kernel/nostr'
-import { ContributionView, Slot, useService, View } from '#kernel/react'
+import { ContributionView, Slot, useQuery, useService, View } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
 import { buttonClass, EmptyState, ErrorState, Icon, tabLinkClass, tabRowClass } from '#ui-kit'
 import { profileActions, profileFacts, profileRoute, profileTabRoute, profileTabs } from '../contract'
@@ -29,7 +29,26 @@ export default function ProfilePage() {
       </>
     )
   }
-  return <CheckedProfile key={entity.pubkey} pubkey={entity.pubkey} tab={tab ?? ''} />
+  const { pubkey } = entity
+  const relays = 'relays' in entity ? entity.relays : []
+  return (
+    <>
+      {relays.length > 0 && <FromTheLink pubkey={pubkey} relays={relays} />}
+      <CheckedProfile key={pubkey} pubkey={pubkey} tab={tab ?? ''} />
+    </>
+  )
+}
+
+/** Asks where an `nprofile` says that somebody is: their lists may be on no relay of the reader's (NIP-19). */
+function FromTheLink({ pubkey, relays }: { pubkey: string; relays: readonly string[] }) {
+  useQuery(
+    [
+      { kinds: [0, 10_002], authors: [pubkey] },
+      { kinds: [1, 6], authors: [pubkey], limit: 100 },
+    ],
+    { hints: relays, live: false },
+  )
+  return null
 }
 
 const HomeLink = ({ text }: { text: string }) => (

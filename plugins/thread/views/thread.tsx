@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { NoteCard } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { addressOf, isHexKey } from '#kernel/nostr'
-import { useQuery, View } from '#kernel/react'
+import { useKernel, useQuery, View } from '#kernel/react'
 import { Button, classNames, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
 import { replyParentOf, threadRootOf } from '../tree/reply-parent'
+import { recallHeights, rememberHeights } from '../tree/thread-heights'
 import { MAX_DEPTH, type ThreadRow } from '../tree/thread-tree'
 import { useThreadTree } from '../tree/use-thread-tree'
 import { Ancestors } from './ancestors'
@@ -12,6 +13,7 @@ import styles from './thread.module.css'
 
 /** What a note answers, the note, and every reply. */
 export function Thread({ event }: { event: NostrEvent }) {
+  const kernel = useKernel()
   const root = threadRootOf(event)
   const address = addressOf(event)
   const ids = [...new Set([root, event.id])].filter(isHexKey)
@@ -44,19 +46,24 @@ export function Thread({ event }: { event: NostrEvent }) {
         {!waiting && rows.length === 0 && strangers === 0 && (
           <EmptyState icon="reply" title="No replies yet" />
         )}
-        <VirtualList
-          items={rows}
-          itemHeight={130}
-          keyOf={row => row.event.id}
-          render={({ event: reply, open }, index) => (
-            <div className={styles.row}>
-              <Lines open={open} />
-              <div className={styles.note}>
-                <View of={NoteCard} event={reply} {...joinOf(rows, index)} pending={<SkeletonRow />} />
+        {rows.length > 0 && (
+          <VirtualList
+            key={event.id}
+            items={rows}
+            itemHeight={130}
+            memory={recallHeights(kernel, event.id)}
+            onLeave={memory => rememberHeights(kernel, event.id, memory)}
+            keyOf={row => row.event.id}
+            render={({ event: reply, open }, index) => (
+              <div className={styles.row}>
+                <Lines open={open} />
+                <div className={styles.note}>
+                  <View of={NoteCard} event={reply} {...joinOf(rows, index)} pending={<SkeletonRow />} />
+                </div>
               </div>
-            </div>
-          )}
-        />
+            )}
+          />
+        )}
       </section>
     </>
   )
