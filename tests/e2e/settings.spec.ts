@@ -97,6 +97,28 @@ test.describe('Network', () => {
     }
   })
 
+  test('a relay that is not to be read from is asked for nothing', async ({ page, goto }) => {
+    const other = await startRelay({ name: 'Another relay' })
+    try {
+      await goto('/settings/network')
+      await page.getByRole('textbox', { name: 'Add a relay' }).fill(other.url)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.goto('/')
+      await expect.poll(() => other.requests().length).toBeGreaterThan(0)
+      await page.goto('/settings/network')
+      await page.getByRole('checkbox', { name: `Read from ${other.url.replace('ws://', '')}` }).uncheck()
+      await page.reload()
+      await page.goto('/about')
+      await expect(page.getByRole('heading', { name: 'About' })).toBeVisible()
+      const asked = other.requests().length
+      await page.goto('/')
+      await settled(page)
+      expect(other.requests().length).toBe(asked)
+    } finally {
+      await other.close()
+    }
+  })
+
   test('what is saved on this device is counted and can be cleared', async ({ page, goto, relay, watch }) => {
     watch.expect(/WebSocket connection/)
     await goto('/')

@@ -123,6 +123,7 @@ test('a key behind a password is asked for when something is to be signed, not b
   const unlock = dialog(page, 'Unlock your account')
   await expect(unlock).toBeHidden()
   await likes(page).first().press('Enter')
+  await expect(unlock).toContainText('Reactions wants to sign a reaction.')
   await unlock.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('The key stayed locked.')).toBeVisible()
   expect(reactionsOf(relay, pubkey)).toEqual([])

@@ -1,18 +1,16 @@
 import { Refusal } from '#kernel'
-import type { Desk } from './desk'
+import type { Desk, OpenDialog } from './desk'
 
 /** Asks for what opens a key until it is right or the user gives up. */
 export function askToOpen(
   desk: Desk,
-  pubkey: string,
-  by: 'password' | 'passkey',
+  what: Pick<Extract<OpenDialog, { kind: 'unlock' }>, 'pubkey' | 'by' | 'why'>,
   attempt: (password?: string) => Promise<void>,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const close = desk.show({
       kind: 'unlock',
-      pubkey,
-      by,
+      ...what,
       async attempt(password?: string) {
         await attempt(password)
         close()

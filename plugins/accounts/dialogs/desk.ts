@@ -8,6 +8,8 @@ export type OpenDialog =
       readonly kind: 'unlock'
       readonly pubkey: string
       readonly by: 'password' | 'passkey'
+      /** What it is to be opened for, where a plugin asks. */
+      readonly why?: string | undefined
       /** Rejects with a `Refusal` for a wrong password; ends the dialog otherwise. */
       attempt(password?: string): Promise<void>
       refuse(): void

@@ -7,7 +7,11 @@ import type { Seal, Sealed } from './sealed'
 import type { StoredKey, Vault } from './vault'
 
 /** Asks the user to open a key; resolves once `attempt` has, rejects with a `Refusal` when they would not. */
-export type AskToOpen = (key: StoredKey, attempt: (by: Seal) => Promise<void>) => Promise<void>
+export type AskToOpen = (
+  key: StoredKey,
+  attempt: (by: Seal) => Promise<void>,
+  why: string | undefined,
+) => Promise<void>
 
 /** The accounts' own keys: which there are, which are open. The keys themselves stay in their worker. */
 export interface KeyRing extends Disposable {
@@ -17,8 +21,8 @@ export interface KeyRing extends Disposable {
   create(): Promise<Added>
   /** A key that was typed: nsec, hex, ncryptsec with its password. One that is kept already keeps its lock. */
   adopt(text: string, password?: string): Promise<Added>
-  /** An open key, asking the user if it is locked. */
-  use(pubkey: string): Promise<number>
+  /** An open key, asking the user if it is locked; `why` is what they are told it is for. */
+  use(pubkey: string, why?: string): Promise<number>
   isOpen(pubkey: string): boolean
   lock(pubkey: string): Promise<void>
   /** Seals an open key in another way. */
@@ -84,14 +88,14 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     await look()
     return { pubkey, kept }
   }
-  const unlock = async (pubkey: string): Promise<number> => {
+  const unlock = async (pubkey: string, why: string | undefined): Promise<number> => {
     const stored = await vault.key(pubkey)
     if (!stored) throw new Refusal('The key of this account is not in this browser. Sign in with it again.')
     const attempt = async (by: Seal) => {
       open.set(pubkey, await calls().open(pubkey, stored.sealed, by))
     }
     if (stored.sealed.by === 'browser') await attempt({ by: 'browser' })
-    else await ask(stored, attempt)
+    else await ask(stored, attempt, why)
     const key = open.get(pubkey)
     if (!key) throw new Refusal('The key is locked.')
     opened(pubkey, stored.sealed.by)
@@ -112,7 +116,7 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     },
     create: async () => keep(await calls().create()),
     adopt: async (text, password) => keep(await calls().read(text, password)),
-    use(pubkey) {
+    use(pubkey, why) {
       const key = open.get(pubkey)
       const over = idle.isOver(pubkey)
       if (key && !over) {
@@ -122,7 +126,7 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
       const had = opening.get(pubkey)
       if (had) return had
       const begun = (over ? close(pubkey) : Promise.resolve())
-        .then(() => unlock(pubkey))
+        .then(() => unlock(pubkey, why))
         .finally(() => opening.delete(pubkey))
       opening.set(pubkey, begun)
       return begun

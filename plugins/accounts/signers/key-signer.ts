@@ -1,16 +1,19 @@
 import type { Signer } from '#kernel'
 import type { KeyRing } from '../keys/key-ring'
+import { whyRead, whySign, whyWrite } from './why-sign'
 
 /** Signs with a key that this browser keeps. A locked key is asked for when it is needed, not before. */
 export function createKeySigner(pubkey: string, ring: KeyRing): Signer {
   return {
     pubkey,
     async sign({ kind, created_at, tags, content }, { plugin }) {
-      const handle = await ring.use(pubkey)
+      const handle = await ring.use(pubkey, whySign(plugin, kind))
       return ring.calls.sign(handle, { kind, created_at, tags, content }, plugin)
     },
-    encrypt: async (peer, text) => ring.calls.encrypt(await ring.use(pubkey), peer, text),
-    decrypt: async (peer, payload) => ring.calls.decrypt(await ring.use(pubkey), peer, payload),
+    encrypt: async (peer, text, { plugin }) =>
+      ring.calls.encrypt(await ring.use(pubkey, whyWrite(plugin)), peer, text),
+    decrypt: async (peer, payload, { plugin }) =>
+      ring.calls.decrypt(await ring.use(pubkey, whyRead(plugin)), peer, payload),
     dispose() {},
   }
 }

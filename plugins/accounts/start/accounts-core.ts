@@ -13,9 +13,9 @@ import { encodeNpub } from '#kernel/nostr'
 import { askToOpen } from '../dialogs/ask-to-open'
 import type { Desk } from '../dialogs/desk'
 import { startKeyWorker } from '../keys/key-client'
-import { createKeyRing, type KeyRing } from '../keys/key-ring'
+import { type AskToOpen, createKeyRing, type KeyRing } from '../keys/key-ring'
 import { askPasskey, createPasskey } from '../keys/passkey'
-import { createVault, openVaultDatabase, type StoredKey, type Vault } from '../keys/vault'
+import { createVault, openVaultDatabase, type Vault } from '../keys/vault'
 import { createRemoteAccounts, type RemoteAccounts } from '../remote/remote-accounts'
 import { createKeySigner } from '../signers/key-signer'
 import type { AccountsRecord } from './accounts-record'
@@ -56,9 +56,10 @@ export interface AccountsCore {
 export function createAccountsCore({ context, accounts, desk, record }: CoreParts): AccountsCore {
   const vault: Vault = createVault(context.database(openVaultDatabase))
   const fleeting = createStore<readonly string[]>([])
-  const ask = (stored: StoredKey, attempt: Parameters<Parameters<typeof createKeyRing>[0]['ask']>[1]) => {
+  const ask: AskToOpen = (stored, attempt, why) => {
     const { sealed, pubkey } = stored
-    return askToOpen(desk, pubkey, sealed.by === 'passkey' ? 'passkey' : 'password', async password => {
+    const by = sealed.by === 'passkey' ? 'passkey' : 'password'
+    return askToOpen(desk, { pubkey, by, why }, async password => {
       if (sealed.by !== 'passkey') return attempt({ by: 'password', password: password ?? '' })
       const { credential, salt } = sealed
       return attempt({ by: 'passkey', credential, salt, prf: await askPasskey(credential, salt) })

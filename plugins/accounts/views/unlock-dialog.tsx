@@ -17,6 +17,7 @@ export function UnlockDialog({ request }: { request: Extract<OpenDialog, { kind:
   const whose = (
     <p className={styles.soft}>
       <View of={ProfileName} pubkey={request.pubkey} plain fallback="Your account" /> is locked.
+      {request.why && ` ${request.why}`}
     </p>
   )
   return (
