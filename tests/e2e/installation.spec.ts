@@ -112,7 +112,8 @@ test('a newer version waits until it is taken, the other tabs are told; one with
   await expect(update).toBeVisible()
   await expect.poll(() => versions(page)).toHaveLength(2)
   await update.click()
-  await expect(refresh).toBeVisible()
+  // The page is loaded anew, by a worker that has just begun.
+  await expect(refresh).toBeVisible({ timeout: 30_000 })
   await expect(update).toHaveCount(0)
   // The old one is thrown away in the worker.
   await expect.poll(() => versions(page)).toEqual(['pinion-shell-next'])

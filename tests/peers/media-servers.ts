@@ -115,7 +115,11 @@ async function start(
     mood,
     files,
     refusals,
-    close: () => new Promise(resolve => server.close(() => resolve())),
+    close() {
+      // A browser keeps connections that nothing was asked on.
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
   }
 }
 
