@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { expectNoObjections } from '../support/axe.ts'
 import type { TestRelay } from '../support/demo-relay.ts'
 import { settled } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
@@ -17,30 +18,6 @@ const pages = (demo: TestDemo, relay: TestRelay) => ({
 })
 /** Looked at in one visit each. */
 const visits = [['home'], ['note', 'media'], ['profile', 'relay', 'about', 'not found']] as const
-
-/** What the theme can break; the rest is the same in both. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
-
-/** What axe objects to in a theme: the rule, and where. */
-async function objections(page: Page, colorScheme: 'light' | 'dark', but: string[] = []) {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  const axe = new AxeBuilder({ page })
-  if (colorScheme === 'dark') axe.withRules(OF_COLOURS)
-  else axe.disableRules(but)
-  const { violations } = await axe.analyze()
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(n => n.html.slice(0, 160))
-        .slice(0, 3)
-        .join(' | ')}`,
-  )
-}
-
-async function expectNoObjections(page: Page, name: string, but: string[] = []) {
-  for (const theme of ['light', 'dark'] as const)
-    expect(await objections(page, theme, but), `${name}, ${theme}`).toEqual([])
-}
 
 for (const visit of visits)
   test(`${visit.join(', ')}: nothing axe objects to, light or dark`, async ({

@@ -53,7 +53,7 @@ test.describe('Sign up', () => {
     expect(relay.store.query({ kinds: [0], authors: [account?.pubkey ?? ''] })).toEqual([])
   })
 
-  test('is there again after the tab was killed right after Go', async ({ context, page, goto, config }) => {
+  test('is there again after the tab was killed right after Go', async ({ context, page, goto }) => {
     await goto('/about')
     await page.getByRole('button', { name: 'Sign up' }).first().click()
     await page.getByPlaceholder("What's your name?").fill('Wren')
@@ -62,7 +62,6 @@ test.describe('Sign up', () => {
     const [account] = await accountsOf(page)
     await page.close()
     const next = await context.newPage()
-    await next.route('/config.json', route => route.fulfill({ json: config }))
     await next.goto('/settings/accounts')
     await expect(next.getByText('The key is kept in this browser, without a lock.')).toBeVisible()
     expect((await accountsOf(next))[0]).toEqual(account)

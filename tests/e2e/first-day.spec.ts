@@ -58,7 +58,6 @@ test('the first day of somebody who signs up, as the relay keeps it and as anoth
 
   const other = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
   const theirs = await other.newPage()
-  await theirs.route('/config.json', route => route.fulfill({ json: config }))
   await test.step('another account sees each of them', async () => {
     await theirs.goto('/about')
     await signIn(theirs, leo)

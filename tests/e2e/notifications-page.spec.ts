@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { nsecEncode } from 'nostr-tools/nip19'
 import type { NetworkPerson } from '../../host/demo/network/demo-network.ts'
 import { encodeNote } from '../../kernel/nostr/codec/index.ts'
+import { expectNoObjections } from '../support/axe.ts'
 import { scrollBy } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
@@ -121,19 +121,10 @@ test('there is nothing axe objects to, light or dark', async ({ page, goto, demo
     await goto(path)
     const there = path === '/notifications' ? row(page, mine, 7) : page.getByText('In the list')
     await expect(there).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const axe = new AxeBuilder({ page })
-      // A theme is colours and nothing else.
-      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-      const { violations } = await axe.analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        `${path} ${colorScheme}`,
-      ).toEqual([])
-    }
+    await expectNoObjections(page, path)
   }
 })
+
 test('turned off, it leaves its page and its place in the menu, and asks nothing', async ({
   page,
   goto,

@@ -92,7 +92,6 @@ test('what people did with a note is one row a kind: who, what, with which words
 test('new ones have a dot and are marked, until they were looked at for ten seconds, in every tab', async ({
   context,
   page,
-  config,
   goto,
   demo,
   relay,
@@ -113,7 +112,6 @@ test('new ones have a dot and are marked, until they were looked at for ten seco
   await page.clock.runFor(3_000)
   await expect(dot(page)).toBeAttached()
   const other = await context.newPage()
-  await other.route('/config.json', route => route.fulfill({ json: config }))
   await other.goto('/about')
   await expect(dot(other)).toBeAttached()
   await page.bringToFront()

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
+import { expectNoObjections } from '../support/axe.ts'
 import { settled } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { box, friend, options, posts, recent, searches, tab } from '../support/search.ts'
@@ -157,37 +157,24 @@ test('recent ones are six at most, latest first, and can be cleared; axe objects
       { pubkey: 'x', name: 1 },
     ],
   )
-  const look = async (what: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const axe = new AxeBuilder({ page })
-      // A theme is colours and nothing else.
-      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-      const { violations } = await axe.analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),
-        `${what}, ${colorScheme}`,
-      ).toEqual([])
-    }
-  }
   await goto('/about')
   await box(page).focus()
   await expect(recent(page).getByRole('listitem')).toHaveCount(6)
   await expect(recent(page).getByRole('listitem').first()).toHaveText('Number 0')
-  await look('recent')
+  await expectNoObjections(page, 'recent')
   await recent(page).getByRole('button', { name: 'Clear' }).click()
   await expect(recent(page)).toHaveCount(0)
   await box(page).fill('mar')
   await expect(options(page).nth(1)).toBeVisible()
-  await look('list')
+  await expectNoObjections(page, 'list')
   await box(page).fill('')
   const nav = page.getByRole('navigation', { name: 'Main' })
   await nav.getByRole('link', { name: 'Search' }).click()
   await expect(page.getByRole('region', { name: 'Popular people' }).getByRole('listitem')).toHaveCount(10)
-  await look('people tab')
+  await expectNoObjections(page, 'people tab')
   await follow('/search/coffee')
   await settled(page)
-  await look('posts tab')
+  await expectNoObjections(page, 'posts tab')
 })
 
 test('Search, switched off, leaves nothing and comes back', async ({ page, goto }) => {

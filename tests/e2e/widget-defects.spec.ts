@@ -1,17 +1,14 @@
-import { connectByNwc, dialogOf, expect, exposeApi, saveConnection, test } from '../support/widget.ts'
+import {
+  connectByNwc,
+  dialogOf,
+  type ExposedApi,
+  expect,
+  exposeApi,
+  saveConnection,
+  test,
+} from '../support/widget.ts'
 
 // What goes wrong with bitcoin-connect 3.12.3, one test each: it must not with ours.
-
-type Api = {
-  wallet: {
-    launchModal(): void
-    closeModal(): void
-    disconnect(): void
-    isConnected(): boolean
-    requestProvider(): Promise<{ sendPayment(i: string): Promise<unknown>; getBalance(): Promise<unknown> }>
-  }
-  kept: Promise<{ sendPayment(i: string): Promise<unknown> }>
-}
 
 test('a preimage that proves nothing does not end as Paid', async ({ page, site, nwc }) => {
   await saveConnection(page, nwc.url)
@@ -42,18 +39,18 @@ test('Disconnect closes the socket and the modal, and what the page holds refuse
   await site.open(page, '<bc-button></bc-button>', { script: exposeApi })
   await expect(page.locator('bc-button')).toHaveText(/Connected/)
   await page.evaluate(() => {
-    const page = globalThis as unknown as Api
+    const page = globalThis as unknown as ExposedApi
     page.kept = page.wallet.requestProvider()
     page.wallet.launchModal()
   })
   await expect(dialogOf(page)).toBeVisible()
   expect(open).toBeGreaterThan(0)
-  await page.evaluate(() => (globalThis as unknown as Api).wallet.disconnect())
+  await page.evaluate(() => (globalThis as unknown as ExposedApi).wallet.disconnect())
   await expect(dialogOf(page)).toBeHidden()
   await expect.poll(() => open).toBe(0)
   const { invoice } = nwc.issue()
   const refused = await page.evaluate(async text => {
-    const provider = await (globalThis as unknown as Api).kept
+    const provider = await (globalThis as unknown as ExposedApi).kept
     return provider.sendPayment(text).then(
       () => 'paid',
       (error: Error) => error.message,
@@ -67,13 +64,13 @@ test('two launchModal calls give one modal', async ({ page, site }) => {
   await site.open(page, '', { script: exposeApi })
   await page.locator('body[data-ready]').waitFor()
   await page.evaluate(() => {
-    const { wallet } = globalThis as unknown as Api
+    const { wallet } = globalThis as unknown as ExposedApi
     wallet.launchModal()
     wallet.launchModal()
   })
   await expect(dialogOf(page)).toBeVisible()
   await expect(page.locator('bc-modal')).toHaveCount(1)
-  await page.evaluate(() => (globalThis as unknown as Api).wallet.closeModal())
+  await page.evaluate(() => (globalThis as unknown as ExposedApi).wallet.closeModal())
   await expect(page.locator('bc-modal')).toHaveCount(0)
 })
 

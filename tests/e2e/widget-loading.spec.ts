@@ -1,17 +1,6 @@
-import { dialogOf, expect, exposeApi, saveConnection, test } from '../support/widget.ts'
+import { dialogOf, type ExposedApi, expect, exposeApi, saveConnection, test } from '../support/widget.ts'
 
 // What goes wrong with bitcoin-connect 3.12.3 in how it comes and goes, one test each: it must not with ours.
-
-type Api = {
-  wallet: {
-    launchModal(): void
-    closeModal(): void
-    disconnect(): void
-    isConnected(): boolean
-    requestProvider(): Promise<{ sendPayment(i: string): Promise<unknown>; getBalance(): Promise<unknown> }>
-  }
-  kept: Promise<{ sendPayment(i: string): Promise<unknown> }>
-}
 
 test('imported twice, and by both builds, it is one widget', async ({ page, site, nwc }) => {
   await saveConnection(page, nwc.url)
@@ -22,7 +11,7 @@ test('imported twice, and by both builds, it is one widget', async ({ page, site
   await expect(page.locator('bc-button')).toHaveText(/Connected/)
   expect(
     await page.evaluate(() => {
-      const { wallet, again, PinionConnect } = globalThis as unknown as Record<string, Api['wallet']>
+      const { wallet, again, PinionConnect } = globalThis as unknown as Record<string, ExposedApi['wallet']>
       return [wallet, again, PinionConnect].map(copy => copy?.isConnected())
     }),
   ).toEqual([true, true, true])

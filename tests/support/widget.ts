@@ -127,5 +127,17 @@ export async function saveConnection(page: Page, nwcUrl: string): Promise<void> 
 
 export { expect }
 
+/** What a page of the tests has of the widget's API once `exposeApi` has run, and what it keeps of it. */
+export interface ExposedApi {
+  wallet: {
+    launchModal(): void
+    closeModal(): void
+    disconnect(): void
+    isConnected(): boolean
+    requestProvider(): Promise<{ sendPayment(i: string): Promise<unknown>; getBalance(): Promise<unknown> }>
+  }
+  kept: Promise<{ sendPayment(i: string): Promise<unknown> }>
+}
+
 /** A page's script that puts the widget's API at `globalThis.wallet`, and says when. */
 export const exposeApi = `import * as wallet from '/widget/index.js'; globalThis.wallet = wallet; document.body.dataset.ready = ''`

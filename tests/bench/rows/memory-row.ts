@@ -53,6 +53,7 @@ export async function memoryRow(bench: Bench): Promise<readonly Row[]> {
   await page.locator('article').first().waitFor()
   for (let at = 0; at < EVENTS; at += BATCH) {
     relay.add(coming.slice(at, at + BATCH))
+    // As relays send: a stream, not one flood.
     await page.waitForTimeout(100)
   }
   await page.getByRole('button', { name: 'Show 99+ new events' }).waitFor()
