@@ -11,7 +11,7 @@ it('names the plugin whose source throws, and asks nothing for it', async () => 
   const query = () => {
     throw new Error('no question today')
   }
-  expect(containQuery({ id: 'guest/list', query }, facts, kernel)).toEqual({ filters: [{ ids: [] }] })
+  expect(containQuery('guest/list', query, facts, kernel)).toEqual({ filters: [{ ids: [] }] })
   await vi.waitFor(() =>
     expect(kernel.faults.get()).toMatchObject([{ plugin: 'guest', message: 'no question today' }]),
   )
@@ -25,7 +25,7 @@ it('shows what a source that throws could not judge, and says so once', async ()
     throw new Error('no verdict')
   }
   const query = () => ({ filters: [{ kinds: [1] }], accept })
-  const contained = containQuery({ id: 'guest/list', query }, facts, kernel)
+  const contained = containQuery('guest/list', query, facts, kernel)
   expect([testEvent({}), testEvent({})].map(event => contained.accept?.(event))).toEqual([true, true])
   await vi.waitFor(() =>
     expect(kernel.faults.get()).toMatchObject([{ plugin: 'guest', message: 'no verdict' }]),

@@ -6,16 +6,16 @@ const NOTHING: FeedQuery = { filters: [{ ids: [] }] }
 
 /** What a plugin's own source asks. One that throws is named, and takes its own list with it, not the page. */
 export function containQuery(
-  feed: Pick<HomeFeed, 'id' | 'query'>,
+  id: string,
+  ask: HomeFeed['query'],
   facts: FeedFacts,
   kernel: Kernel,
 ): FeedQuery {
-  const [owner = feed.id] = feed.id.split('/')
+  const [owner = id] = id.split('/')
   // Not while rendering: the report changes what others show.
-  const report = (error: unknown) =>
-    queueMicrotask(() => kernel.report(owner, `feed-sources:${feed.id}`, error))
+  const report = (error: unknown) => queueMicrotask(() => kernel.report(owner, `feed-sources:${id}`, error))
   try {
-    const query = feed.query?.(facts) ?? NOTHING
+    const query = ask?.(facts) ?? NOTHING
     const { accept } = query
     if (!accept) return query
     let told = false

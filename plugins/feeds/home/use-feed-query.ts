@@ -29,7 +29,7 @@ export function useFeedQuery(feed: HomeFeed, facts: FeedFacts, visit: number): F
     () =>
       config
         ? feedQuery(config, facts, { distance, seen })
-        : containQuery({ id: feed.id, ...(feed.query && { query: feed.query }) }, facts, kernel),
+        : containQuery(feed.id, feed.query, facts, kernel),
     [config, feed.id, feed.query, facts, distance, seen, kernel],
   )
 }
