@@ -116,7 +116,7 @@ export function startEngine(options: EngineOptions): {
     planRelays({ filters, defaults: defaults(), writeRelays: lists.writeRelays, dead })
 
   const extend = ({ run, filters: wanted, options: asked }: OpenQuery) => {
-    if (!run) return
+    if (!run || asked.local) return
     const filters = [...wanted, ...deletionsOf(wanted, asked.live)]
     if (asked.relays) run.extend(new Map(asked.relays.map(url => [url, filters])))
     else {
@@ -136,6 +136,16 @@ export function startEngine(options: EngineOptions): {
       replanTimer = undefined
       for (const query of queries.values()) if (query.options.live) extend(query)
     }, REPLAN)
+  }
+
+  /** The user reads from these no more: at once, but for the people who write there. */
+  const leave = (urls: readonly string[]) => {
+    if (urls.length === 0) return
+    for (const query of queries.values()) {
+      if (query.options.relays) continue
+      query.run?.drop(urls)
+      if (query.options.live) extend(query)
+    }
   }
 
   /** Tells which events the relays of one query have: the page may know the same ones from elsewhere. */
@@ -173,7 +183,7 @@ export function startEngine(options: EngineOptions): {
   /** A standing query: the database and the defaults at once, the authors' own relays as they become known. */
   const openLive = async (query: OpenQuery) => {
     const run = startRun(query, [query])
-    if (!query.options.local) extend(query)
+    extend(query)
     const base = await options.database
     query.cached = createCachedPages(base, query.filters)
     await query.cached.read(outgoing.events)
@@ -239,8 +249,10 @@ export function startEngine(options: EngineOptions): {
       if (query && (query.options.live || query.options.relays || query.options.fresh)) query.run?.close()
       if (query) lookups.forget(query)
     } else if (request.op === 'relays') {
+      const before = defaults()
       choices = request.relays
-      pool.pin(choices.map(c => c.url))
+      leave(before.filter(url => !defaults().includes(url)))
+      pool.pin(choices.filter(c => c.read || c.write).map(c => c.url))
       if (choices.length > 0) relaysAreKnown()
       replanSoon()
     } else if (request.op === 'wake') pool.kick()

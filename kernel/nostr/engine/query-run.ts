@@ -31,12 +31,16 @@ interface Asked {
   /** Authors and filters asked so far, so that a grown plan asks only for what is new. */
   readonly keys: Set<string>
   readonly cursor: PageCursor
+  /** Each ends one thing that is being asked of it. */
+  readonly closers: Set<() => void>
 }
 
 /** One query at all its relays: what each answered, and whether that is enough. */
 export interface QueryRun {
   /** Asks what the plan has and was not asked yet. */
   extend(plan: Plan): void
+  /** Asks nothing more of these relays, now or in what stands open; a later plan may have them again. */
+  drop(urls: readonly string[]): void
   /** The local database has answered. */
   cacheRead(): void
   /** No more relays will be added. */
@@ -53,7 +57,6 @@ export interface QueryRun {
 export function createQueryRun(options: RunOptions): QueryRun {
   const { pool, live, onState, onId, settleLimit = SETTLE_LIMIT } = options
   const asked = new Map<string, Asked>()
-  const closers = new Set<() => void>()
   const deadline = Date.now() + settleLimit
   let cached = false
   let planning = true
@@ -76,7 +79,7 @@ export function createQueryRun(options: RunOptions): QueryRun {
     if (!closed) onState(state())
   }
 
-  const ask = (url: string, { parts, cursor }: Asked, filters: readonly Filter[]) => {
+  const ask = (url: string, { parts, cursor, closers }: Asked, filters: readonly Filter[]) => {
     const part = { answer: { state: 'asking' } as RelayAnswer }
     parts.push(part)
     // What is asked before the deadline settles at the deadline.
@@ -105,11 +108,20 @@ export function createQueryRun(options: RunOptions): QueryRun {
       for (const [url, filters] of plan) {
         let record = asked.get(url)
         if (!record) {
-          record = { parts: [], keys: new Set(), cursor: createPageCursor() }
+          record = { parts: [], keys: new Set(), cursor: createPageCursor(), closers: new Set() }
           asked.set(url, record)
         }
         const fresh = unasked(filters, record.keys)
         for (let i = 0; i < fresh.length; i += MAX_FILTERS) ask(url, record, fresh.slice(i, i + MAX_FILTERS))
+      }
+      tell()
+    },
+    drop(urls) {
+      if (closed) return
+      for (const url of urls) {
+        const record = asked.get(url)
+        asked.delete(url)
+        for (const close of record?.closers ?? []) close()
       }
       tell()
     },
@@ -128,7 +140,8 @@ export function createQueryRun(options: RunOptions): QueryRun {
       let left = relays.length
       const done = () => {
         if (--left > 0) return
-        older = !more && !waiting && relays.every(([, r]) => r.cursor.drained) ? 'end' : 'idle'
+        const ended = relays.every(([url, r]) => r.cursor.drained || asked.get(url) !== r)
+        older = !more && !waiting && ended ? 'end' : 'idle'
         tell()
       }
       older = 'loading'
@@ -138,7 +151,7 @@ export function createQueryRun(options: RunOptions): QueryRun {
         return
       }
       tell()
-      for (const [url, { cursor }] of relays) {
+      for (const [url, { cursor, closers }] of relays) {
         const limit = cursor.limit(count)
         const from = cursor.until ?? until
         const filters = filtersFor(url).map(f => ({ ...f, until: Math.min(from, f.until ?? from), limit }))
@@ -147,27 +160,31 @@ export function createQueryRun(options: RunOptions): QueryRun {
           continue
         }
         let answered = false
-        let close: (() => void) | undefined
-        close = askRelay(pool, url, filters, {
+        let stop: (() => void) | undefined
+        const finish = () => {
+          if (stop) closers.delete(stop)
+          if (!answered) done()
+          answered = true
+        }
+        const close = askRelay(pool, url, filters, {
           live: false,
           limit: settleLimit,
           ...(onId && { onId }),
           onEnd: (got, oldest) => cursor.advance(got, oldest, limit),
-          onAnswer() {
-            if (close) closers.delete(close)
-            if (!answered) done()
-            answered = true
-          },
+          onAnswer: finish,
         })
-        if (!answered) closers.add(close)
+        stop = () => {
+          close()
+          finish()
+        }
+        if (!answered) closers.add(stop)
       }
     },
     state,
     close() {
       closed = true
       clearTimeout(timer)
-      for (const close of closers) close()
-      closers.clear()
+      for (const { closers } of asked.values()) for (const close of closers) close()
     },
   }
 }

@@ -29,9 +29,9 @@ export function createRelayPool(options: Omit<SessionOptions, 'url'>): RelayPool
     sessions.set(url, session)
     return session
   }
-  const leave = (session: RelaySession) => {
+  const leave = (session: RelaySession, reason = 'Too many relays at once') => {
     sessions.delete(session.url)
-    session.dispose('Too many relays at once')
+    session.dispose(reason)
   }
   /** The user's own relays come first: for one of them anybody else's goes. */
   const makeRoom = () => {
@@ -60,7 +60,11 @@ export function createRelayPool(options: Omit<SessionOptions, 'url'>): RelayPool
     peek: url => sessions.get(url),
     pin(urls) {
       const chosen = urls.slice(0, MAX_SOCKETS)
-      for (const session of sessions.values()) session.pinned &&= chosen.includes(session.url)
+      for (const session of [...sessions.values()]) {
+        if (!session.pinned || chosen.includes(session.url)) continue
+        session.pinned = false
+        if (!session.busy) leave(session, 'It is not used any more')
+      }
       for (const url of chosen) {
         if (!sessions.has(url)) makeRoom()
         const session = sessions.get(url) ?? make(url)
