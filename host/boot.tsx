@@ -44,7 +44,11 @@ export async function boot(element: HTMLElement, engine?: EnginePort): Promise<v
   tellFaults(kernel)
   tellStorageTrouble(kernel)
   const theme = createTheme(kernel)
-  kernel.enable(hostManifest(config, control, createOutboxService(nostr), createImages(kernel, config)))
+  kernel.enable(
+    hostManifest(config, control, createOutboxService(nostr), createImages(kernel, config), () =>
+      switches.permissions(),
+    ),
+  )
   control.onSignOut(async pubkey => (await nostr.writer()).outbox.forget(pubkey))
   const switches = createPluginSwitches(kernel, safe)
   // A visitor's home needs none of the late ones; any other page, and an account's menu, may.

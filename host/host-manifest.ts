@@ -12,7 +12,10 @@ import {
   type OutboxService,
   overlays,
   PageHeader,
+  type Permission,
   type PluginManifest,
+  type PluginPermissions,
+  PluginRights,
   routes,
   type SessionControl,
   settingsRoute,
@@ -26,12 +29,16 @@ import {
 import { createInstallOffer } from './install-offer'
 import { lazily } from './lazily'
 
+/** An answer to a relay that asks who reads (NIP-42). */
+const PERMISSIONS: readonly Permission[] = ['sign:22242']
+
 /** The host's own contributions go the way of everybody's. */
 export const hostManifest = (
   config: Promise<HostConfig>,
   accounts: SessionControl,
   outbox: OutboxService,
   images: ImagesService,
+  permissions: () => Promise<PluginPermissions>,
 ): PluginManifest => {
   const installOffer = createInstallOffer()
   return definePlugin({
@@ -41,9 +48,8 @@ export const hostManifest = (
     title: 'Pinion',
     summary: 'The app itself.',
     icon: 'settings',
-    provides: [Config, Accounts, Dialogs, Images, InstallOffer, Outbox, Toasts],
-    // An answer to a relay that asks who reads (NIP-42).
-    permissions: ['sign:22242'],
+    provides: [Config, Accounts, Dialogs, Images, InstallOffer, Outbox, PluginRights, Toasts],
+    permissions: PERMISSIONS,
     contributes: [
       PageHeader.by(() => import('./shell/page-header'), { early: true }),
       TurnOnKind.by(() => import('./links/turn-on-kind')),
@@ -92,6 +98,7 @@ export const hostManifest = (
         context.provide(Images, images)
         context.provide(InstallOffer, installOffer)
         context.provide(Outbox, outbox)
+        context.provide(PluginRights, async () => new Map([...(await permissions()), ['host', PERMISSIONS]]))
         context.provide(Dialogs, {
           open: lazily(
             async () => (await import('./dialogs')).createDialogsService(context.contribute).open,

@@ -1,4 +1,12 @@
-import { createCell, type Kernel, type PluginManifest, type ReadableStore, type Store } from '#kernel'
+import {
+  createCell,
+  type Kernel,
+  type PluginManifest,
+  type PluginPermissions,
+  type ReadableStore,
+  Refusal,
+  type Store,
+} from '#kernel'
 import { type CatalogEntry, catalog } from './catalog'
 
 /** What the user switched, by plugin id; the rest is as the catalog says. */
@@ -24,6 +32,8 @@ export interface PluginSwitches {
   turn(id: string, on: boolean): Promise<void>
   /** Brings in what is on and not on the first screen. Once; later calls wait for the same. Never rejects. */
   late(): Promise<void>
+  /** What every plugin asks for, on or off. Rejects with a `Refusal` when not all could be loaded. */
+  permissions(): Promise<PluginPermissions>
   /** What is known of an entry: at once for those of the first script, for the others once they were loaded. */
   manifestOf(entry: CatalogEntry): PluginManifest | undefined
   /** Plugins that were left off because they failed the last starts. */
@@ -74,6 +84,19 @@ export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitc
     for (const entry of wanted) if (!entry.manifest) void bringIn(entry)
   }
   let bringingLate: Promise<void> | undefined
+  const late = () => {
+    bringingLate ??= import('./late-catalog').then(
+      ({ lateCatalog }) => {
+        start(lateCatalog)
+        entries.set([...catalog, ...lateCatalog])
+      },
+      error => {
+        bringingLate = undefined
+        kernel.report('host', 'late plugins', error)
+      },
+    )
+    return bringingLate
+  }
 
   start(catalog)
   if (!safe) watchStart(kernel, failures)
@@ -84,18 +107,17 @@ export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitc
     isOn,
     leftOff,
     manifestOf,
-    late() {
-      bringingLate ??= import('./late-catalog').then(
-        ({ lateCatalog }) => {
-          start(lateCatalog)
-          entries.set([...catalog, ...lateCatalog])
-        },
-        error => {
-          bringingLate = undefined
-          kernel.report('host', 'late plugins', error)
-        },
+    late,
+    async permissions() {
+      await late()
+      const all = entries.get()
+      if (all === catalog)
+        throw new Refusal('Not all of Pinion could be loaded. Check your connection and try again.')
+      return new Map(
+        await Promise.all(
+          all.map(async entry => [entry.id, (await load(entry))?.permissions ?? []] as const),
+        ),
       )
-      return bringingLate
     },
     async turn(id, on) {
       const entry = entries.get().find(e => e.id === id)

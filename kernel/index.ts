@@ -6,6 +6,7 @@ export { Dialogs, type DialogsService, type DialogToOpen } from './core/host-dia
 export { type ImageSize, Images, type ImagesService } from './core/host-images'
 export { InstallOffer, type InstallOfferFn } from './core/host-install'
 export * from './core/host-points'
+export { type PluginPermissions, PluginRights } from './core/host-rights'
 export { type ToastMessage, Toasts, type ToastsService } from './core/host-toasts'
 export { createKernel, type Kernel, type KernelOptions, type PluginState } from './core/kernel'
 export type {

@@ -41,6 +41,9 @@ export interface StoryKernel extends TestKernel {
   readonly host: Host
 }
 
+const permissionsOf = (manifests: readonly PluginManifest[]) =>
+  new Map(manifests.map(({ id, permissions = [] }) => [id, permissions]))
+
 /** Switches that act on the story's own kernel and remember nothing. */
 function storySwitches(kernel: Kernel, manifests: readonly PluginManifest[]): PluginSwitches {
   const switches = createStore<Readonly<Record<string, boolean>>>({})
@@ -50,6 +53,7 @@ function storySwitches(kernel: Kernel, manifests: readonly PluginManifest[]): Pl
     isOn: ({ id }) => switches.get()[id] ?? true,
     leftOff: new Set(),
     late: async () => {},
+    permissions: async () => permissionsOf(manifests),
     manifestOf: ({ id }) => manifests.find(m => m.id === id),
     async turn(id, on) {
       switches.set(all => ({ ...all, [id]: on }))
@@ -84,6 +88,7 @@ export function createStoryKernel(
       accounts.control,
       createOutboxService(nostr),
       createImages(kernel, Promise.resolve(config)),
+      async () => permissionsOf(manifests),
     ),
     ...manifests,
   )

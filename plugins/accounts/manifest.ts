@@ -1,5 +1,13 @@
 import { profileActions } from '#contracts/profiles'
-import { Accounts, definePlugin, RelayConsent, Signers, settingsSections, shellPieces } from '#kernel'
+import {
+  Accounts,
+  definePlugin,
+  PluginRights,
+  RelayConsent,
+  Signers,
+  settingsSections,
+  shellPieces,
+} from '#kernel'
 import { AccountKeys, SignIn } from './contract'
 
 export default definePlugin({
@@ -9,7 +17,7 @@ export default definePlugin({
   title: 'Accounts',
   summary: 'Signing up and in: with a key kept in this browser, an extension, or a remote signer.',
   icon: 'person',
-  requires: [Accounts],
+  requires: [Accounts, PluginRights],
   provides: [SignIn, Signers, RelayConsent, AccountKeys],
   // The relays over which a remote signer is spoken to; they are named by its link.
   permissions: ['publish:0', 'publish:10002', 'database', 'network:remote-signer'],

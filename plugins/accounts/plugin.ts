@@ -3,6 +3,7 @@ import {
   createStore,
   overlays,
   type PluginContext,
+  PluginRights,
   RelayConsent,
   Signers,
   type ViewLoader,
@@ -18,6 +19,7 @@ import { watchFragment } from './start/watch-fragment'
 
 export function activate(context: PluginContext): void {
   const accounts = context.use(Accounts)
+  const permissions = context.use(PluginRights)
   const record = context.settings(accountsRecord)
   const keys = createStore<readonly KeptKey[]>([])
   const fleeting = createStore<readonly string[]>([])
@@ -31,9 +33,9 @@ export function activate(context: PluginContext): void {
 
   let loading: Promise<AccountsCore> | undefined
   const core = () => {
-    loading ??= import('./start/accounts-core').then(
-      ({ createAccountsCore }) => {
-        const made = createAccountsCore({ context, accounts, desk, record })
+    loading ??= Promise.all([import('./start/accounts-core'), permissions()]).then(
+      ([{ createAccountsCore }, asked]) => {
+        const made = createAccountsCore({ context, accounts, desk, record, permissions: asked })
         made.ring.keys.subscribe(() => keys.set(() => [...made.ring.keys.get()]))
         made.fleeting.subscribe(() => fleeting.set(() => [...made.fleeting.get()]))
         return made

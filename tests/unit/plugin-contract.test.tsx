@@ -71,6 +71,7 @@ function startHost() {
       accounts.control,
       createOutboxService(nostr),
       createImages(kernel, Promise.resolve(config)),
+      () => switches.permissions(),
     ),
   )
   const switches = createPluginSwitches(kernel, false)

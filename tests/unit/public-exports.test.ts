@@ -10,6 +10,7 @@ const PUBLIC: Record<string, string[]> = {
     'InstallOffer',
     'Outbox',
     'PageHeader',
+    'PluginRights',
     'Refusal',
     'RelayConsent',
     'Scope',

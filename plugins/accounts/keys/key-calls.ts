@@ -1,5 +1,6 @@
 import type { EventDraft, NostrEvent } from '#kernel'
 import type { Seal, Sealed } from './sealed'
+import type { SigningRights } from './signing-rights'
 
 /** A key that the worker holds in memory; the number means nothing elsewhere. */
 export interface HeldKey {
@@ -10,6 +11,8 @@ export interface HeldKey {
 
 /** What the page can ask of the worker that holds the keys. All reject with words for the user. */
 export interface KeyCalls {
+  /** What plugins may. Until it is said nobody may anything, and it is said once. */
+  permit(rights: SigningRights): Promise<void>
   create(): Promise<HeldKey>
   /** nsec, 64 hex digits, or ncryptsec with its password. */
   read(text: string, password?: string): Promise<HeldKey>
@@ -17,11 +20,14 @@ export interface KeyCalls {
   seal(handle: number, by: Seal): Promise<Sealed>
   /** Forgets it, and writes zeros over it. */
   close(handle: number): Promise<void>
-  /** Refuses a draft that holds the key itself, and a plugin that wants too many within a second. */
+  /**
+   * Refuses a kind that `plugin` may not sign, a draft that holds the key itself, and a plugin that wants too many
+   * within a second.
+   */
   sign(handle: number, draft: Required<EventDraft>, plugin: string): Promise<NostrEvent>
-  /** NIP-44 */
-  encrypt(handle: number, peer: string, text: string): Promise<string>
-  decrypt(handle: number, peer: string, payload: string): Promise<string>
+  /** NIP-44, for a plugin that may. */
+  encrypt(handle: number, peer: string, text: string, plugin: string): Promise<string>
+  decrypt(handle: number, peer: string, payload: string, plugin: string): Promise<string>
   /** For the user's own copy. */
   toNsec(handle: number): Promise<string>
   toNcryptsec(handle: number, password: string): Promise<string>

@@ -1,5 +1,6 @@
 import { type Disposable, Refusal } from '#kernel'
 import type { KeyAnswer, KeyCalls } from './key-calls'
+import type { SigningRights } from './signing-rights'
 
 /** The worker that holds the keys, as the page sees it. */
 export interface KeyClient extends Disposable {
@@ -7,6 +8,7 @@ export interface KeyClient extends Disposable {
 }
 
 const NAMES: readonly (keyof KeyCalls)[] = [
+  'permit',
   'create',
   'read',
   'open',
@@ -54,9 +56,12 @@ export function createKeyClient(port: MessagePort, onDispose: () => void): KeyCl
 }
 
 /** Starts the worker. Only the port speaks to it, and only this page's keys module has the port. */
-export function startKeyWorker(): KeyClient {
+export function startKeyWorker(rights: SigningRights): KeyClient {
   const worker = new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module' })
   const { port1, port2 } = new MessageChannel()
   worker.postMessage(undefined, [port2])
-  return createKeyClient(port1, () => worker.terminate())
+  const client = createKeyClient(port1, () => worker.terminate())
+  // Before any key is there. Only an end of the worker can keep it from being heard.
+  void client.calls.permit(rights).catch(() => {})
+  return client
 }

@@ -17,19 +17,23 @@ const pubkey = getPublicKey(secret)
 const never: AskToOpen = () => Promise.reject(new Refusal('Nobody should be asked.'))
 
 const running: KeyRing[] = []
+/** The worker's code behind a real port, for one plugin that writes notes. */
+function startKeys(onDispose: () => void) {
+  const { port1, port2 } = new MessageChannel()
+  serveKeys(port2)
+  const client = createKeyClient(port1, () => {
+    port2.close()
+    onDispose()
+  })
+  void client.calls.permit(new Map([['notes', { kinds: [1], cipher: false }]]))
+  return client
+}
+
 /** A page: a new worker, the same storage. */
 async function newPage(ask: AskToOpen = never, rest: Pick<KeyRingOptions, 'idle' | 'now'> = {}) {
   const database = await openVaultDatabase(NAME)
   const vault = createVault(Promise.resolve(database))
-  const start = () => {
-    const { port1, port2 } = new MessageChannel()
-    serveKeys(port2)
-    return createKeyClient(port1, () => {
-      port2.close()
-      database.close()
-    })
-  }
-  const ring = createKeyRing({ vault, start, ask, ...rest })
+  const ring = createKeyRing({ vault, start: () => startKeys(() => database.close()), ask, ...rest })
   running.push(ring)
   return { ring, vault, database }
 }
@@ -165,9 +169,7 @@ test('the lock falls by itself, and not on a key that only the browser keeps', a
 
 test('without storage a key works until the page is closed, and it is said', async () => {
   const vault = createVault(Promise.reject(new Error('refused')))
-  const { port1, port2 } = new MessageChannel()
-  serveKeys(port2)
-  const ring = createKeyRing({ vault, start: () => createKeyClient(port1, () => port2.close()), ask: never })
+  const ring = createKeyRing({ vault, start: () => startKeys(() => {}), ask: never })
   running.push(ring)
   const { pubkey: made, kept } = await ring.create()
   expect(kept).toBe(false)

@@ -3,10 +3,11 @@ import * as nip19 from 'nostr-tools/nip19'
 import * as nip44 from 'nostr-tools/nip44'
 import { generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Refusal } from '#kernel'
+import { type PluginPermissions, Refusal } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
 import { createKeyClient, type KeyClient } from './key-client'
 import { serveKeys } from './serve-keys'
+import { toSigningRights } from './signing-rights'
 
 /** ms; the best of a few, for the machine has other things to do. */
 async function fastest(run: () => Promise<void>): Promise<number> {
@@ -19,13 +20,21 @@ async function fastest(run: () => Promise<void>): Promise<number> {
   return best
 }
 
+/** What the manifests of a few plugins ask for. */
+const MANIFESTS: PluginPermissions = new Map([
+  ['host', ['sign:22242']],
+  ['notes', ['publish:1', 'sign:27235', 'decrypt', 'database']],
+  ['runaway', ['publish:1', 'sign:22242', 'sign:24133', 'network:media servers']],
+])
+
 const clients: KeyClient[] = []
 /** The worker's code behind a real port. */
-function connect(now?: () => number) {
+function connect(now?: () => number, permissions: PluginPermissions | undefined = MANIFESTS) {
   const { port1, port2 } = new MessageChannel()
   serveKeys(port2, now)
   const client = createKeyClient(port1, () => port2.close())
   clients.push(client)
+  if (permissions) void client.calls.permit(toSigningRights(permissions))
   return client.calls
 }
 afterEach(() => {
@@ -147,6 +156,39 @@ describe('signing', () => {
     expect((await sign('runaway')).pubkey).toBe(pubkey)
   })
 
+  test.each([
+    ['what its manifest names to be published', 'notes', 1],
+    ['what its manifest names to be signed', 'notes', 27_235],
+    ['who one is, to a relay, for the host', 'host', 22_242],
+  ])('signs %s', async (_, plugin, kind) => {
+    const calls = connect()
+    const { handle } = await calls.read(nsec)
+    expect(await calls.sign(handle, { ...draft, kind }, plugin)).toMatchObject({ kind, pubkey })
+  })
+
+  test.each([
+    ['a kind that the manifest does not name', 'notes', 3],
+    ['who one is, to a relay, for a plugin that asks for it', 'runaway', 22_242],
+    ['a message to a remote signer, for a plugin that asks for it', 'runaway', 24_133],
+    ['a message to a remote signer, for the host', 'host', 24_133],
+    ['anything for a name that no manifest has', 'stranger', 1],
+    ['anything for a name that every object has', 'constructor', 1],
+  ])('refuses %s', async (_, plugin, kind) => {
+    const calls = connect()
+    const { handle } = await calls.read(nsec)
+    const refused = await calls.sign(handle, { ...draft, kind }, plugin).catch(error => error)
+    expect(refused).toBeInstanceOf(Refusal)
+    expect(refused.message).toBe(`The plugin ‘${plugin}’ may not sign events of kind ${kind}.`)
+  })
+
+  test('what plugins may is said once: nobody may anything before, and nobody gets more after', async () => {
+    const calls = connect(undefined, new Map())
+    const { handle } = await calls.read(nsec)
+    await expect(calls.sign(handle, draft, 'notes')).rejects.toThrow('may not sign events of kind 1')
+    await expect(calls.permit(toSigningRights(MANIFESTS))).rejects.toThrow('settled')
+    await expect(calls.sign(handle, draft, 'notes')).rejects.toThrow('may not sign events of kind 1')
+  })
+
   test('a closed key signs nothing', async () => {
     const calls = connect()
     const { handle } = await calls.read(nsec)
@@ -164,16 +206,25 @@ describe('NIP-44', () => {
     const calls = connect()
     const { handle } = await calls.read(hex)
     const shared = nip44.getConversationKey(other, pubkey)
-    expect(nip44.decrypt(await calls.encrypt(handle, peer, 'Grüße'), shared)).toBe('Grüße')
-    expect(await calls.decrypt(handle, peer, nip44.encrypt('back', shared))).toBe('back')
+    expect(nip44.decrypt(await calls.encrypt(handle, peer, 'Grüße', 'notes'), shared)).toBe('Grüße')
+    expect(await calls.decrypt(handle, peer, nip44.encrypt('back', shared), 'notes')).toBe('back')
+  })
+
+  test('only for plugins whose manifest asks for it', async () => {
+    const calls = connect()
+    const { handle } = await calls.read(hex)
+    const text = await calls.encrypt(handle, peer, 'secret', 'notes')
+    const refused = 'The plugin ‘runaway’ may not read or write what is encrypted.'
+    await expect(calls.decrypt(handle, peer, text, 'runaway')).rejects.toThrow(refused)
+    await expect(calls.encrypt(handle, peer, 'x', 'runaway')).rejects.toThrow(refused)
   })
 
   test('what is too big is refused before anything is decoded', async () => {
     const calls = connect()
     const { handle } = await calls.read(hex)
     const payload = 'A'.repeat(256 * 1024 + 1)
-    await calls.encrypt(handle, peer, 'warm')
-    const refused = () => expect(calls.decrypt(handle, peer, payload)).rejects.toThrow('too big')
+    await calls.encrypt(handle, peer, 'warm', 'notes')
+    const refused = () => expect(calls.decrypt(handle, peer, payload, 'notes')).rejects.toThrow('too big')
     expect(await fastest(refused)).toBeLessThan(50)
   })
 
@@ -181,19 +232,25 @@ describe('NIP-44', () => {
     const calls = connect()
     const { handle } = await calls.read(hex)
     const own = nip04.encrypt(secret, pubkey, '[["p","somebody"]]')
-    expect(await calls.decrypt(handle, pubkey, own)).toBe('[["p","somebody"]]')
-    expect(await calls.encrypt(handle, pubkey, 'new')).not.toContain('?iv=')
+    expect(await calls.decrypt(handle, pubkey, own, 'notes')).toBe('[["p","somebody"]]')
+    expect(await calls.encrypt(handle, pubkey, 'new', 'notes')).not.toContain('?iv=')
     const theirs = nip04.encrypt(other, pubkey, 'hello')
-    await expect(calls.decrypt(handle, peer, theirs)).rejects.toThrow('could not be decrypted')
-    await expect(calls.decrypt(handle, pubkey, `AAAA?iv=${'A'.repeat(24)}`)).rejects.toThrow('could not be')
+    await expect(calls.decrypt(handle, peer, theirs, 'notes')).rejects.toThrow('could not be decrypted')
+    await expect(calls.decrypt(handle, pubkey, `AAAA?iv=${'A'.repeat(24)}`, 'notes')).rejects.toThrow(
+      'could not be',
+    )
   })
 
   test('a broken payload or peer is a refusal in our words', async () => {
     const calls = connect()
     const { handle } = await calls.read(hex)
-    await expect(calls.decrypt(handle, peer, 'A'.repeat(200))).rejects.toThrow('could not be decrypted')
-    await expect(calls.encrypt(handle, 'f'.repeat(64), 'x')).rejects.toThrow('not a valid public key')
-    await expect(calls.encrypt(handle, 'nonsense', 'x')).rejects.toThrow('not a valid public key')
+    await expect(calls.decrypt(handle, peer, 'A'.repeat(200), 'notes')).rejects.toThrow(
+      'could not be decrypted',
+    )
+    await expect(calls.encrypt(handle, 'f'.repeat(64), 'x', 'notes')).rejects.toThrow(
+      'not a valid public key',
+    )
+    await expect(calls.encrypt(handle, 'nonsense', 'x', 'notes')).rejects.toThrow('not a valid public key')
   })
 })
 

@@ -9,6 +9,7 @@ import type { HeldKey, KeyCalls } from './key-calls'
 import { KeyRefusal } from './key-refusal'
 import { createRateLimit } from './rate-limit'
 import { fromNcryptsec, seal, toNcryptsec, unseal } from './seal'
+import type { SigningRight, SigningRights } from './signing-rights'
 
 /** Characters. A bigger payload is refused before it is decoded: the library takes half a minute for 40 MB. */
 const MAX_PAYLOAD = 256 * 1024
@@ -19,12 +20,38 @@ const REMOTE_SIGNING = 24133
 const MOST_SIGNATURES = 30
 /** NIP-42 */
 const RELAY_AUTH = 22242
+/** Kinds that no manifest gets by asking: who one is to a relay is the host's to say, remote signing is ours. */
+const RESERVED: ReadonlyMap<number, string | undefined> = new Map([
+  [RELAY_AUTH, 'host'],
+  [REMOTE_SIGNING, undefined],
+])
 
-/** Holds secret keys and does what needs them. Runs in a worker of its own; the keys never leave it unwrapped. */
+/**
+ * Holds secret keys and does what needs them. Runs in a worker of its own; the keys never leave it unwrapped.
+ *
+ * It has its own list of what each plugin may, so that a mistake in the page, a plugin that changed the kernel's
+ * objects there, or whoever asks the signer round the kernel's check gets nothing signed that no manifest names. It
+ * cannot see who is behind a name: code in the page that gets hold of the port, or asks in another plugin's name, may
+ * what that plugin may. Against code that means harm in the page only a key elsewhere helps (NIP-07, NIP-46).
+ */
 export function createKeyRoom(now: () => number = () => performance.now()): KeyCalls {
   const held = new Map<number, { readonly secret: Uint8Array; readonly pubkey: string }>()
   const maySign = createRateLimit(MOST_SIGNATURES, now)
+  let rights: SigningRights | undefined
   let made = 0
+
+  const need = (plugin: string, what: string, may: (right: SigningRight) => boolean) => {
+    const right = rights?.get(plugin)
+    if (!right || !may(right)) throw new KeyRefusal(`The plugin ‘${nameOf(plugin)}’ may not ${what}.`)
+  }
+  const needSigning = (plugin: string, kind: number) =>
+    need(
+      plugin,
+      `sign events of kind ${Number(kind)}`,
+      ({ kinds }) => kinds.includes(kind) && (!RESERVED.has(kind) || RESERVED.get(kind) === plugin),
+    )
+  const needCipher = (plugin: string) =>
+    need(plugin, 'read or write what is encrypted', ({ cipher }) => cipher)
 
   /** Takes the bytes over. */
   const hold = (secret: Uint8Array, expected?: string): HeldKey => {
@@ -84,6 +111,10 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
   }
 
   return {
+    async permit(given) {
+      if (rights) throw new KeyRefusal('What plugins may is settled.')
+      rights = new Map(given)
+    },
     create: async () => hold(generateSecretKey()),
     read: async (text, password) => {
       const typed = text.trim()
@@ -101,6 +132,7 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
     },
     async sign(handle, draft, plugin) {
       const { secret } = take(handle)
+      needSigning(plugin, draft.kind)
       if (!maySign(plugin))
         throw new KeyRefusal(
           `The plugin ‘${nameOf(plugin)}’ wants more than ${MOST_SIGNATURES} signatures in a second. This one was refused.`,
@@ -109,8 +141,14 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
         throw new KeyRefusal('This holds your secret key. It was not signed, and nothing was published.')
       return finish(draft, secret)
     },
-    encrypt: async (...args) => encrypt(...args),
-    decrypt: async (...args) => decrypt(...args),
+    async encrypt(handle, peer, text, plugin) {
+      needCipher(plugin)
+      return encrypt(handle, peer, text)
+    },
+    async decrypt(handle, peer, payload, plugin) {
+      needCipher(plugin)
+      return decrypt(handle, peer, payload)
+    },
     toNsec: async handle => nip19.nsecEncode(take(handle).secret),
     toNcryptsec: async (handle, password) => toNcryptsec(take(handle).secret, password),
     async writeMessage(handle, peer, text) {

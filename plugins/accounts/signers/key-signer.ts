@@ -11,9 +11,9 @@ export function createKeySigner(pubkey: string, ring: KeyRing): Signer {
       return ring.calls.sign(handle, { kind, created_at, tags, content }, plugin)
     },
     encrypt: async (peer, text, { plugin }) =>
-      ring.calls.encrypt(await ring.use(pubkey, whyWrite(plugin)), peer, text),
+      ring.calls.encrypt(await ring.use(pubkey, whyWrite(plugin)), peer, text, plugin),
     decrypt: async (peer, payload, { plugin }) =>
-      ring.calls.decrypt(await ring.use(pubkey, whyRead(plugin)), peer, payload),
+      ring.calls.decrypt(await ring.use(pubkey, whyRead(plugin)), peer, payload, plugin),
     dispose() {},
   }
 }

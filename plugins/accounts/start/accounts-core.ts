@@ -3,6 +3,7 @@ import {
   Config,
   createStore,
   type PluginContext,
+  type PluginPermissions,
   type ReadableStore,
   Refusal,
   type SessionControl,
@@ -15,6 +16,7 @@ import type { Desk } from '../dialogs/desk'
 import { startKeyWorker } from '../keys/key-client'
 import { type AskToOpen, createKeyRing, type KeyRing } from '../keys/key-ring'
 import { askPasskey, createPasskey } from '../keys/passkey'
+import { toSigningRights } from '../keys/signing-rights'
 import { createVault, openVaultDatabase, type Vault } from '../keys/vault'
 import { createRemoteAccounts, type RemoteAccounts } from '../remote/remote-accounts'
 import { createKeySigner } from '../signers/key-signer'
@@ -25,6 +27,8 @@ export interface CoreParts {
   readonly accounts: SessionControl
   readonly desk: Desk
   readonly record: Store<AccountsRecord>
+  /** What plugins may; a key of this browser signs no more than that for them. */
+  readonly permissions: PluginPermissions
 }
 
 /** Every way in and out, and the keys. Loaded when one of them is used; not on the way to the first screen. */
@@ -53,7 +57,13 @@ export interface AccountsCore {
   forget(pubkey: string): Promise<void>
 }
 
-export function createAccountsCore({ context, accounts, desk, record }: CoreParts): AccountsCore {
+export function createAccountsCore({
+  context,
+  accounts,
+  desk,
+  record,
+  permissions,
+}: CoreParts): AccountsCore {
   const vault: Vault = createVault(context.database(openVaultDatabase))
   const fleeting = createStore<readonly string[]>([])
   const ask: AskToOpen = (stored, attempt, why) => {
@@ -67,7 +77,7 @@ export function createAccountsCore({ context, accounts, desk, record }: CorePart
   }
   const ring = createKeyRing({
     vault,
-    start: startKeyWorker,
+    start: () => startKeyWorker(toSigningRights(permissions)),
     ask,
     idle: () => record.get().lockAfter * 60_000,
   })
