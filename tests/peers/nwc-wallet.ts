@@ -7,9 +7,18 @@ import { createEventSigner } from '../../host/demo/event-signer.ts'
 import { encodeInvoice } from '../../host/demo/lightning/encode-invoice.ts'
 import { readInvoice } from '../../host/demo/lightning/read-invoice.ts'
 import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import { createNwcGrants } from './nwc-grants.ts'
 
 const [INFO, REQUEST, RESPONSE] = [13_194, 23_194, 23_195]
-const METHODS = ['get_info', 'get_balance', 'pay_invoice', 'make_invoice', 'lookup_invoice', 'sign_message']
+const METHODS = [
+  'get_info',
+  'get_balance',
+  'get_budget',
+  'pay_invoice',
+  'make_invoice',
+  'lookup_invoice',
+  'sign_message',
+]
 
 export interface NwcWalletOptions {
   readonly relay: string
@@ -70,8 +79,10 @@ export interface NwcWallet {
   issue(options?: IssueOptions): IssuedInvoice
   /** Tells each payment hash that is paid. */
   onPaid(fn: (paymentHash: string) => void): void
-  /** Scans a connection request (`nostr+walletauth://…`) and says yes; answers what was asked for. */
+  /** Scans a connection request (`nostr+walletauth://…`) and allows what it asks for, and no more; answers that. */
   approve(uri: string): URLSearchParams
+  /** s go by, for the budgets of those that were allowed so. */
+  pass(seconds: number): void
   close(): void
 }
 
@@ -90,6 +101,7 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
   const preimages = new Map<string, string>()
   const issued = new Map<string, { readonly paymentHash: string; readonly amountMsats: number }>()
   const paid = new Map<string, number>()
+  const grants = createNwcGrants()
   const seen = new Set<string>()
   const listeners: ((paymentHash: string) => void)[] = []
   let balance = options.balanceMsats ?? 1_000_000_000
@@ -115,7 +127,7 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
     return { invoice, preimage: Buffer.from(preimage).toString('hex'), paymentHash }
   }
 
-  const answers: Record<string, (params: Record<string, unknown>) => object> = {
+  const answers: Record<string, (params: Record<string, unknown>, client: string) => object> = {
     get_info: () => ({
       alias: 'Test wallet',
       color: '#3399ff',
@@ -124,18 +136,21 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
       methods,
     }),
     get_balance: () => ({ balance }),
+    get_budget: (_, client) => grants.budget(client),
     sign_message: ({ message }) => ({ message, signature: 'zbase32' }),
     make_invoice: ({ amount, description }) => {
       const made = issue({ amountMsats: Number(amount), memo: String(description ?? '') })
       return { type: 'incoming', invoice: made.invoice, payment_hash: made.paymentHash, amount }
     },
-    pay_invoice({ invoice }) {
+    pay_invoice({ invoice }, client) {
       const { paymentHash, amountMsats } = issued.get(String(invoice)) ?? readInvoice(String(invoice))
       const preimage = preimages.get(paymentHash)
       if (!preimage) throw Object.assign(new Error('no route'), { code: 'PAYMENT_FAILED' })
+      grants.check(client, 'pay_invoice', amountMsats)
       if (amountMsats > balance)
         throw Object.assign(new Error('not enough in the wallet'), { code: 'INSUFFICIENT_BALANCE' })
       balance -= amountMsats
+      grants.spend(client, amountMsats)
       paid.set(paymentHash, (paid.get(paymentHash) ?? 0) + 1)
       for (const fn of listeners) fn(paymentHash)
       return { preimage: mood.preimage ?? preimage, fees_paid: 0 }
@@ -205,7 +220,7 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
       : nip04.decrypt(key, client, event.content)
     const { method, params } = JSON.parse(text) as { method: string; params: Record<string, unknown> }
     requests.push({ method, params })
-    const answer = await answerTo(method, params, modern)
+    const answer = await answerTo(method, params, { client, modern })
     const dropped = mood.drop(method)
     if (mood.delay) await new Promise(resolve => setTimeout(resolve, mood.delay))
     if (dropped) return
@@ -232,14 +247,19 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
     publish(respond(mood.noise.includes('broken') ? 'no json' : answer))
   }
 
-  async function answerTo(method: string, params: Record<string, unknown>, modern: boolean): Promise<object> {
+  async function answerTo(
+    method: string,
+    params: Record<string, unknown>,
+    { client, modern }: { readonly client: string; readonly modern: boolean },
+  ): Promise<object> {
     const refused = mood.refuse[method] ?? mood.refuse[modern ? 'nip44' : 'nip04']
     if (refused) return { result_type: method, error: refused, result: null }
     try {
+      grants.check(client, method)
       const act = methods.includes(method) ? answers[method] : undefined
       if (!act)
         return { result_type: method, error: { code: 'NOT_IMPLEMENTED', message: `${method} is unknown` } }
-      return { result_type: method, error: null, result: act(params) }
+      return { result_type: method, error: null, result: act(params, client) }
     } catch (error) {
       const { code = 'OTHER', message } = error as { code?: string; message: string }
       return { result_type: method, error: { code, message }, result: null }
@@ -267,9 +287,12 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
         /^nostr\+walletauth(?:\+[a-z]+)?:\/\/([0-9a-f]{64})\?(.*)$/.exec(uri) ?? []
       if (!client) throw new Error(`This is no connection request: ${uri}`)
       clients.add(client)
+      const asked = new URLSearchParams(query)
+      grants.give(client, asked)
       for (const publish of publishers) publish(description(client))
-      return new URLSearchParams(query)
+      return asked
     },
+    pass: grants.pass,
     close: () => {
       for (const socket of sockets) socket.terminate()
     },

@@ -53,6 +53,24 @@ test('strangers, forgers and answers to other questions are not listened to', as
   expect(await client.request('get_balance', {})).toEqual({ balance: 1_000_000_000 })
 })
 
+test.each([
+  ['RATE_LIMITED', 'The wallet is asked too often. Try again in a minute.'],
+  ['NOT_IMPLEMENTED', 'The wallet does not know how to do this.'],
+  ['INSUFFICIENT_BALANCE', 'There is not enough in the wallet, fees included.'],
+  ['QUOTA_EXCEEDED', 'The budget that the wallet allows this page is used up.'],
+  ['RESTRICTED', 'The wallet does not allow this page to do this.'],
+  ['UNAUTHORIZED', 'The wallet does not know this connection. Connect it anew.'],
+  ['PAYMENT_FAILED', 'The payment failed.'],
+  ['constructor', 'The wallet refused, and does not say why.'],
+])('a wallet that says %s and no more is understood; its own words come first', async (code, meaning) => {
+  const { client, wallet } = await connect()
+  wallet.mood.refuse.pay_invoice = { code, message: ' ' }
+  const asking = () => client.request('pay_invoice', { invoice: wallet.issue().invoice })
+  await expect(asking()).rejects.toMatchObject({ walletCode: code, message: meaning })
+  wallet.mood.refuse.pay_invoice = { code, message: 'as the wallet says' }
+  await expect(asking()).rejects.toMatchObject({ walletCode: code, message: 'as the wallet says' })
+})
+
 test('an answer that is no answer counts as lost, an error of the wallet does not', async () => {
   const { client, wallet } = await connect()
   wallet.mood.noise = ['broken']

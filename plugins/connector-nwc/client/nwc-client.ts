@@ -237,9 +237,7 @@ function resultOf(method: string, text: string): unknown {
     const { code, message } = error as Record<string, unknown>
     throw new NwcError(
       typeof code === 'string' ? code : 'OTHER',
-      typeof message === 'string' && message
-        ? message.slice(0, 500)
-        : 'The wallet refused, and does not say why.',
+      typeof message === 'string' ? message : undefined,
     )
   }
   if (result_type !== method || typeof result !== 'object' || result === null)

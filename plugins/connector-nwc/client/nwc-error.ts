@@ -1,11 +1,28 @@
 import type { WalletError } from '#contracts/wallet'
 
-/** What a wallet answered instead of a result; `walletCode` is NIP-47's. */
+/** What the codes of NIP-47 mean, for wallets that say nothing else. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  RATE_LIMITED: 'The wallet is asked too often. Try again in a minute.',
+  NOT_IMPLEMENTED: 'The wallet does not know how to do this.',
+  INSUFFICIENT_BALANCE: 'There is not enough in the wallet, fees included.',
+  QUOTA_EXCEEDED: 'The budget that the wallet allows this page is used up.',
+  RESTRICTED: 'The wallet does not allow this page to do this.',
+  UNAUTHORIZED: 'The wallet does not know this connection. Connect it anew.',
+  PAYMENT_FAILED: 'The payment failed.',
+  NOT_FOUND: 'The wallet does not know this invoice.',
+  INTERNAL: 'Something went wrong in the wallet.',
+}
+
+/** What a wallet answered instead of a result: its own words, or what its code means. `walletCode` is NIP-47's. */
 export class NwcError extends Error {
   override readonly name = 'NwcError'
   readonly walletCode: string
-  constructor(walletCode: string, message: string) {
-    super(message)
+  constructor(walletCode: string, message?: string) {
+    super(
+      message?.trim().slice(0, 500) ||
+        (Object.hasOwn(MEANINGS, walletCode) && MEANINGS[walletCode]) ||
+        'The wallet refused, and does not say why.',
+    )
     this.walletCode = walletCode
   }
 }

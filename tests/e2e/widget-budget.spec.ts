@@ -1,0 +1,71 @@
+import { bridge } from '../support/bridge.ts'
+import { API, call, dialogOf, expect, openTile, test } from '../support/widget.ts'
+
+// What a wallet allows, and what a visitor reads when it refuses (NIP-47).
+
+const DAY = 86_400
+const MEANINGS = [
+  ['RATE_LIMITED', 'The wallet is asked too often. Try again in a minute.'],
+  ['NOT_IMPLEMENTED', 'The wallet does not know how to do this.'],
+  ['INSUFFICIENT_BALANCE', 'There is not enough in the wallet, fees included.'],
+  ['QUOTA_EXCEEDED', 'The budget that the wallet allows this page is used up.'],
+  ['RESTRICTED', 'The wallet does not allow this page to do this.'],
+  ['UNAUTHORIZED', 'The wallet does not know this connection. Connect it anew.'],
+] as const
+
+test('a budget that was asked for is paid from until it is used up, and again when it is renewed; each refusal is said', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  await bridge(page, /^wss:\/\/nwclay\.paywithflash\.com\/?$/, nwc.relay)
+  await site.open(page, '<bc-button></bc-button><bc-payment></bc-payment>', {
+    script: `${API}
+      wallet.init({ providerConfig: { nwc: { authorizationUrlOptions: { maxAmount: 50_000, budgetRenewal: 'daily',
+        requestMethods: ['get_info', 'get_balance', 'pay_invoice', 'lookup_invoice'] } } } })
+      globalThis.sign = () => wallet.requestProvider().then(p => p.signMessage('tea')).catch(e => e.message)`,
+  })
+  const dialog = await openTile(page, 'Flash Wallet')
+  const request = await dialog.getByRole('link', { name: 'Open Flash Wallet' }).getAttribute('href')
+  const asked = nwc.approve(request ?? '')
+  expect([asked.get('max_amount'), asked.get('budget_renewal')]).toEqual(['50000', 'daily'])
+  await expect(dialog.getByText('Connected!')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const payment = page.locator('bc-payment')
+  const confirm = payment.getByRole('button', { name: 'Confirm Payment' })
+  const alert = payment.getByRole('alert')
+  const show = () =>
+    payment.evaluate((element, invoice) => element.setAttribute('invoice', invoice), nwc.issue().invoice)
+  for (const _ of [1, 2]) {
+    await show()
+    await confirm.click()
+    await expect(payment.getByText('Paid!')).toBeVisible()
+  }
+  await show()
+  await confirm.click()
+  await expect(alert).toHaveText('Your budget for this app is used up')
+  nwc.pass(DAY)
+  await confirm.click()
+  await expect(payment.getByText('Paid!')).toBeVisible()
+  const signed = await page.evaluate(() => (globalThis as unknown as { sign(): unknown }).sign())
+  expect(signed).toBe('This app does not have the sign_message permission')
+
+  // A wallet's code alone is enough to say what is the matter.
+  await show()
+  for (const [code, meaning] of MEANINGS) {
+    nwc.mood.refuse.pay_invoice = { code, message: '' }
+    await confirm.click()
+    await expect(alert).toHaveText(meaning)
+  }
+  delete nwc.mood.refuse.pay_invoice
+  expect([...nwc.paid.values()]).toEqual([1, 1, 1])
+  await confirm.click()
+  await expect(payment.getByText('Paid!')).toBeVisible()
+  expect([...nwc.paid.values()]).toEqual([1, 1, 1, 1])
+
+  nwc.mood.refuse.get_info = { code: 'UNAUTHORIZED', message: '' }
+  await call(page, 'connectNWC', nwc.url)
+  await call(page, 'launchModal')
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(MEANINGS[5][1])
+})
