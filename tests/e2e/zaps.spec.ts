@@ -198,7 +198,7 @@ const lightning = test.extend<{ wallet: NwcWallet; server: ZapServer }>({
 })
 
 lightning(
-  'an invoice that is not the one that was asked for is not paid',
+  'an invoice that is not the one that was asked for is not paid; why a wallet does not pay is said',
   async ({ page, goto, demo, relay, server, wallet }) => {
     const note = demo.sign(demo.person('leo'), { content: 'My provider cheats.' })
     relay.add(note)
@@ -234,6 +234,18 @@ lightning(
     }
     expect(wallet.requests.some(({ method }) => method === 'pay_invoice')).toBe(false)
     server.mood.invoice = {}
+    for (const [message, reason] of [
+      ['Your budget for this app is used up', 'Your budget for this app is used up'],
+      ['', 'The budget that the wallet allows this page is used up.'],
+    ] as const) {
+      wallet.mood.refuse.pay_invoice = { code: 'QUOTA_EXCEEDED', message }
+      await dialog.getByRole('button', { name: 'Zap 1,000 sats' }).click()
+      await expect(alert.getByRole('paragraph')).toHaveText([
+        'Failed to process zap. Please try again.',
+        reason,
+      ])
+    }
+    delete wallet.mood.refuse.pay_invoice
     await dialog.getByRole('button', { name: 'Zap 1,000 sats' }).click()
     await expect(page.getByText('Zapped 1,000 sats')).toBeVisible()
     expect([...server.received]).toEqual([['leo', 1_000]])

@@ -71,7 +71,10 @@ test('a part that was refused stops the rest, and says why', async () => {
   })
   const paid: string[] = []
   const going = payParts(payments, parts, { signal, onPending() {}, onPaid: part => paid.push(part.pubkey) })
-  await expect(going).rejects.toThrow('Failed to process zap. Please try again. (no route)')
+  await expect(going).rejects.toMatchObject({
+    message: 'Failed to process zap. Please try again.',
+    cause: 'no route',
+  })
   expect(paid).toEqual([parts[0]?.pubkey])
   expect(sent).toHaveLength(2)
   payments.dispose()

@@ -1,6 +1,6 @@
 import type { Payment, WalletService } from '#contracts/wallet'
-import { Refusal } from '#kernel'
-import { FAILED, type ZapPart } from './zap-invoice'
+import { failedBecause } from './zap-failure'
+import type { ZapPart } from './zap-invoice'
 
 /** What is said while nobody knows whether the wallet has paid. */
 export const PENDING = 'Payment pending. The wallet may have paid: it is asked until it says so.'
@@ -28,7 +28,7 @@ export async function payParts(
     try {
       await settled(await wallet.pay(paymentRequest), () => onPending(paymentRequest))
     } catch (error) {
-      throw new Refusal(`${FAILED} (${error instanceof Error ? error.message : String(error)})`)
+      throw failedBecause(error instanceof Error ? error.message : String(error))
     }
     onPaid(part)
   }

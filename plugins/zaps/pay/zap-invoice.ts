@@ -4,11 +4,11 @@ import { bytesToHex } from '#kernel/nostr'
 import { askJson } from '../lnurl/ask-json'
 import type { PayProvider } from '../lnurl/pay-provider'
 import type { Providers } from '../lnurl/providers'
+import { FAILED, failedBecause } from './zap-failure'
 import { type ZapTarget, zapRequest } from './zap-request'
 import type { Share } from './zap-shares'
 
 export const NO_ADDRESS = 'The user has no lightning address.'
-export const FAILED = 'Failed to process zap. Please try again.'
 
 export interface InvoiceParts {
   readonly nostr: NostrAccess
@@ -100,7 +100,7 @@ async function zapInvoice(parts: OneInvoice): Promise<Invoice> {
   })
   if (answer.status === 'ERROR' || typeof answer.pr !== 'string') {
     const { reason } = answer
-    throw new Refusal(typeof reason === 'string' ? `${FAILED} (${reason.slice(0, 200)})` : FAILED)
+    throw typeof reason === 'string' ? failedBecause(reason) : new Refusal(FAILED)
   }
   const invoice = await decode(answer.pr).catch(() => {
     throw new Refusal(FAILED)

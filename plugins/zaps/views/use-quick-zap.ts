@@ -1,11 +1,12 @@
 import { Wallet } from '#contracts/wallet'
-import { createCell, type NostrEvent, Refusal, Toasts } from '#kernel'
+import { createCell, type NostrEvent, Toasts } from '#kernel'
 import { useKernel, useNostr, useOptionalService, useStore } from '#kernel/react'
 import { formatSats } from '#ui-kit'
 import { Zaps } from '../contract'
 import { createProviders } from '../lnurl/providers'
 import { PENDING, payParts } from '../pay/pay-parts'
-import { FAILED, zapInvoices } from '../pay/zap-invoice'
+import { failureOf } from '../pay/zap-failure'
+import { zapInvoices } from '../pay/zap-invoice'
 import { useZapSettings } from '../pay/zap-settings'
 import { sharesOf } from '../pay/zap-shares'
 
@@ -51,7 +52,8 @@ export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: bo
       })
       toasts.show({ text: `Zapped ${formatSats(paid)}` })
     } catch (error) {
-      toasts.show({ text: error instanceof Refusal ? error.message : FAILED, tone: 'danger' })
+      const { text, reason } = failureOf(error)
+      toasts.show({ text: reason ? `${text}\n${reason}` : text, tone: 'danger' })
     }
   }
   const zap = async () => (await kernel.resolve(Zaps)).once(event.id, send)

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Wallet } from '#contracts/wallet'
-import { Refusal } from '#kernel'
 import { useNostr, useService, useStore } from '#kernel/react'
 import type { Providers } from '../lnurl/providers'
 import { payParts } from '../pay/pay-parts'
-import { FAILED, type ZapPart, zapInvoices } from '../pay/zap-invoice'
+import { failureOf, type ZapFailure } from '../pay/zap-failure'
+import { type ZapPart, zapInvoices } from '../pay/zap-invoice'
 import type { ZapTarget } from '../pay/zap-request'
 import { sharesOf } from '../pay/zap-shares'
 
@@ -30,7 +30,7 @@ export function useSendZap({ target, providers, onInvoices, onPaid }: SendOption
   const wallet = useService(Wallet)
   const connected = useStore(wallet.state).status === 'connected'
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<ZapFailure>()
   const [pending, setPending] = useState<string>()
   const stop = useRef<AbortController>(undefined)
   const order = useRef<Order>(undefined)
@@ -69,7 +69,7 @@ export function useSendZap({ target, providers, onInvoices, onPaid }: SendOption
     } catch (failure) {
       if (signal.aborted) return
       setPending(undefined)
-      setError(failure instanceof Refusal ? failure.message : FAILED)
+      setError(failureOf(failure))
       setBusy(false)
     }
   }

@@ -56,7 +56,7 @@ export function ZapAmount({ target, providers, onClose, onInvoices }: ZapAmountP
 
   const confirm = () => {
     const problem = problemOf(custom)
-    setError(problem)
+    setError(problem === undefined ? undefined : { text: problem })
     if (!problem) setSats(Math.floor(Number(custom)))
   }
   const submit = (event: FormEvent) => {
@@ -106,9 +106,10 @@ export function ZapAmount({ target, providers, onClose, onInvoices }: ZapAmountP
       />
       <Checkbox label="Set as default zap amount" checked={remember} onChange={setRemember} />
       {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
+        <div role="alert" className={styles.error}>
+          <p>{error.text}</p>
+          {error.reason && <p>{error.reason}</p>}
+        </div>
       )}
       <Button type="submit" variant="primary" block busy={busy}>
         {`Zap ${sats.toLocaleString('en-US')} sats`}
