@@ -138,6 +138,44 @@ test('a signer that says no: the button goes back and a message says why', async
   expect(mine(relay, me, 3)?.tags).toEqual([['p', bo]])
 })
 
+test.each([
+  ['mute', [ana], []],
+  ['follow', [], [ana]],
+] as const)(
+  '%s changes two lists: who says no is asked once, and told once',
+  async (act, followed, muted) => {
+    const { signer, me } = account()
+    const asked: number[] = []
+    // One question at a time, and a moment after a no, as an extension is asked.
+    let last: Promise<unknown> = Promise.resolve()
+    const refusing: Signer = {
+      ...signer,
+      sign({ kind }, { signal }) {
+        const turn = last.then(() => {
+          if (!signal.aborted) asked.push(kind)
+          throw new Refusal('You said no.')
+        })
+        last = turn.catch(() => new Promise(resolve => setTimeout(resolve, 100)))
+        return turn
+      },
+    }
+    const lists = [list(3, me, followed), list(10_000, me, muted)]
+    const { graph, relay, toasts } = await startGraph(lists, refusing)
+    const asBefore = () =>
+      graph.follows(ana) === followed.length > 0 && graph.isMuted(ana) === muted.length > 0
+    await until(graph, asBefore)
+    await expect(graph[act](ana).signed).rejects.toThrow()
+    await until(graph, asBefore)
+    await expect
+      .poll(() => toasts.map(t => t.text))
+      .toEqual([expect.stringMatching(/^They could not be .* You said no\.$/)])
+    await last
+    expect(asked).toHaveLength(1)
+    expect(toasts).toHaveLength(1)
+    expect([mine(relay, me, 3), mine(relay, me, 10_000)]).toEqual(lists)
+  },
+)
+
 test('relays that do not answer: nothing is overwritten, and the person is told', async () => {
   const { signer, me } = account()
   const { graph, relay, toasts } = await startGraph([list(3, me, [bo])], signer)

@@ -1,4 +1,5 @@
 import { createStore, type ReadableStore } from '#kernel'
+import type { Reason } from '../signers/why-sign'
 
 /** A dialog that is shown, and what it needs. */
 export type OpenDialog =
@@ -8,8 +9,8 @@ export type OpenDialog =
       readonly kind: 'unlock'
       readonly pubkey: string
       readonly by: 'password' | 'passkey'
-      /** What it is to be opened for, where a plugin asks. */
-      readonly why?: string | undefined
+      /** What it is to be opened for, where a plugin asks; it grows with who waits for the answer. */
+      readonly why: ReadableStore<readonly Reason[]>
       /** Rejects with a `Refusal` for a wrong password; ends the dialog otherwise. */
       attempt(password?: string): Promise<void>
       refuse(): void

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Refusal } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
 import { deleteDatabase } from '#kernel/storage'
+import { tellWhy } from '../signers/why-sign'
 import { createKeyClient } from './key-client'
 import { type AskToOpen, createKeyRing, type KeyRing, type KeyRingOptions } from './key-ring'
 import { serveKeys } from './serve-keys'
@@ -45,7 +46,8 @@ afterEach(async () => {
   await deleteDatabase(NAME)
 })
 
-const sign = async (ring: KeyRing) => ring.calls.sign(await ring.use(pubkey), draft, 'notes')
+const sign = async (ring: KeyRing, act = 'sign a note') =>
+  ring.calls.sign(await ring.use(pubkey, { plugin: 'notes', act }), draft, 'notes')
 
 test('a key that was pasted signs on the next page without a question, and is nowhere in clear', async () => {
   const first = await newPage()
@@ -77,15 +79,23 @@ test('a password is asked for once for all who wait, may be mistyped, and may be
   await first.ring.protect(pubkey, { by: 'password', password: 'correct horse' })
 
   let asked = 0
-  const second = await newPage(async (_, attempt) => {
+  const second = await newPage(async (_, attempt, why) => {
     asked++
+    // They are told all that they open it for, also what comes while they are asked.
+    await vi.waitFor(() =>
+      expect(tellWhy(why.get())).toBe('Notes wants to sign a note and to sign your mute list.'),
+    )
     await expect(attempt({ by: 'password', password: 'wrong' })).rejects.toThrow('Wrong password.')
     await attempt({ by: 'password', password: 'correct horse' })
   })
   await second.ring.look()
   expect(second.ring.keys.get()).toEqual([{ pubkey, by: 'password', locked: true }])
-  const events = await Promise.all([sign(second.ring), sign(second.ring)])
-  expect(events.map(e => e.pubkey)).toEqual([pubkey, pubkey])
+  const events = await Promise.all([
+    sign(second.ring),
+    sign(second.ring),
+    sign(second.ring, 'sign your mute list'),
+  ])
+  expect(events.map(e => e.pubkey)).toEqual([pubkey, pubkey, pubkey])
   expect(asked).toBe(1)
   await second.ring.lock(pubkey)
   expect(second.ring.keys.get()[0]?.locked).toBe(true)

@@ -1,16 +1,20 @@
-import { createStore, type Disposable, type ReadableStore, Refusal } from '#kernel'
+import { type Cell, createCell, createStore, type Disposable, type ReadableStore, Refusal } from '#kernel'
 import type { KeptKey } from '../contract'
+import type { Reason } from '../signers/why-sign'
 import { createIdleLock } from './idle-lock'
 import type { HeldKey, KeyCalls } from './key-calls'
 import type { KeyClient } from './key-client'
 import type { Seal, Sealed } from './sealed'
 import type { StoredKey, Vault } from './vault'
 
-/** Asks the user to open a key; resolves once `attempt` has, rejects with a `Refusal` when they would not. */
+/**
+ * Asks the user to open a key; resolves once `attempt` has, rejects with a `Refusal` when they would not. `why` grows
+ * while they are asked: one question is for all that wait.
+ */
 export type AskToOpen = (
   key: StoredKey,
   attempt: (by: Seal) => Promise<void>,
-  why: string | undefined,
+  why: ReadableStore<readonly Reason[]>,
 ) => Promise<void>
 
 /** The accounts' own keys: which there are, which are open. The keys themselves stay in their worker. */
@@ -22,7 +26,7 @@ export interface KeyRing extends Disposable {
   /** A key that was typed: nsec, hex, ncryptsec with its password. One that is kept already keeps its lock. */
   adopt(text: string, password?: string): Promise<Added>
   /** An open key, asking the user if it is locked; `why` is what they are told it is for. */
-  use(pubkey: string, why?: string): Promise<number>
+  use(pubkey: string, why?: Reason): Promise<number>
   isOpen(pubkey: string): boolean
   lock(pubkey: string): Promise<void>
   /** Seals an open key in another way. */
@@ -52,7 +56,7 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
   const { vault, start, ask, now = Date.now } = options
   const keys = createStore<readonly KeptKey[]>([])
   const open = new Map<string, HeldKey>()
-  const opening = new Map<string, Promise<number>>()
+  const opening = new Map<string, { readonly done: Promise<number>; readonly why: Cell<readonly Reason[]> }>()
   let client: KeyClient | undefined
   const calls = () => {
     client ??= start()
@@ -88,7 +92,7 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     await look()
     return { pubkey, kept }
   }
-  const unlock = async (pubkey: string, why: string | undefined): Promise<number> => {
+  const unlock = async (pubkey: string, why: ReadableStore<readonly Reason[]>): Promise<number> => {
     const stored = await vault.key(pubkey)
     if (!stored) throw new Refusal('The key of this account is not in this browser. Sign in with it again.')
     const attempt = async (by: Seal) => {
@@ -124,12 +128,17 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
         return Promise.resolve(key.handle)
       }
       const had = opening.get(pubkey)
-      if (had) return had
-      const begun = (over ? close(pubkey) : Promise.resolve())
-        .then(() => unlock(pubkey, why))
+      if (had) {
+        if (why && !had.why.get().some(one => one.plugin === why.plugin && one.act === why.act))
+          had.why.set([...had.why.get(), why])
+        return had.done
+      }
+      const reasons = createCell<readonly Reason[]>(why ? [why] : [])
+      const done = (over ? close(pubkey) : Promise.resolve())
+        .then(() => unlock(pubkey, reasons))
         .finally(() => opening.delete(pubkey))
-      opening.set(pubkey, begun)
-      return begun
+      opening.set(pubkey, { done, why: reasons })
+      return done
     },
     isOpen: pubkey => open.has(pubkey),
     async lock(pubkey) {

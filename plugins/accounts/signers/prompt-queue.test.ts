@@ -35,6 +35,23 @@ test('a prompt that is never answered can be cancelled, and the next one comes',
   expect(await next).toBe('next')
 })
 
+test('what is taken back because of a no to what came before is never asked', async () => {
+  const queue = createPromptQueue()
+  const both = new AbortController()
+  let asked = false
+  const first = queue(async () => {
+    throw new Error('no')
+  }, both.signal)
+  const second = queue(async () => {
+    asked = true
+  }, both.signal)
+  // Whoever asked hears of the no a little later: it is stored first.
+  void first.catch(() => setTimeout(() => both.abort(), 10))
+  await expect(second).rejects.toThrow('Cancelled.')
+  expect(await queue(async () => 'the next', signal())).toBe('the next')
+  expect(asked).toBe(false)
+})
+
 test('one that was cancelled while it waited is never asked, and holds nobody up', async () => {
   const queue = createPromptQueue()
   const first = new AbortController()

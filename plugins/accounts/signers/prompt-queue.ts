@@ -1,5 +1,8 @@
 import { Refusal } from '#kernel'
 
+/** ms; what was asked for together with what was refused is taken back in that time, and is no second prompt. */
+const AFTER_A_NO = 100
+
 /** Runs one act after the other: an extension that is asked twice at once shows one prompt and loses the other. */
 export function createPromptQueue(): <T>(act: () => Promise<T>, signal: AbortSignal) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
@@ -12,7 +15,8 @@ export function createPromptQueue(): <T>(act: () => Promise<T>, signal: AbortSig
     // One that never answers holds the others up only until it is cancelled.
     const turn = Promise.race([last, cancelled]).then(() => Promise.race([act(), cancelled]))
     const before = last
-    last = Promise.allSettled([before, turn])
+    const pause = () => (signal.aborted ? undefined : new Promise(resolve => setTimeout(resolve, AFTER_A_NO)))
+    last = Promise.allSettled([before, turn.catch(pause)])
     return turn
   }
 }

@@ -19,10 +19,34 @@ const WHAT: Readonly<Record<number, string>> = {
 const titleOf = (plugin: string) =>
   `${plugin.slice(0, 1).toUpperCase()}${plugin.slice(1).replaceAll('-', ' ')}`
 
-/** What the user is told who is asked to open a key: which plugin wants it, and what for. */
-export const whySign = (plugin: string, kind: number): string =>
-  `${titleOf(plugin)} wants to sign ${WHAT[kind] ?? `something of kind ${kind}`}.`
+/** What a key is asked for: by which plugin, and to do what. */
+export interface Reason {
+  readonly plugin: string
+  /** After 'wants to'. */
+  readonly act: string
+}
 
-export const whyRead = (plugin: string): string => `${titleOf(plugin)} wants to read something private.`
+export const whySign = (plugin: string, kind: number): Reason => ({
+  plugin,
+  act: `sign ${WHAT[kind] ?? `something of kind ${kind}`}`,
+})
 
-export const whyWrite = (plugin: string): string => `${titleOf(plugin)} wants to encrypt something.`
+export const whyRead = (plugin: string): Reason => ({ plugin, act: 'read something private' })
+
+export const whyWrite = (plugin: string): Reason => ({ plugin, act: 'encrypt something' })
+
+/** Acts that are named; nobody reads more. */
+const MOST = 4
+
+/** What the user is told who is asked to open a key: one sentence a plugin, each act once. */
+export function tellWhy(reasons: readonly Reason[]): string {
+  const acts = new Map<string, Set<string>>()
+  for (const { plugin, act } of reasons) acts.set(plugin, (acts.get(plugin) ?? new Set()).add(act))
+  return [...acts]
+    .map(([plugin, all]) => {
+      const named = [...all].slice(0, MOST)
+      if (all.size > MOST) named.push('do more')
+      return `${titleOf(plugin)} wants to ${named.join(' and to ')}.`
+    })
+    .join(' ')
+}

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
-import { View } from '#kernel/react'
+import { useStore, View } from '#kernel/react'
 import { Button, Dialog, TextField } from '#ui-kit'
 import type { OpenDialog } from '../dialogs/desk'
+import { tellWhy } from '../signers/why-sign'
 import styles from './dialogs.module.css'
 import { useAttempt } from './use-attempt'
 
@@ -10,6 +11,7 @@ import { useAttempt } from './use-attempt'
 export function UnlockDialog({ request }: { request: Extract<OpenDialog, { kind: 'unlock' }> }) {
   const { busy, problem, run, clear } = useAttempt()
   const [password, setPassword] = useState('')
+  const why = tellWhy(useStore(request.why))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!busy) await run(() => request.attempt(password))
@@ -17,7 +19,7 @@ export function UnlockDialog({ request }: { request: Extract<OpenDialog, { kind:
   const whose = (
     <p className={styles.soft}>
       <View of={ProfileName} pubkey={request.pubkey} plain fallback="Your account" /> is locked.
-      {request.why && ` ${request.why}`}
+      {why && ` ${why}`}
     </p>
   )
   return (

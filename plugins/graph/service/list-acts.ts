@@ -12,6 +12,15 @@ interface ActsOptions {
   readonly privately: Pick<PrivateDoor, 'has' | 'add' | 'drop' | 'renew'>
 }
 
+interface Act {
+  readonly secretly?: boolean
+  /**
+   * Two lists change by one act: both are asked for at once, so that a locked key is one question. What is refused for
+   * one is not asked for the other.
+   */
+  readonly pair?: AbortController | undefined
+}
+
 const FAILED = {
   follow: 'They could not be followed.',
   unfollow: 'They could not be unfollowed.',
@@ -23,7 +32,8 @@ const FAILED = {
 export function createListActs({ nostr, lists, toasts, privately }: ActsOptions): Acts {
   /** Muted in private just now, and by which change: what is known of the encrypted part is older. */
   const going = new Map<string, PublishJob>()
-  const edit = (act: keyof Acts, pubkey: string, secretly = false): PublishJob => {
+  const edit = (act: keyof Acts, pubkey: string, how: Act = {}): PublishJob => {
+    const { secretly = false, pair } = how
     const { pubkey: own, canSign } = nostr.session.get()
     if (own === undefined || !canSign) throw new Refusal('Sign in to do that.')
     if (own === pubkey) throw new Refusal('That is you.')
@@ -38,7 +48,12 @@ export function createListActs({ nostr, lists, toasts, privately }: ActsOptions)
         ? [{ add: entry }]
         : [{ remove: entry }]
     if (hidden) changes.push({ removePrivate: entry })
-    const job = nostr.edit({ kind: kind === 'follows' ? 3 : 10_000 }, changes)
+    const job = nostr.edit(
+      { kind: kind === 'follows' ? 3 : 10_000 },
+      changes,
+      pair && { signal: pair.signal },
+    )
+    job.signed.catch(() => pair?.abort(job))
     if (kind === 'mutes') going.delete(pubkey)
     if (secretly) going.set(pubkey, job)
     const release = () => {
@@ -55,7 +70,8 @@ export function createListActs({ nostr, lists, toasts, privately }: ActsOptions)
       const { event, phase } = job.status.get()
       if (event) lists.reject(event.id)
       if (event && (hidden || secretly)) privately.renew()
-      if (phase === 'discarded') return
+      // Of two lists of one act the one that was refused tells of it.
+      if (phase === 'discarded' || (pair?.signal.aborted && pair.signal.reason !== job)) return
       const reason = error instanceof Error ? error.message : ''
       toasts.show({ text: `${FAILED[act]} ${reason}`.trim(), tone: 'danger' })
     })
@@ -65,15 +81,17 @@ export function createListActs({ nostr, lists, toasts, privately }: ActsOptions)
   return {
     follow(pubkey) {
       const muted = lists.has('mutes', pubkey)
-      const job = edit('follow', pubkey)
-      if (muted) edit('unmute', pubkey)
+      const pair = muted ? new AbortController() : undefined
+      const job = edit('follow', pubkey, { pair })
+      if (muted) edit('unmute', pubkey, { pair })
       return job
     },
     unfollow: pubkey => edit('unfollow', pubkey),
     mute(pubkey, { privately: secretly = false } = {}) {
       const followed = lists.has('follows', pubkey)
-      const job = edit('mute', pubkey, secretly)
-      if (followed) edit('unfollow', pubkey)
+      const pair = followed ? new AbortController() : undefined
+      const job = edit('mute', pubkey, { secretly, pair })
+      if (followed) edit('unfollow', pubkey, { pair })
       return job
     },
     unmute: pubkey => edit('unmute', pubkey),
