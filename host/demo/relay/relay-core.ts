@@ -1,7 +1,7 @@
 import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
 import type { EventSigner } from '../event-signer.ts'
 import type { AddResult, EventTable } from './event-table.ts'
-import type { RequireAuth } from './relay-info.ts'
+import type { RelayLimits, RequireAuth } from './relay-info.ts'
 import type { RelaySession } from './relay-session.ts'
 import type { Row } from './row-list.ts'
 
@@ -25,6 +25,7 @@ export class RelayCore {
   readonly requireAuth: RequireAuth
   readonly offerAuth: boolean
   readonly serveExpired: boolean
+  readonly limits: RelayLimits
   readonly sessions = new Set<RelaySession>()
   readonly requests: RelayRequest[] = []
   url = ''
@@ -34,13 +35,14 @@ export class RelayCore {
   constructor(
     table: EventTable,
     signer: EventSigner,
-    rules: { requireAuth: RequireAuth; offerAuth: boolean; serveExpired: boolean },
+    rules: { requireAuth: RequireAuth; offerAuth: boolean; serveExpired: boolean; limits: RelayLimits },
   ) {
     this.table = table
     this.signer = signer
     this.requireAuth = rules.requireAuth
     this.offerAuth = rules.offerAuth
     this.serveExpired = rules.serveExpired
+    this.limits = rules.limits
   }
 
   /** Stores an event whose signature is known to be good and hands it to live subscriptions. */

@@ -1,18 +1,31 @@
-/** What this relay allows; the same numbers go into its NIP-11 document. */
-export const RELAY_LIMITS = {
+/** What a relay allows; the same numbers go into its NIP-11 document. */
+export interface RelayLimits {
   /** Bytes. */
+  readonly maxMessageLength: number
+  readonly maxSubscriptions: number
+  /** More events than this are never sent for one filter, whatever its `limit`. */
+  readonly maxLimit: number
+  readonly maxSubidLength: number
+  readonly maxFilters: number
+}
+
+export const RELAY_LIMITS: RelayLimits = {
   maxMessageLength: 1_048_576,
   maxSubscriptions: 40,
   maxLimit: 5000,
   maxSubidLength: 64,
   maxFilters: 20,
-} as const
+}
 
 /** Which of reading and writing wants NIP-42 authentication first. */
 export type RequireAuth = 'none' | 'read' | 'write'
 
 /** The NIP-11 document. */
-export function relayInfo(name: string, requireAuth: RequireAuth): Record<string, unknown> {
+export function relayInfo(
+  name: string,
+  requireAuth: RequireAuth,
+  limits: RelayLimits = RELAY_LIMITS,
+): Record<string, unknown> {
   return {
     name,
     description: 'An in-memory relay for the demo and the tests.',
@@ -20,11 +33,12 @@ export function relayInfo(name: string, requireAuth: RequireAuth): Record<string
     software: 'pinion-demo-relay',
     version: '1',
     limitation: {
-      max_message_length: RELAY_LIMITS.maxMessageLength,
-      max_subscriptions: RELAY_LIMITS.maxSubscriptions,
-      max_limit: RELAY_LIMITS.maxLimit,
-      default_limit: RELAY_LIMITS.maxLimit,
-      max_subid_length: RELAY_LIMITS.maxSubidLength,
+      max_message_length: limits.maxMessageLength,
+      max_subscriptions: limits.maxSubscriptions,
+      max_limit: limits.maxLimit,
+      max_filters: limits.maxFilters,
+      default_limit: limits.maxLimit,
+      max_subid_length: limits.maxSubidLength,
       auth_required: requireAuth === 'read',
       restricted_writes: requireAuth === 'write',
       payment_required: false,

@@ -7,7 +7,6 @@ import { compileFilter, type RowTest } from './compile-filter.ts'
 import { publishEvent } from './publish-event.ts'
 import { readFilter } from './read-filter.ts'
 import type { RelayCore } from './relay-core.ts'
-import { RELAY_LIMITS } from './relay-info.ts'
 import { compareRows, type Row } from './row-list.ts'
 
 /** One connection: its subscriptions, its proved keys, and the verbs of NIP-01, 42 and 45. */
@@ -57,11 +56,11 @@ export class RelaySession {
   }
 
   #request(verb: 'REQ' | 'COUNT', subId: unknown, rawFilters: unknown[]): void {
-    if (typeof subId !== 'string' || subId === '' || subId.length > RELAY_LIMITS.maxSubidLength) {
+    if (typeof subId !== 'string' || subId === '' || subId.length > this.#core.limits.maxSubidLength) {
       this.#send(['NOTICE', 'invalid: subscription id'])
       return
     }
-    const filters = readFilters(rawFilters)
+    const filters = readFilters(rawFilters, this.#core.limits.maxFilters)
     const kept = typeof filters === 'string' ? [] : filters
     this.#core.record({ verb, subId, filters: kept, connection: this.#number, at: Date.now() })
     const refusal = typeof filters === 'string' ? filters : this.#refusal(verb, subId)
@@ -79,16 +78,16 @@ export class RelaySession {
     if (this.#core.requireAuth === 'read' && this.#authenticated.size === 0) {
       return 'auth-required: this relay wants to know who reads'
     }
-    const full = !this.#live.has(subId) && this.#live.size >= RELAY_LIMITS.maxSubscriptions
+    const full = !this.#live.has(subId) && this.#live.size >= this.#core.limits.maxSubscriptions
     return verb === 'REQ' && full
-      ? `rate-limited: at most ${RELAY_LIMITS.maxSubscriptions} subscriptions`
+      ? `rate-limited: at most ${this.#core.limits.maxSubscriptions} subscriptions`
       : undefined
   }
 
   #answer(subId: string, filters: readonly Filter[]): void {
     // One write for thousands of small frames.
     this.#tcp.cork()
-    for (const row of this.#matching(filters, RELAY_LIMITS.maxLimit)) this.#sendRow(subId, row)
+    for (const row of this.#matching(filters, this.#core.limits.maxLimit)) this.#sendRow(subId, row)
     this.#send(['EOSE', subId])
     this.#tcp.uncork()
     const tests = filters.map(compileFilter)
@@ -129,9 +128,9 @@ function parseMessage(text: string): unknown[] | undefined {
   }
 }
 
-function readFilters(raw: readonly unknown[]): Filter[] | string {
+function readFilters(raw: readonly unknown[], most: number): Filter[] | string {
   if (raw.length === 0) return 'invalid: no filter'
-  if (raw.length > RELAY_LIMITS.maxFilters) return 'invalid: too many filters'
+  if (raw.length > most) return 'invalid: too many filters'
   const filters = raw.map(readFilter)
   const problem = filters.find(filter => typeof filter === 'string')
   return problem === undefined ? (filters as Filter[]) : `invalid: ${problem}`

@@ -5,7 +5,7 @@ import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
 import { createEventSigner } from '../event-signer.ts'
 import { EventTable } from './event-table.ts'
 import { RelayCore, type RelayRequest } from './relay-core.ts'
-import { RELAY_LIMITS, type RequireAuth, relayInfo } from './relay-info.ts'
+import { RELAY_LIMITS, type RelayLimits, type RequireAuth, relayInfo } from './relay-info.ts'
 import { RelaySession } from './relay-session.ts'
 
 /** How a relay is started. Everything has a default. */
@@ -24,6 +24,10 @@ export interface RelayOptions {
   readonly latencyMs?: number
   /** Ignores NIP-40 when answering, as careless relays do. */
   readonly serveExpired?: boolean
+  /** Allows other measures than usual. */
+  readonly limits?: Partial<RelayLimits>
+  /** Has no NIP-11 document, so that its limits show only when they are met. */
+  readonly untold?: boolean
 }
 
 /** A running relay. */
@@ -48,10 +52,13 @@ export interface DemoRelay {
 export async function startRelay(options: RelayOptions = {}): Promise<DemoRelay> {
   const { port = 0, host = '127.0.0.1', name = 'Demo relay', requireAuth = 'none' } = options
   const { store = new EventTable(), latencyMs = 0, serveExpired = false, offerAuth = false } = options
-  const core = new RelayCore(store, await createEventSigner(), { requireAuth, offerAuth, serveExpired })
+  const limits = { ...RELAY_LIMITS, ...options.limits }
+  const rules = { requireAuth, offerAuth, serveExpired, limits }
+  const core = new RelayCore(store, await createEventSigner(), rules)
 
-  const server = createServer((request, response) => answerHttp(request, response, name, requireAuth))
-  const sockets = new WebSocketServer({ server, maxPayload: RELAY_LIMITS.maxMessageLength })
+  const info = options.untold ? undefined : relayInfo(name, requireAuth, limits)
+  const server = createServer((request, response) => answerHttp(request, response, info))
+  const sockets = new WebSocketServer({ server, maxPayload: limits.maxMessageLength })
   let connectionCount = 0
   sockets.on('connection', (socket, request) => {
     const session = new RelaySession(core, socket, request.socket, ++connectionCount)
@@ -95,19 +102,14 @@ export async function startRelay(options: RelayOptions = {}): Promise<DemoRelay>
   }
 }
 
-function answerHttp(
-  request: IncomingMessage,
-  response: ServerResponse,
-  name: string,
-  requireAuth: RequireAuth,
-) {
+function answerHttp(request: IncomingMessage, response: ServerResponse, info: object | undefined) {
   response.setHeader('Access-Control-Allow-Origin', '*')
   response.setHeader('Access-Control-Allow-Headers', '*')
   response.setHeader('Access-Control-Allow-Methods', 'GET, OPTIONS')
   if (request.method === 'OPTIONS') return response.writeHead(204).end()
-  if (request.headers.accept?.includes('application/nostr+json')) {
+  if (info && request.headers.accept?.includes('application/nostr+json')) {
     response.setHeader('Content-Type', 'application/nostr+json')
-    return response.end(JSON.stringify(relayInfo(name, requireAuth)))
+    return response.end(JSON.stringify(info))
   }
   response.setHeader('Content-Type', 'text/plain')
   return response.end('A Nostr relay. Speak WebSocket, or ask for application/nostr+json.')

@@ -11,6 +11,9 @@ export interface CachedPages {
   older(count: number, onChunk: (events: readonly NostrEvent[]) => void): Promise<boolean>
 }
 
+/** The database gives all it is asked for: where it gives less there is no more. */
+const DRAINED = { reached: undefined, full: false } as const
+
 export function createCachedPages(database: EventDatabase, filters: readonly Filter[]): CachedPages {
   const walks = filters.map(filter => ({ filter, cursor: createPageCursor() }))
   const oldestOf = (events: readonly NostrEvent[]) => events.at(-1)?.created_at ?? 0
@@ -20,7 +23,7 @@ export function createCachedPages(database: EventDatabase, filters: readonly Fil
       for (const { filter, cursor } of walks) {
         const own = found.filter(event => matchesFilter(event, filter)).slice(0, filter.limit)
         const limit = filter.limit ?? Number.POSITIVE_INFINITY
-        if (own.length < limit) cursor.advance(own.length, 0, limit)
+        if (own.length < limit) cursor.advance(DRAINED, limit)
         else cursor.begin(oldestOf(own))
       }
     },
@@ -30,7 +33,7 @@ export function createCachedPages(database: EventDatabase, filters: readonly Fil
         const limit = cursor.limit(count)
         const page = { ...filter, limit, ...(cursor.until !== undefined && { until: cursor.until }) }
         const found = await database.query([page], { onChunk })
-        cursor.advance(found.length, oldestOf(found), limit)
+        cursor.advance(found.length < limit ? DRAINED : { reached: oldestOf(found), full: true }, limit)
       }
       return walks.some(({ cursor }) => !cursor.drained)
     },

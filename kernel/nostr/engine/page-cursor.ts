@@ -1,4 +1,6 @@
-/** A page is never asked for more than this: relays cut longer answers, and a cut one looks like the end. */
+import type { PageEnd } from './page-count'
+
+/** A page is never asked for more than this: relays cut longer answers. */
 const LARGEST = 500
 
 /**
@@ -10,18 +12,19 @@ export interface PageCursor {
   readonly until: number | undefined
   /** The source has nothing older. */
   readonly drained: boolean
-  /** How many to ask for, where `count` are wanted. */
-  limit(count: number): number
-  /** An answer that was not a page, and was full, reached down to `oldest`. */
-  begin(oldest: number): void
-  /** A page of at most `limit` brought `got` events down to `oldest`. */
-  advance(got: number, oldest: number, limit: number): void
+  /** How many to ask for, where `count` are wanted and the source gives at most `cap` at once. */
+  limit(count: number, cap?: number): number
+  /** An answer that was not a page left older ones behind `reached`. */
+  begin(reached: number): void
+  /** A page of at most `limit`, and how far it reached. */
+  advance(end: PageEnd, limit: number): void
 }
 
 export function createPageCursor(): PageCursor {
   let until: number | undefined
   let drained = false
   let stretch = 1
+  let largest = LARGEST
   return {
     get until() {
       return until
@@ -29,19 +32,22 @@ export function createPageCursor(): PageCursor {
     get drained() {
       return drained
     },
-    limit: count => Math.min(Math.max(LARGEST, count), count * stretch),
-    begin(oldest) {
-      // Of several answers the one that reaches back least: above it all is there.
-      until = Math.max(until ?? 0, oldest)
+    limit(count, cap = Number.POSITIVE_INFINITY) {
+      largest = Math.min(Math.max(LARGEST, count), cap)
+      return Math.min(largest, count * stretch)
     },
-    advance(got, oldest, limit) {
-      if (got < limit) drained = true
-      else if (until === undefined || oldest < until) {
-        until = oldest
+    begin(reached) {
+      // Of several answers the one that reaches back least: above it all is there.
+      until = Math.max(until ?? 0, reached)
+    },
+    advance({ reached, full }, limit) {
+      if (reached === undefined) drained = true
+      else if (until === undefined || reached < until) {
+        until = reached
         stretch = 1
-      } else if (limit * 2 <= LARGEST) stretch *= 2
+      } else if (full && limit * 2 <= largest) stretch *= 2
       else {
-        // More in one second than anybody gives at once.
+        // More in one second than the source gives at once.
         until--
         stretch = 1
       }

@@ -1,15 +1,14 @@
 import type { QuerySnapshot } from '../../core/nostr-access'
 import type { Filter, RelayAnswer } from '../../core/nostr-types'
 import type { RelayPool } from '../relay/relay-pool'
+import { askPage } from './ask-page'
+import { fitFilters, fits } from './fit-filters'
 import { createPageCursor, type PageCursor } from './page-cursor'
 import { askRelay } from './relay-part'
 import type { Plan } from './relay-plan'
 
 /** A relay that has not answered after this many ms is counted as silent; it may still answer later. */
 const SETTLE_LIMIT = 10_000
-
-/** Filters of one REQ; relays refuse more, and all of them with it. */
-const MAX_FILTERS = 10
 
 /** The state of a query that the page shows, without the events. */
 export type RunState = Omit<QuerySnapshot, 'events'>
@@ -31,6 +30,8 @@ interface Asked {
   /** Authors and filters asked so far, so that a grown plan asks only for what is new. */
   readonly keys: Set<string>
   readonly cursor: PageCursor
+  /** It gave less than was asked, and may have more. */
+  cut: boolean
   /** Each ends one thing that is being asked of it. */
   readonly closers: Set<() => void>
 }
@@ -79,20 +80,37 @@ export function createQueryRun(options: RunOptions): QueryRun {
     if (!closed) onState(state())
   }
 
-  const ask = (url: string, { parts, cursor, closers }: Asked, filters: readonly Filter[]) => {
+  const ask = (url: string, record: Asked, filters: readonly Filter[]) => {
+    const { parts, cursor, closers } = record
     const part = { answer: { state: 'asking' } as RelayAnswer }
     parts.push(part)
+    let close: (() => void) | undefined
+    /** A relay that turned this down because it is too much is asked in the measure that it states (NIP-11). */
+    const askSmaller = async () => {
+      const limits = await pool.peek(url)?.limits.asked
+      if (!limits || !close || !closers.has(close) || fits(filters, limits)) return
+      closers.delete(close)
+      close()
+      parts.splice(parts.indexOf(part), 1)
+      for (const smaller of fitFilters(filters, limits)) ask(url, record, smaller)
+      tell()
+    }
     // What is asked before the deadline settles at the deadline.
     const limit = Math.max(deadline - Date.now(), settleLimit / 5)
-    const close = askRelay(pool, url, filters, {
+    close = askRelay(pool, url, filters, {
       live,
       limit,
       ...(onId && { onId }),
       onAnswer(answer) {
         part.answer = answer
         tell()
+        if (answer.state === 'closed' || answer.state === 'dead') void askSmaller()
       },
-      onFull: oldest => cursor.begin(oldest),
+      onEnd({ reached, full }) {
+        if (reached === undefined) return
+        cursor.begin(reached)
+        record.cut ||= !full
+      },
     })
     closers.add(close)
   }
@@ -108,11 +126,11 @@ export function createQueryRun(options: RunOptions): QueryRun {
       for (const [url, filters] of plan) {
         let record = asked.get(url)
         if (!record) {
-          record = { parts: [], keys: new Set(), cursor: createPageCursor(), closers: new Set() }
+          record = { parts: [], keys: new Set(), cursor: createPageCursor(), cut: false, closers: new Set() }
           asked.set(url, record)
         }
         const fresh = unasked(filters, record.keys)
-        for (let i = 0; i < fresh.length; i += MAX_FILTERS) ask(url, record, fresh.slice(i, i + MAX_FILTERS))
+        for (const some of fitFilters(fresh, pool.peek(url)?.limits.current ?? {})) ask(url, record, some)
       }
       tell()
     },
@@ -151,33 +169,31 @@ export function createQueryRun(options: RunOptions): QueryRun {
         return
       }
       tell()
-      for (const [url, { cursor, closers }] of relays) {
-        const limit = cursor.limit(count)
+      for (const [url, record] of relays) {
+        const { cursor, closers } = record
+        const known = pool.peek(url)?.limits
+        // It is asked what it gives at most, for the next page.
+        if (record.cut) known?.ask()
+        const limit = cursor.limit(count, known?.current.limit)
         const from = cursor.until ?? until
         const filters = filtersFor(url).map(f => ({ ...f, until: Math.min(from, f.until ?? from), limit }))
         if (filters.length === 0) {
           done()
           continue
         }
-        let answered = false
+        let over = false
         let stop: (() => void) | undefined
-        const finish = () => {
-          if (stop) closers.delete(stop)
-          if (!answered) done()
-          answered = true
-        }
-        const close = askRelay(pool, url, filters, {
-          live: false,
+        stop = askPage(pool, url, filters, {
           limit: settleLimit,
           ...(onId && { onId }),
-          onEnd: (got, oldest) => cursor.advance(got, oldest, limit),
-          onAnswer: finish,
+          onEnd: end => cursor.advance(end, limit),
+          onDone() {
+            over = true
+            if (stop) closers.delete(stop)
+            done()
+          },
         })
-        stop = () => {
-          close()
-          finish()
-        }
-        if (!answered) closers.add(stop)
+        if (!over) closers.add(stop)
       }
     },
     state,

@@ -89,7 +89,8 @@ test('a cursor walks any source to its end without leaving anything out', () => 
         const until = cursor.until ?? Number.POSITIVE_INFINITY
         const found = source.filter(e => e.at <= until).slice(0, limit)
         for (const e of found) seen.add(e.n)
-        cursor.advance(found.length, found.at(-1)?.at ?? 0, limit)
+        const full = found.length === limit
+        cursor.advance({ reached: full ? found.at(-1)?.at : undefined, full }, limit)
       }
       expect(seen.size).toBe(given.length)
     }),

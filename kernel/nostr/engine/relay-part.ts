@@ -1,16 +1,15 @@
 import type { Filter, RelayAnswer } from '../../core/nostr-types'
 import type { RelayPool } from '../relay/relay-pool'
 import { whenJudged } from '../relay/relay-request'
+import { countPage, type PageEnd } from './page-count'
 
 export interface PartOptions {
   readonly live: boolean
   /** ms; without an answer by then it is a timeout. A later answer still counts. */
   readonly limit: number
   readonly onAnswer: (answer: RelayAnswer) => void
-  /** The first end: how many frames there were, and the oldest time in them (s). */
-  readonly onEnd?: (got: number, oldest: number) => void
-  /** The first end, where a filter may have been full: there may be older ones than `oldest` (s). */
-  readonly onFull?: (oldest: number) => void
+  /** The first end: how far back it reached. */
+  readonly onEnd?: (end: PageEnd) => void
   readonly onId?: (id: string) => void
 }
 
@@ -21,16 +20,13 @@ export function askRelay(
   filters: readonly Filter[],
   options: PartOptions,
 ): () => void {
-  const { onAnswer, onEnd, onFull, onId } = options
+  const { onAnswer, onEnd, onId } = options
   const session = pool.session(url)
   if (!session) {
     onAnswer({ state: 'dead', reason: 'Too many relays at once' })
     return () => {}
   }
-  // No filter is full when there are fewer frames than the least limit; a relay may have one of its own.
-  const least = Math.min(...filters.map(f => f.limit ?? 1))
-  let got = 0
-  let oldest = Number.POSITIVE_INFINITY
+  const count = countPage(filters)
   let ended = false
   const answer = (given: RelayAnswer) => {
     clearTimeout(timer)
@@ -41,18 +37,17 @@ export function askRelay(
     options.limit,
   )
   const handle = session.request(filters, options.live, {
-    onFrame(id, at) {
+    onFrame(id, at, text) {
       onId?.(id)
-      if (ended) return
-      got++
-      oldest = Math.min(oldest, at)
+      if (!ended) count.add(text, at)
     },
     onEnd() {
       const first = !ended
       ended = true
+      const end = count.end(session.limits.given)
+      session.limits.given = Math.max(session.limits.given, count.most())
       void whenJudged(handle.request).then(() => {
-        if (first) onEnd?.(got, oldest)
-        if (first && got >= least && Number.isFinite(oldest)) onFull?.(oldest)
+        if (first) onEnd?.(end)
         answer({ state: 'eose' })
       })
     },
@@ -61,7 +56,7 @@ export function askRelay(
         reason.startsWith('auth-required') ? { state: 'auth-refused', reason } : { state: 'closed', reason },
       ),
     onDown(reason) {
-      if (!ended) got = 0
+      if (!ended) count.clear()
       answer({ state: 'dead', reason })
     },
   })

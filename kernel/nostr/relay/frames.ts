@@ -12,6 +12,7 @@ export type Frame =
 
 const ID = /"id"\s*:\s*"([0-9a-f]{64})"/
 const TIME = /"created_at"\s*:\s*(\d{1,12})/
+const KIND = /"kind"\s*:\s*(\d{1,5})(?!\d)/
 const EVENT_HEAD = /^\s*\[\s*"EVENT"\s*,\s*"([^"\\]{1,64})"\s*,/
 
 /**
@@ -26,6 +27,12 @@ export function peekEvent(
   const id = ID.exec(text)?.[1]
   if (id === undefined) return undefined
   return { sub, id, at: Number(TIME.exec(text)?.[1] ?? Number.POSITIVE_INFINITY) }
+}
+
+/** The kind in an EVENT frame, without parsing it, as `peekEvent` finds the rest. */
+export function peekKind(text: string): number | undefined {
+  const kind = KIND.exec(text)?.[1]
+  return kind === undefined ? undefined : Number(kind)
 }
 
 const text = (value: unknown, limit = 1_000): string =>

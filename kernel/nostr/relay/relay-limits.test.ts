@@ -9,7 +9,12 @@ afterEach(() => relay?.close())
 
 test('a real relay is asked for what it allows', async () => {
   relay = await startRelay()
-  expect(await fetchRelayLimits(relay.url)).toEqual({ subscriptions: 40 })
+  expect(await fetchRelayLimits(relay.url)).toEqual({
+    subscriptions: 40,
+    filters: 20,
+    limit: 5000,
+    messageLength: 1_048_576,
+  })
   await relay.close()
   expect(await fetchRelayLimits(relay.url)).toEqual({})
 })
@@ -18,7 +23,9 @@ test('what is no limit is none', () => {
   const nonsense = [null, 'x', [], {}, { limitation: null }, { limitation: { max_subscriptions: '20' } }]
   for (const document of nonsense) expect(readRelayLimits(document)).toEqual({})
   for (const n of [0, -1, 1.5, Number.NaN])
-    expect(readRelayLimits({ limitation: { max_subscriptions: n } })).toEqual({})
+    expect(readRelayLimits({ limitation: { max_subscriptions: n, max_limit: n, max_filters: n } })).toEqual(
+      {},
+    )
   expect(readRelayLimits({ limitation: { max_subscriptions: 9_999 } })).toEqual({ subscriptions: 60 })
 })
 

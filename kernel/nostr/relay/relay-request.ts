@@ -8,8 +8,8 @@ export interface RequestHandlers {
   onClosed(reason: string): void
   /** There is no connection, and why. A live request is asked again when there is one. */
   onDown(reason: string): void
-  /** Events as they arrive, before any check; `at` (s) is what the relay says. Shows whether a page was full. */
-  onFrame?(id: string, at: number): void
+  /** EVENT frames as they arrive, before any check; `at` (s) is what the relay says. Shows whether a page was full. */
+  onFrame?(id: string, at: number, text: string): void
 }
 
 /** One REQ at one relay, kept over reconnects while it is live. */

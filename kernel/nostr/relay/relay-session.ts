@@ -4,6 +4,7 @@ import { backoff } from './backoff'
 import { type Frame, MAX_FRAME, parseFrame, peekEvent } from './frames'
 import { createRelayAuth, type RelayAuth } from './relay-auth'
 import { createRelayDeliveries, type Verdict } from './relay-deliveries'
+import { isOfLimits, KnownLimits } from './relay-limits'
 import { createRelayProbe, type RelayProbe } from './relay-probe'
 import { frameBound, newRequest, type RelayRequest, type RequestHandlers } from './relay-request'
 import type { SessionOptions } from './session-options'
@@ -17,6 +18,8 @@ const HEARTBEAT = 5_000
 const REST = 30_000
 /** A relay nobody chose is left alone after so many failures, until something asks for it again. */
 const TRIES_UNCHOSEN = 4
+/** How a WebSocket server ends a connection on which a message was too long (RFC 6455). */
+const TOO_BIG = 1009
 
 /**
  * One relay: connects, keeps watch, backs off and comes back, and knows what was asked of it.
@@ -36,10 +39,11 @@ export class RelaySession {
   #socket: WebSocket | undefined
   #requests = new Subscriptions(
     message => this.#send(message),
-    () => this.#learnLimits(),
+    () => this.limits.ask(),
   )
+  /** What it allows, as far as that was asked for. */
+  readonly limits: KnownLimits
   #deliveries = createRelayDeliveries(message => this.#send(message))
-  #limitsAsked = false
   #failures = 0
   #openedAt = 0
   #lastFrame = 0
@@ -52,6 +56,7 @@ export class RelaySession {
 
   constructor(options: SessionOptions) {
     this.#options = options
+    this.limits = new KnownLimits(options, subscriptions => this.#requests.allow(subscriptions))
     this.url = options.url
     this.idleSince = options.now()
   }
@@ -108,9 +113,11 @@ export class RelaySession {
       OPENING_LIMIT,
     )
     socket.onopen = mine(() => this.#opened())
-    socket.onclose = mine(() =>
-      this.#fail(this.state === 'opening' ? 'Could not connect' : 'The connection was lost'),
-    )
+    socket.onclose = (event?: CloseEvent) => {
+      if (this.#socket !== socket) return
+      if (event?.code === TOO_BIG) this.limits.ask()
+      this.#fail(this.state === 'opening' ? 'Could not connect' : 'The connection was lost')
+    }
     socket.onerror = () => {}
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (this.#socket === socket) this.#receive(data)
@@ -231,7 +238,7 @@ export class RelaySession {
       return
     }
     request.frames++
-    request.handlers.onFrame?.(id, at)
+    request.handlers.onFrame?.(id, at, text)
     if (request.state === 'asked' && request.frames > frameBound(request.filters)) {
       this.#refuse(request, 'It sends without end')
       return
@@ -267,16 +274,8 @@ export class RelaySession {
     request.handlers.onEnd()
   }
 
-  #learnLimits(): void {
-    if (this.#limitsAsked) return
-    this.#limitsAsked = true
-    void this.#options.limits?.(this.url).then(({ subscriptions }) => {
-      if (subscriptions !== undefined) this.#requests.allow(subscriptions)
-    })
-  }
-
   #closedBy(request: RelayRequest, reason: string): void {
-    if (/subscription|too many|limit/i.test(reason)) this.#learnLimits()
+    if (isOfLimits(reason)) this.limits.ask()
     this.#requests.ended(request)
     const auth = this.#auth
     if (reason.startsWith('auth-required') && auth?.challenge !== undefined && !request.authorized) {

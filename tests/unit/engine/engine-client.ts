@@ -133,3 +133,12 @@ function watchQuery(query: LiveQuery): Watched {
 /** Ids in the order a query shows events: newest first, ties by lowest id. */
 export const shownOrder = (events: readonly NostrEvent[]): string[] =>
   [...events].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? -1 : 1)).map(e => e.id)
+
+/** Asks for older events until there are none; answers how often. */
+export async function pageToEnd(feed: Watched, count: number): Promise<number> {
+  for (let pages = 1; pages < 60; pages++) {
+    feed.query.older(count)
+    if ((await feed.until(s => s.older !== 'loading')).older === 'end') return pages
+  }
+  throw new Error('There was no end')
+}

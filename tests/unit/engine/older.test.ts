@@ -4,7 +4,7 @@ import { startRelay } from '../../../host/demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
 import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
 import { startFaultProxy } from '../../peers/fault-proxy.ts'
-import { shownOrder, startEngineClient, type Watched } from './engine-client.ts'
+import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, signed } from './signed-notes.ts'
 
 // Real sockets on a machine that does other things too.
@@ -25,15 +25,6 @@ const clientOf = async (options: Parameters<typeof startEngineClient>[0]) => {
 afterEach(async () => {
   for (const item of running.splice(0).reverse()) await item.close()
 })
-
-/** Asks for older events until there are none; answers how often. */
-async function pageToEnd(feed: Watched, count: number): Promise<number> {
-  for (let pages = 1; pages < 60; pages++) {
-    feed.query.older(count)
-    if ((await feed.until(s => s.older !== 'loading')).older === 'end') return pages
-  }
-  throw new Error('There was no end')
-}
 
 test('pages through five hundred events to an honest end, without gap or duplicate', async () => {
   const all = notes(500)

@@ -1,0 +1,116 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { type RelayOptions, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
+import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
+
+// Real sockets on a machine that does other things too.
+vi.setConfig({ testTimeout: 20_000 })
+
+const running: { close(): unknown }[] = []
+const relayOf = async (events: readonly NostrEvent[], options?: RelayOptions) => {
+  const relay = await startRelay(options)
+  relay.add(events)
+  running.push(relay)
+  return relay
+}
+const clientOf = async (...relays: readonly string[]) => {
+  const client = await startEngineClient({ relays })
+  running.push({ close: client.dispose })
+  return client
+}
+afterEach(async () => {
+  for (const item of running.splice(0).reverse()) await item.close()
+})
+
+const limits = { maxLimit: 20 }
+const asked = (relay: Awaited<ReturnType<typeof relayOf>>) =>
+  relay.requests().flatMap(({ filters }) => filters.filter(f => f.kinds?.includes(1)))
+
+test('a relay that cuts its answers without a word is paged through like any other', async () => {
+  const [old, young] = [notes(90, { every: 3_600 }), notes(120, { author: 2, every: 600 })]
+  const capped = await relayOf(old, { limits, untold: true })
+  const usual = await relayOf(young)
+  const feed = (await clientOf(capped.url, usual.url)).watch({ kinds: [1], limit: 50 })
+  await feed.settled()
+  await pageToEnd(feed, 50)
+  expect(feed.ids()).toEqual(shownOrder([...old, ...young]))
+})
+
+test('a relay that says how much it gives at most is asked for no more than that', async () => {
+  const all = notes(90)
+  const relay = await relayOf(all, { limits })
+  const feed = (await clientOf(relay.url)).watch({ kinds: [1], limit: 50 })
+  await feed.settled()
+  expect(await pageToEnd(feed, 50)).toBeLessThan(8)
+  expect(feed.ids()).toEqual(shownOrder(all))
+  expect(asked(relay).at(-1)?.limit).toBe(20)
+})
+
+test('more events in one second than a relay gives at once hold up nothing', async () => {
+  const crowd = notes(45, { every: 0, from: NOW - 500 })
+  const around = [...notes(15), ...notes(25, { from: NOW - 90_000 })]
+  const relay = await relayOf([...around, ...crowd], { limits, untold: true })
+  const feed = (await clientOf(relay.url)).watch({ kinds: [1], limit: 50 })
+  await feed.settled()
+  expect(await pageToEnd(feed, 50)).toBeLessThan(12)
+  const shown = new Set(feed.ids())
+  expect(around.filter(note => !shown.has(note.id))).toEqual([])
+})
+
+test('a relay that cuts nothing is asked once for each page and no more', async () => {
+  const relay = await relayOf(notes(130))
+  const feed = (await clientOf(relay.url)).watch({ kinds: [1], limit: 50 })
+  await feed.settled()
+  await pageToEnd(feed, 50)
+  // The first, and pages that each begin with the last note of the one before.
+  expect(asked(relay).map(f => f.limit)).toEqual([50, 50, 50])
+
+  const few = await relayOf(notes(8, { author: 3 }))
+  const short = (await clientOf(few.url)).watch({ kinds: [1], limit: 50 })
+  await short.settled()
+  await pageToEnd(short, 50)
+  expect(asked(few)).toHaveLength(2)
+})
+
+test('what an author took back long ago does not hide what lies between', async () => {
+  const all = notes(120)
+  const taken = signed({ kind: 5, created_at: NOW - 60 * 86_400, tags: [['e', 'a'.repeat(64)]] })
+  const relay = await relayOf([...all, taken])
+  const feed = (await clientOf(relay.url)).watch({ kinds: [1], authors: [pubkeyOf(1)], limit: 20 })
+  await feed.settled()
+  await pageToEnd(feed, 20)
+  expect(feed.ids()).toEqual(shownOrder(all))
+})
+
+test('of two filters each goes on where it ended itself', async () => {
+  const dense = notes(80)
+  const sparse = Array.from({ length: 30 }, (_, n) => signed({ kind: 6, created_at: NOW - 86_400 * n - 30 }))
+  const relay = await relayOf([...dense, ...sparse])
+  const feed = (await clientOf(relay.url)).watch([
+    { kinds: [1], limit: 20 },
+    { kinds: [6], limit: 20 },
+  ])
+  await feed.settled()
+  await pageToEnd(feed, 20)
+  expect(feed.ids()).toEqual(shownOrder([...dense, ...sparse]))
+})
+
+test('a relay that turns down too many filters is asked again in the measure that it states', async () => {
+  const all = notes(6)
+  const relay = await relayOf(all, { limits: { maxFilters: 2 } })
+  const filters = all.map(note => ({ kinds: [1], since: note.created_at, until: note.created_at }))
+  const feed = (await clientOf(relay.url)).watch(filters)
+  await feed.until(s => s.events.length === 6 && s.answers[relay.url]?.state === 'eose')
+  expect(relay.requests().at(-1)?.filters).toHaveLength(2)
+})
+
+test('a relay that hangs up on a long message is asked in shorter ones', async () => {
+  const [note] = notes(1)
+  const relay = await relayOf([note!], { limits: { maxMessageLength: 4_096 } })
+  const strangers = Array.from({ length: 200 }, (_, n) => n.toString(16).padStart(64, '0'))
+  const client = await clientOf(relay.url)
+  const feed = client.watch({ kinds: [1], authors: [...strangers, pubkeyOf(1)] })
+  await feed.until(s => s.events.length === 1 && s.answers[relay.url]?.state === 'eose', 15_000)
+})
