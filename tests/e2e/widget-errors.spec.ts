@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { STRICT_POLICY } from '../../scripts/serve-widget.mjs'
 import type { LnbitsServer } from '../peers/lnbits-server.ts'
@@ -10,13 +8,15 @@ import {
   dialogOf,
   type EmbeddingSite,
   expect,
+  failureOf,
   openTile,
   saveConnection,
+  scriptWith,
   test,
 } from '../support/widget.ts'
 
-// The error catalogue: each message appears for its cause, where a visitor or a page can see it. Those of a node behind
-// Lightning Node Connect are beside its connector, for no such node runs here.
+// The error catalogue: each message appears for its cause, where a visitor or a page can see it. Those of Lightning Node
+// Connect have a file of their own.
 
 interface Parts {
   readonly page: Page
@@ -26,27 +26,10 @@ interface Parts {
 }
 type Cause = (parts: Parts) => Promise<unknown>
 
-const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
-/** The path of the one script that holds a text. */
-function scriptWith(text: string): string {
-  const name = readdirSync(join(widget, 'chunks')).find(file =>
-    readFileSync(join(widget, 'chunks', file), 'utf8').includes(text),
-  )
-  if (!name) throw new Error(`No script has ${text}`)
-  return `**/chunks/${name}`
-}
-
-/** Connects by a script of the page, opens the modal, and answers what it says went wrong. */
 const connecting =
   (config: object): Cause =>
-  async ({ page, site }) => {
-    await site.open(page, '<bc-button></bc-button>', { script: API })
-    await call(page, 'connect', { connectorName: 'Mine', ...config })
-    expect(await call(page, 'isConnected')).toBe(false)
-    expect(await page.evaluate(() => localStorage.getItem('bc:config'))).toBeNull()
-    await page.locator('bc-button').getByRole('button').click()
-    return dialogOf(page).getByRole('alert').textContent()
-  }
+  ({ page, site }) =>
+    failureOf(page, site, config)
 
 /** Pays an invoice by the connected wallet, and answers what the payment says. */
 async function paying(page: Page, site: EmbeddingSite, invoice: string, config?: object): Promise<unknown> {
@@ -76,27 +59,6 @@ const rows: readonly (readonly [name: string, message: string | RegExp, cause: C
     'no extension in the page',
     'No WebLN provider available',
     connecting({ connectorType: 'extension.generic' }),
-  ],
-  [
-    'the module of LNC does not come',
-    'LNC is not available',
-    async parts => {
-      await parts.page.route(scriptWith('mailbox.terminal.lightning.today'), route => route.abort())
-      return connecting({ connectorType: 'lnc' })(parts)
-    },
-  ],
-  [
-    'a browser without WebAssembly',
-    'LNC not supported',
-    async parts => {
-      await parts.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'))
-      return connecting({ connectorType: 'lnc' })(parts)
-    },
-  ],
-  [
-    'a node that was never paired here',
-    /pairing phrase/,
-    async parts => connecting({ connectorType: 'lnc' })(parts),
   ],
   [
     'a connection secret that is none',
@@ -243,31 +205,6 @@ test('what fails on the way to a wallet is logged and said in an alert', async (
   expect([failed.type(), failed.message()]).toEqual(['alert', expect.stringMatching(/import/)])
   await failed.accept()
 })
-
-const wasmAllowed = STRICT_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
-for (const [what, policy, answer, message] of [
-  ['cannot be fetched', wasmAllowed, undefined, 'LNC is not available'],
-  ['may not run', STRICT_POLICY, Buffer.from('0061736d01000000', 'hex'), 'LNC not supported'],
-] as const)
-  test.describe(() => {
-    test.use({ policy })
-    test(`Lightning Node Connect whose WebAssembly ${what}: ${message}`, async ({ page, site, watch }) => {
-      watch.expect(/outside: https:\/\/lightning\.engineering/, /wasm-eval/, /ERR_FAILED/, /Failed to fetch/)
-      await page.route('https://lightning.engineering/**', route =>
-        answer
-          ? route.fulfill({
-              body: answer,
-              contentType: 'application/wasm',
-              headers: { 'Access-Control-Allow-Origin': '*' },
-            })
-          : route.abort(),
-      )
-      await site.open(page, '<bc-button></bc-button>')
-      page.once('dialog', prompt => void prompt.accept('artefact morning piano photo consider light'))
-      const dialog = await openTile(page, 'Lightning Node Connect')
-      await expect(dialog.getByRole('alert')).toHaveText(message)
-    })
-  })
 
 test('the balance: a warning when it cannot be read; sats when there is no rate', async ({
   page,

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { startRelay } from '../../host/demo/relay/start-relay.ts'
 import { STRICT_POLICY, serveWidget } from '../../scripts/serve-widget.mjs'
@@ -111,6 +113,27 @@ export async function call(page: Page, name: string, ...args: readonly unknown[]
     },
     { name, args },
   )
+}
+
+const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
+
+/** The path of the one script of the widget that holds a text. */
+export function scriptWith(text: string): string {
+  const name = readdirSync(join(widget, 'chunks')).find(file =>
+    readFileSync(join(widget, 'chunks', file), 'utf8').includes(text),
+  )
+  if (!name) throw new Error(`No script has ${text}`)
+  return `**/chunks/${name}`
+}
+
+/** Connects by a script of the page what cannot be connected, opens the modal, and answers what it says went wrong. */
+export async function failureOf(page: Page, site: EmbeddingSite, config: object): Promise<string | null> {
+  await site.open(page, '<bc-button></bc-button>', { script: API })
+  await call(page, 'connect', { connectorName: 'Mine', ...config })
+  expect(await call(page, 'isConnected')).toBe(false)
+  expect(await page.evaluate(() => localStorage.getItem('bc:config'))).toBeNull()
+  await page.locator('bc-button').getByRole('button').click()
+  return dialogOf(page).getByRole('alert').textContent()
 }
 
 /** Keeps a connection as the widget, and bitcoin-connect before it, does. */

@@ -1,0 +1,98 @@
+import { STRICT_POLICY } from '../../scripts/serve-widget.mjs'
+import { LNC_WASM, standInForLnc } from '../peers/lnc-node.ts'
+import { dialogOf, expect, failureOf, openTile, scriptWith, test } from '../support/widget.ts'
+
+// Lightning Node Connect: the vendor's package as it is, its WebAssembly fetched, compiled and run as it says. What that
+// WebAssembly and a node behind it would do is stood in for.
+
+const PHRASE = 'artefact morning piano photo consider light'
+const KEPT = 'lnc-web:default'
+const wasmAllowed = STRICT_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+
+test('what keeps a page from its package is said', async ({ page, site, watch }) => {
+  watch.expect(/ERR_FAILED/)
+  const lnc = { connectorType: 'lnc' }
+  expect(await failureOf(page, site, lnc)).toMatch(/pairing phrase/)
+  const script = scriptWith('mailbox.terminal.lightning.today')
+  await page.route(script, route => route.abort())
+  expect(await failureOf(page, site, lnc)).toBe('LNC is not available')
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'))
+  expect(await failureOf(page, site, lnc)).toBe('LNC not supported')
+})
+
+for (const [what, policy, answer, message] of [
+  ['cannot be fetched', wasmAllowed, undefined, 'LNC is not available'],
+  ['may not run', STRICT_POLICY, LNC_WASM, 'LNC not supported'],
+] as const)
+  test.describe(() => {
+    test.use({ policy })
+    test(`whose WebAssembly ${what}: ${message}`, async ({ page, site, watch }) => {
+      watch.expect(/outside: https:\/\/lightning\.engineering/, /wasm-eval/, /ERR_FAILED/, /Failed to fetch/)
+      await page.route('https://lightning.engineering/lnc-*.wasm', route =>
+        answer
+          ? route.fulfill({
+              body: answer,
+              contentType: 'application/wasm',
+              headers: { 'Access-Control-Allow-Origin': '*' },
+            })
+          : route.abort(),
+      )
+      await site.open(page, '<bc-button></bc-button>')
+      page.once('dialog', prompt => void prompt.accept(PHRASE))
+      const dialog = await openTile(page, 'Lightning Node Connect')
+      await expect(dialog.getByRole('alert')).toHaveText(message)
+    })
+  })
+
+test.describe(() => {
+  test.use({ policy: wasmAllowed })
+  test('a node, by a phrase and the WebAssembly of the page’s own: asked for, paid with, found again, forgotten', async ({
+    page,
+    site,
+    nwc,
+  }) => {
+    const node = await standInForLnc(page)
+    await page.route('**/own/lnc.wasm', route =>
+      route.fulfill({ body: LNC_WASM, contentType: 'application/wasm' }),
+    )
+    const [first, second] = [nwc.issue(), nwc.issue()]
+    await site.open(page, '<bc-button></bc-button><bc-payment></bc-payment>', {
+      script: `import { init } from '/widget/index.js'
+        init({ providerConfig: { lnc: { wasmClientCode: '/own/lnc.wasm' } } })`,
+    })
+    const prompt = page.waitForEvent('dialog')
+    const opening = openTile(page, 'Lightning Node Connect')
+    expect((await prompt).message()).toBe('Enter pairing phrase')
+    await (await prompt).accept(PHRASE)
+    const dialog = await opening
+    await expect(dialog.getByText('Connected!')).toBeVisible()
+    await page.keyboard.press('Escape')
+    expect(node.connections).toEqual([['mailbox.terminal.lightning.today:443', false, PHRASE, '', '']])
+    const button = page.locator('bc-button')
+    await expect(button).toHaveText('Connected4,200 sats')
+    expect(await page.evaluate(key => localStorage.getItem(key), KEPT)).not.toContain(PHRASE)
+
+    const payment = page.locator('bc-payment')
+    const pay = async ({ invoice }: { readonly invoice: string }) => {
+      await payment.evaluate((element, text) => element.setAttribute('invoice', text), invoice)
+      await payment.getByRole('button', { name: 'Confirm Payment' }).click()
+    }
+    await pay(first)
+    await expect(payment.getByRole('alert')).toHaveText('no_route')
+    node.payment = paymentRequest => ({
+      payment_preimage: Buffer.from(paymentRequest === second.invoice ? second.preimage : '', 'hex').toString(
+        'base64',
+      ),
+    })
+    await pay(second)
+    await expect(payment.getByText('Paid!')).toBeVisible()
+
+    await page.reload()
+    await expect(button).toHaveText('Connected4,200 sats')
+    expect(node.connections[1]?.slice(3)).toEqual(['01', '02'])
+    await button.getByRole('button').click()
+    await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
+    await expect(button).toHaveText('Connect Wallet')
+    expect(await page.evaluate(key => localStorage.getItem(key), KEPT)).toBeNull()
+  })
+})
