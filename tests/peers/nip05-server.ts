@@ -1,8 +1,11 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What it does instead of answering: sends elsewhere, knows of no such file, never ends, writes no JSON, or too much. */
-export type Nip05Mood = 'redirect' | 'missing' | 'slow' | 'broken' | 'huge'
+/**
+ * What it does instead of answering: sends elsewhere, knows of no such file, never begins, writes no JSON, too much, or
+ * for as long as somebody listens.
+ */
+export type Nip05Mood = 'redirect' | 'missing' | 'slow' | 'broken' | 'huge' | 'endless'
 
 /** A domain that says which key a name belongs to (NIP-05). */
 export interface Nip05Server {
@@ -14,6 +17,8 @@ export interface Nip05Server {
   readonly moods: Map<string, Nip05Mood>
   /** Names that were asked for, in order; `elsewhere` is where redirects lead. */
   readonly asked: readonly string[]
+  /** Resolves once nobody listens to an endless answer any more, with the bytes that were taken of it. */
+  readonly hungUp: Promise<number>
   close(): Promise<void>
 }
 
@@ -23,6 +28,8 @@ export async function startNip05Server(): Promise<Nip05Server> {
   const names = new Map<string, string>()
   const moods = new Map<string, Nip05Mood>()
   const asked: string[] = []
+  let hangUp = (_bytes: number) => {}
+  const hungUp = new Promise<number>(resolve => (hangUp = resolve))
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const name = searchParams.get('name') ?? ''
@@ -37,6 +44,7 @@ export async function startNip05Server(): Promise<Nip05Server> {
       return void response.writeHead(302, { Location: to }).end()
     }
     if (mood === 'missing' || !found) return void response.writeHead(404).end()
+    if (mood === 'endless') return pour(response, hangUp)
     const answer = JSON.stringify({ names: Object.fromEntries(names) })
     if (mood === 'broken') return void response.end(answer.slice(0, -1))
     response.end(mood === 'huge' ? answer + ' '.repeat(1024 * 1024) : answer)
@@ -47,9 +55,23 @@ export async function startNip05Server(): Promise<Nip05Server> {
     names,
     moods,
     asked,
+    hungUp,
     close() {
       server.closeAllConnections()
       return new Promise(resolve => server.close(() => resolve()))
     },
   }
+}
+
+/** Writes as fast as the other side reads, until it no longer does. */
+function pour(response: ServerResponse, ended: (bytes: number) => void): void {
+  const some = '{"names":{}} '.repeat(1_000)
+  let bytes = 0
+  const more = () => {
+    do bytes += some.length
+    while (response.write(some))
+  }
+  response.on('drain', more)
+  response.on('close', () => ended(bytes))
+  more()
 }

@@ -7,7 +7,7 @@ const tom = hexOf(1)
 let server: Nip05Server
 beforeAll(async () => {
   server = await startNip05Server()
-  for (const name of ['tom', 'moved', 'gone', 'torn', 'vast', 'late']) server.names.set(name, tom)
+  for (const name of ['tom', 'moved', 'gone', 'torn', 'vast', 'late', 'endless']) server.names.set(name, tom)
   server.names.set('odd', 'not a key')
   for (const [name, mood] of [
     ['moved', 'redirect'],
@@ -15,6 +15,7 @@ beforeAll(async () => {
     ['torn', 'broken'],
     ['vast', 'huge'],
     ['late', 'slow'],
+    ['endless', 'endless'],
   ] as const)
     server.moods.set(name, mood)
 })
@@ -38,6 +39,12 @@ test.each(['nobody', 'constructor', '__proto__', 'hasownproperty', 'gone', 'torn
 test('a redirect is not followed', async () => {
   await expect(ask('moved')).rejects.toThrow()
   expect(server.asked.at(-1)).toBe('moved')
+})
+
+test('an answer without an end is read to the limit, and its connection is closed', async () => {
+  expect(await ask('endless')).toBeUndefined()
+  // The limit, and what was on its way.
+  expect(await server.hungUp).toBeLessThan(20 * 1024 * 1024)
 })
 
 test('what is no identifier is asked of nobody', async () => {

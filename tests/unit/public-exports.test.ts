@@ -76,6 +76,7 @@ const PUBLIC: Record<string, string[]> = {
     'neutralizeText',
     'normalizeRelayUrl',
     'parseAddress',
+    'readText',
     'refOfAddress',
     'refOfEntity',
     'refOfId',

@@ -1,4 +1,5 @@
 import { isHexKey } from '../codec'
+import { readText } from '../text/read-text'
 
 /** A checked answer of a domain (NIP-05). */
 export interface Nip05Answer {
@@ -35,9 +36,8 @@ export async function fetchNip05(identifier: string, signal?: AbortSignal): Prom
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   })
   if (!response.ok) return undefined
-  const text = await response.text()
-  if (text.length > MAX_BYTES) return undefined
-  return readAnswer(text, parts.name)
+  const text = await readText(response, MAX_BYTES)
+  return text === undefined ? undefined : readAnswer(text, parts.name)
 }
 
 function readAnswer(text: string, name: string): Nip05Answer | undefined {

@@ -1,3 +1,5 @@
+import { readText } from '../text/read-text'
+
 /** ms */
 const LIMIT = 8_000
 const MAX_BYTES = 100_000
@@ -15,7 +17,7 @@ export async function fetchRelayDocument(url: string, signal?: AbortSignal): Pro
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   })
   if (!response.ok) throw new Error(`It answered ${response.status}.`)
-  const text = await response.text()
-  if (text.length > MAX_BYTES) throw new Error('Its answer is too long.')
+  const text = await readText(response, MAX_BYTES)
+  if (text === undefined) throw new Error('Its answer is too long.')
   return JSON.parse(text)
 }
