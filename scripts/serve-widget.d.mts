@@ -14,6 +14,8 @@ export interface WidgetSiteOptions {
   readonly pages?: Readonly<Record<string, string>>
   /** The Content-Security-Policy of every answer. */
   readonly policy?: string
+  /** Pages of other origins may load modules from it, as from a CDN. */
+  readonly cors?: boolean
 }
 /** The strictest policy that the widget's README asks of a page. */
 export declare const STRICT_POLICY: string

@@ -24,7 +24,7 @@ export const STRICT_POLICY = [
 ].join('; ')
 
 export async function serveWidget(options = {}) {
-  const { port = 0, folder, pages = {}, policy = STRICT_POLICY } = options
+  const { port = 0, folder, pages = {}, policy = STRICT_POLICY, cors = false } = options
   const widget =
     options.widget ?? process.env.WIDGET_DIST ?? fileURLToPath(new URL('../dist/widget', import.meta.url))
 
@@ -44,6 +44,7 @@ export async function serveWidget(options = {}) {
       'Content-Type': TYPES[extname(path)] ?? TYPES['.html'],
       'Content-Security-Policy': policy,
       'Cache-Control': 'no-cache',
+      ...(cors && { 'Access-Control-Allow-Origin': '*' }),
     })
     response.end(body)
   })
