@@ -31,6 +31,11 @@ test.describe('Sign up', () => {
     await expect(userButton(page)).toContainText('Wren')
     await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Save your account' })).toBeVisible()
+    // The wallet is there for whoever signs up, by Nostr Wallet Connect and with Cashu: nothing has to be turned on.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
+    await page.getByRole('button', { name: /^show all/ }).click()
+    for (const name of ['NWC', 'Cashu.me'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
     expect(watch.problems()).toEqual([])
   })
 
