@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { dialogOf, expect, test } from '../support/widget.ts'
 
 // What goes wrong with bitcoin-connect 3.12.3 in how it looks, one test each: it must not with ours.
@@ -76,6 +77,86 @@ test("no style of the page comes in, and none of the widget's goes out", async (
   expect(
     await page.evaluate(() => document.documentElement.outerHTML.replace(/<bc-.*<\/bc-[a-z]*>/g, '')),
   ).toBe(before)
+})
+
+/** How everything in the open modal looks: its place, its size, and what a page's rules could reach. */
+const looksOf = (page: Page) =>
+  page.locator('bc-modal').evaluate(modal => {
+    const all: object[] = []
+    const walk = (node: Element | ShadowRoot) => {
+      for (const child of node.children) {
+        const { x, y, width, height } = child.getBoundingClientRect()
+        const style = getComputedStyle(child)
+        const names = [
+          'color',
+          'backgroundColor',
+          'font',
+          'letterSpacing',
+          'textTransform',
+          'textAlign',
+          'opacity',
+        ] as const
+        const more = [
+          'borderRadius',
+          'transform',
+          'filter',
+          'visibility',
+          'pointerEvents',
+          'cursor',
+          'direction',
+        ] as const
+        all.push({
+          part: `${child.localName} ${child.shadowRoot ? '' : (child.textContent ?? '').slice(0, 30)}`,
+          place: [x, y, width, height].map(Math.round).join(' '),
+          look: [...names, ...more].map(name => style[name]).join(' | '),
+        })
+        walk(child.shadowRoot ?? child)
+      }
+    }
+    const dialog = modal.shadowRoot?.querySelector('dialog')
+    if (dialog) walk(dialog)
+    return all
+  })
+
+test('a page whose rules spoil everything spoils neither the tiles, nor a form, nor a payment', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  const { invoice } = nwc.issue({ memo: 'A pot of tea' })
+  site.files['/spoilt.css'] = `
+    * { all: unset !important; font: 60px/4 cursive !important; color: red !important; visibility: hidden !important;
+        letter-spacing: 1em !important; text-transform: uppercase !important; pointer-events: none !important;
+        cursor: wait !important; text-align: right !important; --ink: red !important; --paper: red !important;
+        --s4: 90px !important; --brand: red !important; display: none !important }
+    html { font-size: 60px !important }
+    html, body, main, bc-button, bc-pay-button { display: block !important }
+    button, dialog, input, a, svg, canvas, div, slot { display: none !important; scale: 3 !important; opacity: 0 !important }
+    ::backdrop { display: none !important }`
+  const friendly = '<script type="module" src="/widget/index.js"></script>'
+  const looks = []
+  for (const head of [friendly, `<link rel="stylesheet" href="/spoilt.css">${friendly}`]) {
+    await page.goto('about:blank')
+    await site.open(page, `<bc-button></bc-button><bc-pay-button invoice="${invoice}"></bc-pay-button>`, {
+      head,
+    })
+    const dialog = dialogOf(page)
+    const look = []
+    await page.locator('bc-button').getByRole('button').click()
+    await dialog.getByRole('button', { name: /^show all/ }).click()
+    look.push(await looksOf(page))
+    await dialog.getByRole('button', { name: 'LNbits', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    look.push(await looksOf(page))
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.locator('bc-pay-button').getByRole('button').click()
+    await expect(dialog.getByRole('img', { name: 'QR code of the invoice' })).toBeVisible()
+    look.push(await looksOf(page))
+    looks.push(look)
+  }
+  expect(looks[0]?.map(parts => parts.length > 20)).toEqual([true, true, true])
+  expect(looks[1]).toEqual(looks[0])
 })
 
 test('the brand may be any colour: its text can be read', async ({ page, site }) => {
