@@ -9,9 +9,11 @@ const STEP = 8
 export function useHidesOnScroll(): boolean {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
-    let last = window.scrollY
+    // To ask for the place before anything has moved would make the browser lay out the page at once.
+    let last: number | undefined
     const onScroll = () => {
       const y = window.scrollY
+      last ??= y
       if (Math.abs(y - last) < STEP) return
       setHidden(y > last && y > FROM)
       last = y

@@ -9,6 +9,8 @@ import { embeddedEvent } from './embedded-event'
 
 /** Events a verifier lane gets at once: small enough that a first screen is not behind a flood. */
 const BATCH = 64
+/** The first of a burst get fewer, and each one after them more: there the first notes are waited for. */
+const FIRST_BATCH = 16
 /** Unverified live events one relay may have waiting; more is thrown away and counted. */
 const BACKLOG = 5_000
 /** ms that a batch waits for the one before it; a lane that hangs does not hold up the others. */
@@ -66,7 +68,8 @@ export function createInbox(options: InboxOptions): Inbox {
   /** Takes one from each relay in turn; ids in judgement stay with their twin. */
   const nextBatch = (): Candidate[] => {
     const batch: Candidate[] = []
-    while (batch.length < BATCH && queues.size > 0) {
+    const most = Math.min(BATCH, FIRST_BATCH * (running + 1))
+    while (batch.length < most && queues.size > 0) {
       for (const [session, queue] of queues) {
         const candidate = queue.shift()
         if (queue.length === 0) queues.delete(session)
@@ -83,7 +86,7 @@ export function createInbox(options: InboxOptions): Inbox {
         }
         judging.add(candidate.event.id)
         batch.push(candidate)
-        if (batch.length === BATCH) break
+        if (batch.length === most) break
       }
     }
     return batch
