@@ -119,7 +119,9 @@ for (const [tile, way, address, connectorType] of [
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Wallet</title>' }),
       )
     await site.open(page, '<bc-button></bc-button>', {
-      script: `import { init } from '/widget/index.js'; init({ appName: 'Tea shop' })`,
+      script: `import { init } from '/widget/index.js'
+        init({ appName: 'Tea shop', providerConfig: { nwc: { authorizationUrlOptions: { maxAmount: 1000,
+          budgetRenewal: 'weekly', requestMethods: ['get_info', 'get_balance'], expiresAt: new Date(2e12), isolated: true } } } })`,
     })
     const opening = page.waitForEvent('popup')
     const dialog = await openTile(page, tile)
@@ -127,8 +129,16 @@ for (const [tile, way, address, connectorType] of [
     const popup = await opening
     await popup.waitForLoadState()
     const asked = new URL(popup.url()).searchParams
-    expect(asked.get('name')).toBe('Tea shop')
-    nwc.approve(`nostr+walletauth://${asked.get('pubkey')}?x`)
+    expect(Object.fromEntries(asked)).toEqual({
+      name: 'Tea shop',
+      pubkey: expect.stringMatching(/^[0-9a-f]{64}$/),
+      request_methods: 'get_info get_balance',
+      max_amount: '1000',
+      budget_renewal: 'weekly',
+      expires_at: '2000000000',
+      isolated: 'true',
+    })
+    nwc.approve(`nostr+walletauth://${asked.get('pubkey')}?${asked}`)
     const yes = { type: 'nwc:success', relayUrl: nwc.relay, walletPubkey: nwc.pubkey }
     await page.evaluate(message => postMessage(message, '*'), { ...yes, walletPubkey: 'a'.repeat(64) })
     await popup.evaluate(message => opener.postMessage(message, '*'), yes)
