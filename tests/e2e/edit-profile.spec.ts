@@ -1,3 +1,4 @@
+import { npubEncode } from 'nostr-tools/nip19'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -28,4 +29,13 @@ test('a profile that could not be read is not written over: what is entered is a
   await relay.revive()
   await expect.poll(profile, { timeout: 30_000 }).toEqual({ ...before, display_name: 'Mira elsewhere' })
   await expect(page.getByText('what you had may be missing here')).toBeHidden()
+
+  // What was saved elsewhere is shown on the page that is open.
+  const tom = demo.person('tom')
+  await follow(`/${npubEncode(tom.pubkey)}`)
+  const name = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  await expect(name).not.toHaveText('Tom elsewhere')
+  const content = JSON.stringify({ display_name: 'Tom elsewhere' })
+  relay.add(demo.sign(tom, { kind: 0, content, created_at: Math.floor(Date.now() / 1_000) }))
+  await expect(name).toHaveText('Tom elsewhere')
 })

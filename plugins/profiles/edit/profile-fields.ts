@@ -69,12 +69,15 @@ export function changedFields(
   )
 }
 
-/** What is wrong, by field; empty when nothing is. */
-export function problemsOf(form: ProfileForm): Readonly<Partial<Record<ProfileField['key'], string>>> {
+/** What is wrong with what was changed, by field: what another client wrote there does not keep one from saving. */
+export function problemsOf(
+  before: ProfileForm,
+  form: ProfileForm,
+): Readonly<Partial<Record<ProfileField['key'], string>>> {
   return Object.fromEntries(
     PROFILE_FIELDS.flatMap(({ key, check }) => {
       const value = form[key].trim()
-      const problem = value === '' ? undefined : check?.(value)
+      const problem = value === '' || value === before[key] ? undefined : check?.(value)
       return problem === undefined ? [] : [[key, problem]]
     }),
   )

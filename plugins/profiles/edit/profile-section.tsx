@@ -55,13 +55,13 @@ function EditForm({ content }: { content: string | undefined }) {
     })
   }, [content])
   const changes = changedFields(before, form)
-  const problems = tried ? problemsOf(form) : {}
+  const problems = tried ? problemsOf(before, form) : {}
   const dirty = Object.keys(changes).length > 0
 
   const save = async (submit: FormEvent) => {
     submit.preventDefault()
     setTried(true)
-    if (!dirty || busy || Object.keys(problemsOf(form)).length > 0) return
+    if (!dirty || busy || Object.keys(problemsOf(before, form)).length > 0) return
     setBusy(true)
     const job = nostr.edit({ kind: 0 }, [{ set: changes }])
     const watching = job.status.subscribe(() => setWaits(job.status.get().reason))

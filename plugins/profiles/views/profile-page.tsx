@@ -77,7 +77,7 @@ function CheckedProfile({ pubkey, tab }: { pubkey: string; tab: string }) {
 }
 
 function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
-  const profile = useProfile(pubkey)
+  const profile = useProfile(pubkey, true)
   const name = nameOf(pubkey, profile)
   const facts = useProfileFacts(pubkey)
   const tabs = useTabs(facts, tab)
