@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { layerOrder } from './host/build/layer-order.ts'
+import { pluginSizes } from './host/build/plugin-sizes.ts'
 import { preloadFirst } from './host/build/preload-first.ts'
 import { securityHeaders } from './host/build/security-headers.ts'
 import { serveConfig } from './host/build/serve-config.ts'
@@ -47,6 +48,7 @@ export default defineConfig({
       'plugins/notes/views/text-note.tsx',
       'plugins/profiles/views/profile-name.tsx',
     ]),
+    pluginSizes(),
     securityHeaders(),
     serveConfig(),
     serviceWorker(),

@@ -85,6 +85,8 @@ export interface PluginManifest {
   readonly permissions?: readonly Permission[]
   readonly contributes?: readonly Contribution[]
   readonly activateOn?: readonly Wake[]
+  /** What it stores is more than data, such as keys: it goes by an act of the plugin's own, never by 'Delete data'. */
+  readonly keepsData?: true
   readonly activate?: () => Promise<{ activate(context: PluginContext): void | Promise<void> }>
 }
 

@@ -21,6 +21,8 @@ export default definePlugin({
   provides: [SignIn, Signers, RelayConsent, AccountKeys],
   // The relays over which a remote signer is spoken to; they are named by its link.
   permissions: ['publish:0', 'publish:10002', 'database', 'network:remote-signer'],
+  // The keys; signing out forgets them.
+  keepsData: true,
   contributes: [
     shellPieces({
       id: 'sign-up',

@@ -10,6 +10,8 @@ export default definePlugin({
   icon: 'wallet',
   provides: [Wallet],
   permissions: ['wallet:pay', 'database'],
+  // What a connection is sealed with, and payments that are not settled; Disconnect forgets them.
+  keepsData: true,
   contributes: [
     WalletFlow.by(() => import('./views/wallet-flow')),
     PaymentFlow.by(() => import('./views/payment-flow')),

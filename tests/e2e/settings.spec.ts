@@ -160,6 +160,50 @@ test.describe('Appearance', () => {
   })
 })
 
+test('the list of plugins says what each weighs, leads to its settings, and deletes what it has stored', async ({
+  page,
+  goto,
+  demo,
+}) => {
+  const { name = '' } = demo.person('tom')
+  await goto('/search')
+  const field = page.getByRole('main').getByRole('combobox')
+  await field.fill(name)
+  await page.getByRole('option', { name }).first().click()
+  const records = () =>
+    page.evaluate(async () => [
+      ...Object.keys(localStorage).filter(key => key === 'pinion/settings/search'),
+      ...(await indexedDB.databases()).flatMap(({ name }) => (name === 'pinion-plugin-search' ? name : [])),
+    ])
+  await expect.poll(records).toEqual(['pinion/settings/search', 'pinion-plugin-search'])
+
+  await goto('/settings/plugins')
+  const row = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('switch', { name, exact: true }) })
+  const weights = await page.getByText(/Weighs (?:under )?\d+ kB\.$/).count()
+  expect(weights).toBe(await page.getByRole('switch').count())
+  await expect(page.getByRole('button', { name: /Delete data of (?:Accounts|Wallet)$/ })).toHaveCount(0)
+  await expect(row('About').getByRole('button')).toHaveCount(0)
+  const remove = page.getByRole('button', { name: 'Delete data of Search' })
+  await remove.click()
+  const dialog = page.getByRole('dialog', { name: 'Delete data of Search?' })
+  await expect(dialog).toContainText('its settings and its database')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await records()).toHaveLength(2)
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(row('Search').getByRole('status')).toHaveText('Its data was deleted.')
+  expect(await records()).toEqual([])
+  // It goes on, and remembers nobody.
+  await expect(page.getByRole('switch', { name: 'Search', exact: true })).toBeChecked()
+
+  await page.getByRole('link', { name: 'Settings of Moderation' }).click()
+  await expect(page).toHaveURL(/\/settings\/(?!plugins)/)
+  await goto('/search')
+  await field.click()
+  await expect(page.getByRole('option')).toHaveCount(0)
+})
+
 test('settings that do not exist say so', async ({ page, goto }) => {
   await goto('/settings/nothing')
   await page.getByRole('link', { name: 'All settings' }).click()

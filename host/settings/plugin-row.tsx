@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { settingsSectionRoute, settingsSections } from '#kernel'
+import { useKernel, useOffered, useSessionFacts, useStore } from '#kernel/react'
+import { RouteLink } from '#kernel/router'
+import { buttonClass, Icon, Switch } from '#ui-kit'
+import type { CatalogEntry } from '../catalog'
+import { useHost } from '../host-context'
+import { DeleteData } from './delete-data'
+import styles from './settings.module.css'
+import type { StoredData } from './use-stored-data'
+import { whatItAdds } from './what-it-adds'
+
+interface PluginRowProps {
+  readonly entry: CatalogEntry
+  /** Bytes of its code as they are fetched, where that is known. */
+  readonly size: number | undefined
+  readonly stored: StoredData
+  onDeleted(): void
+}
+
+/** One plugin in the list of all. */
+export function PluginRow({ entry, size, stored, onDeleted }: PluginRowProps) {
+  const { switches } = useHost()
+  const kernel = useKernel()
+  const state = useStore(kernel.status)[entry.id] ?? 'off'
+  const fault = useStore(kernel.faults).findLast(f => f.plugin === entry.id)
+  const sections = useOffered(settingsSections, useSessionFacts()).filter(s => s.owner === entry.id)
+  const [problem, setProblem] = useState<string>()
+  useStore(switches.switches)
+  const on = switches.isOn(entry) && state !== 'faulted' && state !== 'off'
+  const manifest = switches.manifestOf(entry)
+  const turn = (checked: boolean) => {
+    setProblem(undefined)
+    switches.turn(entry.id, checked).catch(error => setProblem(`It could not be loaded: ${error}`))
+  }
+  const facts = [manifest && whatItAdds(manifest), size !== undefined && `Weighs ${kilobytes(size)}.`]
+  return (
+    <div className={styles.row}>
+      <Icon name={manifest?.icon ?? 'plugins'} />
+      <div>
+        <h2 className={styles.name}>{entry.title}</h2>
+        {manifest && <p className={styles.facts}>{manifest.summary}</p>}
+        <p className={styles.facts}>{facts.filter(Boolean).join(' ')}</p>
+        {manifest?.permissions && <p className={styles.facts}>Asks for: {manifest.permissions.join(', ')}</p>}
+        {state === 'blocked' && switches.isOn(entry) && (
+          <p className={styles.bad}>Waits for another plugin that is off.</p>
+        )}
+        {state === 'faulted' && <p className={styles.bad}>Stopped after it failed: {fault?.message}</p>}
+        {switches.leftOff.has(entry.id) && (
+          <p className={styles.bad}>Left off: it failed at the last two starts.</p>
+        )}
+        {problem && <p className={styles.bad}>{problem}</p>}
+      </div>
+      <Switch label={entry.title} checked={on} onChange={turn} />
+      <div className={styles.wide}>
+        {sections.map(({ key, value }) => (
+          <RouteLink
+            key={key}
+            to={settingsSectionRoute}
+            params={{ section: value.id }}
+            className={buttonClass('secondary', 'small')}
+            aria-label={
+              sections.length > 1
+                ? `Settings of ${entry.title}: ${value.title}`
+                : `Settings of ${entry.title}`
+            }
+          >
+            {sections.length > 1 ? value.title : 'Settings'}
+          </RouteLink>
+        ))}
+        {manifest && !manifest.keepsData && (
+          <DeleteData manifest={manifest} stored={stored} onDeleted={onDeleted} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const kilobytes = (bytes: number) => (bytes < 1_000 ? 'under 1 kB' : `${Math.round(bytes / 1_000)} kB`)

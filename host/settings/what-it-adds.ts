@@ -1,0 +1,20 @@
+import { noteKinds } from '#contracts/notes'
+import { type PluginManifest, routes, sidebarItems } from '#kernel'
+
+/** What a plugin adds, in words. */
+export function whatItAdds({ contributes = [] }: PluginManifest): string {
+  const count = (id: string) => contributes.filter(c => c.point.id === id).length
+  const pages = count(routes.id)
+  const kinds = contributes
+    .filter(c => c.point.id === noteKinds.id)
+    .flatMap(c => (c.value as unknown as { kinds: readonly number[] }).kinds)
+  const entries = count(sidebarItems.id)
+  const views = contributes.filter(c => c.point.id.startsWith('view:')).length
+  const parts = [
+    pages > 0 && (pages === 1 ? '1 page' : `${pages} pages`),
+    kinds.length > 0 && `note kinds ${kinds.join(', ')}`,
+    entries > 0 && (entries === 1 ? '1 menu entry' : `${entries} menu entries`),
+    views > 0 && (views === 1 ? '1 view others use' : `${views} views others use`),
+  ].filter(Boolean)
+  return parts.length > 0 ? `Adds ${parts.join(', ')}.` : 'Works in the background.'
+}
