@@ -1,6 +1,6 @@
 import LNC from '@lightninglabs/lnc-web'
 import { expect, test, vi } from 'vitest'
-import openLnc, { providerOf } from './open'
+import openLnc, { connected, providerOf } from './open'
 import { pairing } from './pairing'
 
 // The package is no ES module.
@@ -103,6 +103,33 @@ test('a new phrase is not tried with the keys of another node', async () => {
   )
   expect(read()?.remoteKey ?? '').toBe('')
   vi.unstubAllGlobals()
+})
+
+test('a session is looked for every 100 ms, a minute long, and is let go of when it does not come', async () => {
+  vi.useFakeTimers()
+  const looks: number[] = []
+  const session = (from: number) => ({
+    get isConnected() {
+      looks.push(Date.now())
+      return Date.now() >= from
+    },
+    disconnect: vi.fn(),
+  })
+  const begun = Date.now()
+  const { signal } = new AbortController()
+  const there = session(begun + 250)
+  const waiting = connected(there, signal)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await waiting
+  expect(looks.map(at => at - begun)).toEqual([0, 100, 200, 300])
+  expect(there.disconnect).not.toHaveBeenCalled()
+
+  const never = session(Number.POSITIVE_INFINITY)
+  const given = expect(connected(never, signal)).rejects.toMatchObject({ code: 'network' })
+  await vi.advanceTimersByTimeAsync(61_000)
+  await given
+  expect(never.disconnect).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })
 
 test('a pairing phrase is handed over once', () => {

@@ -55,7 +55,11 @@ function classOf(module: { readonly default: typeof LNC }): typeof LNC {
   return found.default ?? found
 }
 
-async function connected(lnc: LNC, signal: AbortSignal): Promise<void> {
+/** Looks every 100 ms whether the session is there. Throws the code 'network' after a minute, and when it is given up. */
+export async function connected(
+  lnc: Pick<LNC, 'isConnected' | 'disconnect'>,
+  signal: AbortSignal,
+): Promise<void> {
   for (let waited = 0; !lnc.isConnected; waited += PACE) {
     if (signal.aborted || waited > PATIENCE) {
       lnc.disconnect()

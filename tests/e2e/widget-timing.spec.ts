@@ -1,0 +1,70 @@
+import { API, call, dialogOf, expect, test } from '../support/widget.ts'
+
+// How long things stay, to the millisecond: the page's clock stands still but where it is moved.
+
+test('Connected! and Paid! for three seconds, Copied! for two; the wallet stays 200 ms longer than its modal', async ({
+  page,
+  context,
+  site,
+  nwc,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await site.open(page, '<bc-button></bc-button><bc-pay-button></bc-pay-button>', { script: API })
+  await page.locator('body[data-ready]').waitFor()
+  const button = page.locator('bc-button').getByRole('button')
+  const pay = page.locator('bc-pay-button')
+  const dialog = dialogOf(page)
+  await pay.evaluate((element, invoice) => element.setAttribute('invoice', invoice), nwc.issue().invoice)
+  await pay.getByRole('button').click()
+  const copy = dialog.getByRole('button', { name: 'Copy Invoice' })
+  await copy.waitFor()
+  // What a view waits for before it comes waits by the clock too, so that it runs up to the press.
+  const still = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await still()
+
+  const copied = dialog.getByRole('button', { name: 'Copied!' })
+  await copy.click()
+  await expect(copied).toBeVisible()
+  await page.clock.runFor(1_999)
+  await expect(copied).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(copy).toBeVisible()
+  await page.clock.resume()
+  await page.keyboard.press('Escape')
+
+  await button.click()
+  await dialog.getByRole('button', { name: 'NWC', exact: true }).click()
+  await dialog.locator('input[type=password]').fill(nwc.url)
+  await still()
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  const connected = dialog.getByText('Connected!')
+  await expect(connected).toBeVisible()
+  await page.clock.runFor(2_999)
+  await expect(connected).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(dialog).toBeHidden()
+
+  await page.clock.resume()
+  await pay.getByRole('button').click()
+  await dialog.getByRole('button', { name: 'Confirm Payment' }).waitFor()
+  await still()
+  await dialog.getByRole('button', { name: 'Confirm Payment' }).click()
+  const paid = dialog.getByText('Paid!')
+  await expect(paid).toBeVisible()
+  await page.clock.runFor(2_999)
+  await expect(paid).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(dialog).toBeHidden()
+
+  await page.clock.resume()
+  await button.click()
+  await dialog.getByRole('button', { name: 'Disconnect' }).waitFor()
+  await still()
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(dialog).toBeHidden()
+  await page.clock.runFor(199)
+  expect(await call(page, 'isConnected')).toBe(true)
+  await page.clock.runFor(1)
+  expect(await call(page, 'isConnected')).toBe(false)
+})
