@@ -14,6 +14,8 @@ export type Acquaintance = 'known' | 'unknown' | 'hidden'
 export interface ModerationService {
   /** Grows whenever somebody may be judged otherwise. */
   readonly version: ReadableStore<number>
+  /** `isHidden` as it is now: another function whenever somebody may be judged otherwise. For views. */
+  readonly hides: ReadableStore<(pubkey: string) => boolean>
   /** Everybody is known to a visitor, and to somebody who follows nobody yet. */
   acquaintance(pubkey: string): Acquaintance
   /**

@@ -1,6 +1,6 @@
 import { Graph, type GraphService } from '#contracts/graph'
 import { type NoteFacts, type NoteVerdict, noteFilters, noteMenu } from '#contracts/notes'
-import { Config, createStore, type Disposable, type PluginContext } from '#kernel'
+import { Config, createCell, createStore, type Disposable, type PluginContext } from '#kernel'
 import { type Acquaintance, Moderation } from './contract'
 import { moderationSettings } from './moderation-settings'
 
@@ -69,11 +69,16 @@ export function activate(context: PluginContext): void {
     }),
   )
 
-  const changed = () => version.set(n => n + 1)
+  const hides = createCell((pubkey: string) => isHidden(pubkey))
+  const changed = () => {
+    version.set(n => n + 1)
+    hides.set(pubkey => isHidden(pubkey))
+  }
   for (const store of [graph.version, settings, blocking]) context.own(store.subscribe(changed))
   context.provide(Moderation, {
     version,
     isHidden,
+    hides,
     acquaintance(pubkey): Acquaintance {
       if (!canJudge(graph, reader())) return 'known'
       const distance = graph.distance(pubkey)

@@ -32,7 +32,7 @@ export function activate(context: PluginContext): void {
       })
       const people = await live
       if (signal?.aborted || query.trim() === '') return []
-      const found = await filter.keep(await people.search(query, limit + SPARE))
+      const found = filter.keep(await people.search(query, limit + SPARE))
       return signal?.aborted ? [] : found.slice(0, limit)
     },
   })

@@ -68,6 +68,7 @@ const PUBLIC: Record<string, string[]> = {
     'isEphemeral',
     'isExpired',
     'isHexKey',
+    'isOnBlocklist',
     'isPrivateHost',
     'isReplaceable',
     'matchesAny',

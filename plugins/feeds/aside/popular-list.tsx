@@ -55,10 +55,8 @@ export default function PopularList() {
 function PopularNotes({ ids }: { ids: readonly string[] }) {
   const [count, setCount] = useState(STEP)
   const graph = useOptionalService(Graph)
-  const moderation = useOptionalService(Moderation)
-  useOptionalStore(moderation?.version)
-  const isHidden = (pubkey: string) =>
-    moderation ? moderation.isHidden(pubkey) : graph?.isOvermuted(pubkey, 'feed')
+  const hides = useOptionalStore(useOptionalService(Moderation)?.hides)
+  const isHidden = (pubkey: string) => (hides ? hides(pubkey) : graph?.isOvermuted(pubkey, 'feed'))
   // The same question while the first rows are the same, whatever came below them.
   const first = ids.slice(0, count + SPARE).join()
   const asked = useMemo(() => ({ ids: first ? first.split(',') : NOBODY }), [first])

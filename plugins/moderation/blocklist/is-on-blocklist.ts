@@ -1,19 +1,2 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, hexToBytes } from '#kernel/nostr'
-
-/** Keys whose hash was computed, at most. */
-const KEPT = 10_000
-
-/** Whether a key is on the host's blocklist, whose entries are SHA-256 over the 32 bytes of a key, hex. */
-export function isOnBlocklist(hashes: readonly string[]): (pubkey: string) => boolean {
-  const blocked = new Set(hashes)
-  const known = new Map<string, boolean>()
-  return pubkey => {
-    const had = known.get(pubkey)
-    if (had !== undefined) return had
-    const is = blocked.has(bytesToHex(sha256(hexToBytes(pubkey))))
-    if (known.size === KEPT) known.clear()
-    known.set(pubkey, is)
-    return is
-  }
-}
+// A file of its own: it is fetched where a host has a blocklist.
+export { isOnBlocklist } from '#kernel/nostr'

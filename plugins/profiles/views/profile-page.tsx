@@ -60,7 +60,6 @@ const HomeLink = ({ text }: { text: string }) => (
 function CheckedProfile({ pubkey, tab }: { pubkey: string; tab: string }) {
   const { blocklist } = useService(Config)
   const blocked = useBlocked(pubkey, blocklist)
-  if (blocked === undefined) return <View of={PageHeader} title="Profile" />
   if (blocked && blocklist) {
     return (
       <>

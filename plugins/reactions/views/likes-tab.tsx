@@ -9,9 +9,8 @@ import { useReactions } from './use-reactions'
 
 /** Who reacted, and with what. */
 export default function LikesTab({ event }: { event: NostrEvent }) {
-  const moderation = useOptionalService(Moderation)
-  useOptionalStore(moderation?.version)
-  const reactions = useReactions(event, true).filter(({ pubkey }) => !moderation?.isHidden(pubkey))
+  const isHidden = useOptionalStore(useOptionalService(Moderation)?.hides)
+  const reactions = useReactions(event, true).filter(({ pubkey }) => !isHidden?.(pubkey))
   if (reactions.length === 0) return <EmptyState icon="heart" title="No reactions yet" />
   return (
     <ul>

@@ -7,9 +7,8 @@ import { useReposts } from './use-reposts'
 
 /** Who passed a note on. */
 export default function RepostsTab({ event }: { event: NostrEvent }) {
-  const moderation = useOptionalService(Moderation)
-  useOptionalStore(moderation?.version)
-  const reposts = useReposts(event, true).filter(({ pubkey }) => !moderation?.isHidden(pubkey))
+  const isHidden = useOptionalStore(useOptionalService(Moderation)?.hides)
+  const reposts = useReposts(event, true).filter(({ pubkey }) => !isHidden?.(pubkey))
   if (reposts.length === 0) return <EmptyState icon="repost" title="No reposts yet" />
   return (
     <ul>

@@ -23,16 +23,10 @@ function readPerson(stored: unknown): RecentPerson[] {
  */
 export function createRecentPeople(context: PluginContext, filter: PeopleFilter): RecentPeopleService {
   const kept = context.settings<readonly RecentPerson[]>({ version: 1, defaults: [], read: readPeople })
-  const people = createCell<readonly RecentPerson[]>([])
-  let turn = 0
-  const look = async () => {
-    const mine = ++turn
-    const shown = await filter.keep(kept.get())
-    if (mine === turn && !context.signal.aborted) people.set(shown)
-  }
-  context.own(kept.subscribe(() => void look()))
-  context.own(filter.version.subscribe(() => void look()))
-  void look()
+  const people = createCell(filter.keep(kept.get()))
+  const look = () => people.set(filter.keep(kept.get()))
+  context.own(kept.subscribe(look))
+  context.own(filter.version.subscribe(look))
   const without = (pubkey: string) => kept.get().filter(p => p.pubkey !== pubkey)
   return {
     people,

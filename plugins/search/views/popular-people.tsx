@@ -45,8 +45,7 @@ function Popular() {
     }
     // Once for each reader: a list that is drawn anew under the pointer cannot be clicked.
   }, [graph, ready])
-  const moderation = useOptionalService(Moderation)
-  useOptionalStore(moderation?.version)
+  const isHidden = useOptionalStore(useOptionalService(Moderation)?.hides)
   const drawn = useMemo(
     () =>
       near &&
@@ -58,7 +57,7 @@ function Popular() {
       ),
     [near, root, session.pubkey, graph],
   )
-  const people = drawn?.filter(pubkey => !moderation?.isHidden(pubkey)).slice(0, SHOWN)
+  const people = drawn?.filter(pubkey => !isHidden?.(pubkey)).slice(0, SHOWN)
   if (people?.length === 0) return null
   return (
     <section className={styles.popular} aria-label="Popular people">

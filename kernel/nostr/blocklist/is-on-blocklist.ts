@@ -1,0 +1,20 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '../codec/hex'
+
+/** Keys whose hash was computed, at most. */
+const KEPT = 10_000
+
+/** Whether a key is on the host's blocklist, whose entries are SHA-256 over the 32 bytes of a key, hex. */
+export function isOnBlocklist(hashes: readonly string[]): (pubkey: string) => boolean {
+  const blocked = new Set(hashes)
+  const known = new Map<string, boolean>()
+  return pubkey => {
+    if (blocked.size === 0) return false
+    const had = known.get(pubkey)
+    if (had !== undefined) return had
+    const is = blocked.has(bytesToHex(sha256(hexToBytes(pubkey))))
+    if (known.size === KEPT) known.clear()
+    known.set(pubkey, is)
+    return is
+  }
+}
