@@ -8,11 +8,8 @@ import { connectByNwc, dialogOf, expect, test } from '../support/widget.ts'
 
 const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
 
-test('React: Button, PayButton, Payment, Connect and the functions, bundled by a shop', async ({
-  page,
-  site,
-  nwc,
-}) => {
+/** The shop's code by path, made with the React whose folder ends so. */
+async function bundleShop(suffix: string): Promise<Record<string, string>> {
   const outDir = mkdtempSync(join(tmpdir(), 'widget-shop-'))
   await build({
     configFile: false,
@@ -21,8 +18,8 @@ test('React: Button, PayButton, Payment, Connect and the functions, bundled by a
     resolve: {
       alias: [
         { find: /.*\/widget\/react\.tsx$/, replacement: join(widget, 'react.js') },
-        // The build may lie outside of this folder.
-        { find: /^react$/, replacement: resolve('node_modules/react/index.js') },
+        // The build may lie outside of this folder, and a shop may have an older one.
+        { find: /^react(-dom)?(?=$|\/)/, replacement: `${resolve('node_modules/react')}$1${suffix}` },
       ],
     },
     build: {
@@ -37,37 +34,53 @@ test('React: Button, PayButton, Payment, Connect and the functions, bundled by a
       },
     },
   })
-  for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' }))
-    if (name.endsWith('.js')) site.files[`/${name}`] = readFileSync(join(outDir, name), 'utf8')
+  const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter(name =>
+    name.endsWith('.js'),
+  )
+  const code = Object.fromEntries(files.map(name => [`/${name}`, readFileSync(join(outDir, name), 'utf8')]))
   rmSync(outDir, { recursive: true })
+  return code
+}
 
-  const [first, second] = [nwc.issue({ memo: 'First' }), nwc.issue({ memo: 'Second' })]
-  await site.open(page, '<div id="app"></div>', {
-    head: '',
-    script: `Object.assign(globalThis, { first: '${first.invoice}', second: '${second.invoice}' }); await import('/shop.js')`,
+for (const [version, suffix] of [
+  ['19', ''],
+  ['18', '-18'],
+] as const)
+  test(`React ${version}: Button, PayButton, Payment, Connect and the functions, bundled by a shop`, async ({
+    page,
+    site,
+    nwc,
+  }) => {
+    const code = await bundleShop(suffix)
+    expect(code['/shop.js']).toMatch(new RegExp(`["'\`]${version}\\.\\d+\\.\\d+`))
+    Object.assign(site.files, code)
+    const [first, second] = [nwc.issue({ memo: 'First' }), nwc.issue({ memo: 'Second' })]
+    await site.open(page, '<div id="app"></div>', {
+      head: '',
+      script: `Object.assign(globalThis, { first: '${first.invoice}', second: '${second.invoice}' }); await import('/shop.js')`,
+    })
+    const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
+    await page.locator('bc-button').getByRole('button').click()
+    await connectByNwc(page, nwc.url)
+    await expect(dialogOf(page)).toBeHidden({ timeout: 5_000 })
+    await expect.poll(told).toEqual(['opened', 'connecting', 'connect', 'closed'])
+    await page.getByRole('button', { name: 'Who is it?' }).click()
+    await expect(page.locator('output')).toHaveText('Test wallet')
+    await expect(page.locator('bc-connect').getByText('Connected through NWC')).toBeVisible()
+
+    // The button fetches its invoice when it is pressed; its payment is not the other's.
+    await page.locator('bc-pay-button').getByRole('button').click()
+    await expect(dialogOf(page).getByText('First')).toBeVisible()
+    await dialogOf(page).getByRole('button', { name: 'Confirm Payment' }).click()
+    await expect(page.locator('bc-pay-button')).toHaveText('Paid')
+    await expect(dialogOf(page)).toBeHidden({ timeout: 5_000 })
+    expect((await told()).slice(4)).toEqual(['opened', `button ${first.preimage}`, 'closed'])
+
+    await page.locator('bc-payment').getByRole('button', { name: 'Confirm Payment' }).click()
+    await expect(page.locator('bc-payment').getByText('Paid!')).toBeVisible()
+    await expect.poll(async () => (await told()).slice(7)).toEqual([`payment ${second.preimage}`])
+    expect([first, second].map(({ paymentHash }) => nwc.paid.get(paymentHash))).toEqual([1, 1])
   })
-  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
-  await page.locator('bc-button').getByRole('button').click()
-  await connectByNwc(page, nwc.url)
-  await expect(dialogOf(page)).toBeHidden({ timeout: 5_000 })
-  await expect.poll(told).toEqual(['opened', 'connecting', 'connect', 'closed'])
-  await page.getByRole('button', { name: 'Who is it?' }).click()
-  await expect(page.locator('output')).toHaveText('Test wallet')
-  await expect(page.locator('bc-connect').getByText('Connected through NWC')).toBeVisible()
-
-  // The button fetches its invoice when it is pressed; its payment is not the other's.
-  await page.locator('bc-pay-button').getByRole('button').click()
-  await expect(dialogOf(page).getByText('First')).toBeVisible()
-  await dialogOf(page).getByRole('button', { name: 'Confirm Payment' }).click()
-  await expect(page.locator('bc-pay-button')).toHaveText('Paid')
-  await expect(dialogOf(page)).toBeHidden({ timeout: 5_000 })
-  expect((await told()).slice(4)).toEqual(['opened', `button ${first.preimage}`, 'closed'])
-
-  await page.locator('bc-payment').getByRole('button', { name: 'Confirm Payment' }).click()
-  await expect(page.locator('bc-payment').getByText('Paid!')).toBeVisible()
-  await expect.poll(async () => (await told()).slice(7)).toEqual([`payment ${second.preimage}`])
-  expect([first, second].map(({ paymentHash }) => nwc.paid.get(paymentHash))).toEqual([1, 1])
-})
 
 test('plain JavaScript: init, launchModal, connect, connectNWC, getConnectorConfig, disconnect', async ({
   page,
