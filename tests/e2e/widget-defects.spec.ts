@@ -144,12 +144,19 @@ test('a wallet that does not answer is not connected', async ({ page, site, nwc 
   await expect(dialog.getByText('Connected!')).toBeHidden()
 })
 
-test('moved in the page, a flow keeps where it was; set before the code came, an invoice counts', async ({
+test('moved in the page, a flow keeps where it was; set before the code came or while it comes, an invoice counts', async ({
   page,
   site,
   nwc,
 }) => {
-  await site.open(page, '<div id="one"><bc-connect></bc-connect></div><div id="two"></div>', {
+  const { invoice: late } = nwc.issue({ memo: 'Set late' })
+  await page.route('**/chunks/payment-flow-*.js', async route => {
+    await page.locator('#late').evaluate((element, text) => element.setAttribute('invoice', text), late)
+    await route.continue()
+  })
+  const body =
+    '<div id="one"><bc-connect></bc-connect></div><div id="two"></div><bc-payment id="late"></bc-payment>'
+  await site.open(page, body, {
     head: '',
     script: `const early = document.createElement('bc-payment')
       early.invoice = '${nwc.issue({ memo: 'Set early' }).invoice}'
@@ -163,7 +170,8 @@ test('moved in the page, a flow keeps where it was; set before the code came, an
     document.querySelector('#two')?.append(document.querySelector('bc-connect') ?? ''),
   )
   await expect(flow.locator('input[type=password]')).toHaveValue('half a word')
-  await expect(page.locator('bc-payment').getByText('Set early')).toBeVisible()
+  await expect(page.locator('#two bc-payment').getByText('Set early')).toBeVisible()
+  await expect(page.locator('#late').getByText('Set late')).toBeVisible()
 })
 
 test('works where storage is refused', async ({ page, site, nwc }) => {

@@ -44,11 +44,11 @@ export abstract class FlowElement extends WidgetElement {
       if (this.#place !== place || !this.isConnected) return
       place.replaceChildren()
       this.#shown = true
-      this.#mounted = await mountFlow(place, this.props())
-      if (this.#place !== place) {
-        this.#mounted.unmount()
-        this.#mounted = undefined
-      }
+      const mounted = await mountFlow(place, this.props())
+      if (this.#place !== place) return mounted.unmount()
+      this.#mounted = mounted
+      // What the page changed meanwhile.
+      mounted.update(this.props())
     } catch (error) {
       console.warn(messages.unavailable, error)
       if (this.#place === place) place.replaceChildren(this.#failure(place))
