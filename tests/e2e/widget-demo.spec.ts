@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { bundleReactDemo } from '../../scripts/react-demo.mjs'
 import { dialogOf, expect, test } from '../support/widget.ts'
 
 // The page of `npm run widget:demo`, pressed through.
@@ -9,6 +10,7 @@ const demo = (name: string) =>
 
 test('the demo: every way to connect and to pay, and what is told of it', async ({ page, site, nwc }) => {
   for (const name of ['index.html', 'demo.js', 'demo.css']) site.files[`/${name}`] = demo(name)
+  site.files['/react-demo.js'] = await bundleReactDemo()
   await page.goto(site.url)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const told = (text: string | RegExp) =>
@@ -42,8 +44,23 @@ test('the demo: every way to connect and to pay, and what is told of it', async 
 
   const { invoice, preimage } = nwc.issue({ memo: 'A pot of tea' })
   await page.getByLabel('An invoice to pay').fill(invoice)
-  const payment = page.locator('bc-payment')
+  const react = page.locator('#react')
+  await expect(react.getByRole('status')).toHaveText('connected to Test wallet')
+  await react.getByRole('button', { name: '<Connect />' }).click()
+  await expect(react.locator('bc-connect').getByText('Connected through My wallet')).toBeVisible()
+  await react.getByRole('button', { name: '<Connect />' }).click()
+  await expect(react.locator('bc-connect')).toHaveCount(0)
+  const payment = page.locator('#payment')
   await expect(payment.getByText('A pot of tea')).toBeVisible()
   await payment.getByRole('button', { name: 'Confirm Payment' }).click()
   await told(`paid in the page: ${preimage}`)
+
+  const { invoice: another, paymentHash } = nwc.issue({ memo: 'Another pot' })
+  await page.getByLabel('An invoice to pay').fill(another)
+  await expect(react.locator('bc-payment').getByText('Another pot')).toBeVisible()
+  await react.locator('bc-pay-button').getByRole('button').click()
+  await dialog.getByRole('button', { name: 'Confirm Payment' }).click()
+  await expect(react.getByRole('status')).toHaveText('the button’s invoice was paid')
+  await expect(react.locator('bc-pay-button')).toHaveText('Paid')
+  expect(nwc.paid.get(paymentHash)).toBe(1)
 })

@@ -1,0 +1,34 @@
+// The part of the widget's demo that is written in React, as one script: over the built `react.js`, and with the widget
+// that the page has already.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export async function bundleReactDemo(widget = process.env.WIDGET_DIST ?? join(root, 'dist/widget')) {
+  const react = join(widget, 'react.js')
+  const { output } = await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    plugins: [
+      {
+        name: 'the-built-widget',
+        enforce: 'pre',
+        resolveId(source, importer) {
+          if (source === '../react') return react
+          if (importer === react && source === './index.js') return { id: '/widget/index.js', external: true }
+          // The build may lie outside of this folder.
+          if (importer === react) return this.resolve(source, join(root, 'widget/react.tsx'))
+          return undefined
+        },
+      },
+    ],
+    build: {
+      write: false,
+      rolldownOptions: { input: join(root, 'widget/demo/react-demo.tsx') },
+    },
+  })
+  return output[0].code
+}
