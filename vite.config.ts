@@ -16,12 +16,16 @@ const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { 
 /** Folders of the packages that are in the build, for their licences. */
 const packages = new Set<string>()
 
-/** Modules that a first screen shows something of; what they have beside it is fetched later. */
+/** Modules that a first screen needs: what it shows, and what everybody's code is made of. Other code is fetched later. */
 const firstScreen = new RegExp(
   [
-    /\/host\/(?:shell\/(?:nav-link|page-header|page-skeleton|shell-pieces|sidebar-list|wordmark)|appearance|catalog|host-context)\./,
+    /\/host\/(?:boot|appearance|catalog|host-context)\./,
+    /\/host\/shell\/(?:nav-link|page-header|page-skeleton|shell-pieces|sidebar-list|wordmark)\./,
+    /\/kernel\/(?:core\/(?!publish-once)|react|nostr\/(?:codec|events|text|thread|store|index)|index)/,
+    // The words of plugins that no first screen asks for stay with them. The host reads the settings of notes for its image proxy.
+    /\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
     /\/plugins\/feeds\/(?:home\/(?!feed-tools)|list\/|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
-    /\/plugins\/notes\/(?:card\/(?!note-menu-list|note-tile)|blocks\/|text\/|media\/(?!blurhash-pixels)|views\/(?:note-card|repost)\.)/,
+    /\/plugins\/notes\/(?:content-settings\.|card\/(?!note-menu-list|note-tile)|blocks\/|text\/|media\/(?!blurhash-pixels)|views\/(?:note-card|repost|text-note)\.)/,
     /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)|views\/profile-(?:name|avatar|link)\.)/,
     /\/ui-kit\/(?:aside-panel|avatar|button|class-names|format|icon\/icon\.|lazy|media-frame|overlay|skeleton|states|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)/,
     /\/node_modules\/virtua/,
@@ -109,13 +113,6 @@ export default defineConfig({
               test: /\/ui-kit\/(?:action-button|address-form|toast|qr|text-area|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount)\//,
               priority: 3,
               includeDependenciesRecursively: false,
-            },
-            // Everybody's words in one file: a dozen small ones would each cost a request. Those of plugins that
-            // no first screen asks for stay with them. The host reads the settings of notes for its image proxy.
-            {
-              name: 'kernel',
-              test: /(\/kernel\/(core\/(?!publish-once)|react|nostr\/(codec|events|text|thread|store|index)|index)|\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|search|thread)\/contract|\/plugins\/notes\/content-settings\.)/,
-              priority: 2,
             },
           ],
         },

@@ -39,4 +39,6 @@ export type EventRef =
 export interface RelayAnswer {
   readonly state: 'asking' | 'eose' | 'closed' | 'timeout' | 'dead' | 'auth-refused'
   readonly reason?: string
+  /** While `asking`: events are coming. A relay sends its newest first, so what follows is older. */
+  readonly begun?: true
 }

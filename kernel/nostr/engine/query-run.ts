@@ -106,6 +106,11 @@ export function createQueryRun(options: RunOptions): QueryRun {
         tell()
         if (answer.state === 'closed' || answer.state === 'dead') void askSmaller()
       },
+      onBegin() {
+        if (part.answer.state !== 'asking') return
+        part.answer = { state: 'asking', begun: true }
+        tell()
+      },
       onEnd({ reached, full }) {
         if (reached === undefined) return
         cursor.begin(reached)
@@ -209,7 +214,9 @@ export function createQueryRun(options: RunOptions): QueryRun {
 function answerOf(parts: Asked['parts']): RelayAnswer {
   const bad = parts.find(({ answer }) => answer.state !== 'eose' && answer.state !== 'asking')
   if (bad) return bad.answer
-  return { state: parts.some(({ answer }) => answer.state === 'asking') ? 'asking' : 'eose' }
+  const asking = parts.filter(({ answer }) => answer.state === 'asking')
+  if (asking.length === 0) return { state: 'eose' }
+  return { state: 'asking', ...(asking.every(({ answer }) => answer.begun) && { begun: true }) }
 }
 
 /** The filters, less the authors that were asked for at this relay already; remembers what it lets through. */

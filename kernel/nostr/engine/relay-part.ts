@@ -8,6 +8,8 @@ export interface PartOptions {
   /** ms; without an answer by then it is a timeout. A later answer still counts. */
   readonly limit: number
   readonly onAnswer: (answer: RelayAnswer) => void
+  /** The first frame. */
+  readonly onBegin?: () => void
   /** The first end: how far back it reached. */
   readonly onEnd?: (end: PageEnd) => void
   readonly onId?: (id: string) => void
@@ -20,7 +22,7 @@ export function askRelay(
   filters: readonly Filter[],
   options: PartOptions,
 ): () => void {
-  const { onAnswer, onEnd, onId } = options
+  const { onAnswer, onBegin, onEnd, onId } = options
   const session = pool.session(url)
   if (!session) {
     onAnswer({ state: 'dead', reason: 'Too many relays at once' })
@@ -28,6 +30,7 @@ export function askRelay(
   }
   const count = countPage(filters)
   let ended = false
+  let begun = false
   const answer = (given: RelayAnswer) => {
     clearTimeout(timer)
     onAnswer(given)
@@ -40,6 +43,9 @@ export function askRelay(
     onFrame(id, at, text) {
       onId?.(id)
       if (!ended) count.add(text, at)
+      if (begun || ended) return
+      begun = true
+      onBegin?.()
     },
     onEnd() {
       const first = !ended

@@ -19,6 +19,9 @@ export function createLocalVerifier(secp: Secp256k1): Verifier {
   }
 }
 
+/** Events that wait for the least busy lane before another one is worth its start. */
+const WORTH_A_LANE = 100
+
 interface Lane {
   readonly worker: Worker
   readonly waiting: ((verdicts: Uint8Array) => void)[]
@@ -41,7 +44,7 @@ export function createVerifierPool(makeWorker: () => Worker, size: number): Veri
     lanes: size,
     verify(events) {
       const least = lanes.reduce((best, l) => (l.load < best.load ? l : best))
-      const lane = least.load > 0 && lanes.length < size ? start() : least
+      const lane = least.load > WORTH_A_LANE && lanes.length < size ? start() : least
       lane.load += events.length
       return new Promise(resolve => {
         lane.waiting.push(verdicts => {

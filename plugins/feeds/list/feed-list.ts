@@ -13,6 +13,8 @@ const SETTLE = 500
 /** ms without a newer event after which the first ones are painted, and how long that is waited for at most. */
 const QUIET = 60
 const QUIET_LONGEST = 240
+/** So many notes are painted without that wait, when all that comes from now on is older. */
+const SCREENFUL = 6
 /** ms; longer than this a feed does not look busy. */
 const LONGEST = 5_000
 /** s; an own note younger than this shows at once. */
@@ -100,7 +102,19 @@ export function createFeedList(options: FeedListOptions): FeedList {
     changed()
   }
   const waitForQuiet = () => {
-    const first = query.get().events.find(accept)
+    const { events, answers } = query.get()
+    const accepted = events.filter(accept)
+    const relays = Object.values(answers)
+    // Each relay sends its newest first.
+    if (
+      accepted.length >= SCREENFUL &&
+      relays.length > 0 &&
+      relays.every(r => r.state !== 'asking' || r.begun)
+    ) {
+      painted = true
+      return
+    }
+    const [first] = accepted
     if (!first || first.id === newest) return
     newest = first.id
     clearTimeout(quiet)
