@@ -10,8 +10,10 @@ export interface Box {
 /** A film that is no sound one, or has more boxes than films have. */
 export class UnreadableFilm extends Error {}
 
-/** Boxes looked at in one film; an hour in fragments of a second has some 7,000. */
-const MAX_BOXES = 20_000
+/** Boxes looked at in one film; an hour in fragments of a second has some 50,000. */
+const MAX_BOXES = 200_000
+/** Bytes that are read for the head of a box: the next ones are mostly among them. */
+const WINDOW = 4 * 1024
 /** Bytes of one table or header that are read at once. */
 const MAX_READ = 16 * 1024 * 1024
 
@@ -30,6 +32,15 @@ export function createFilmReader(film: Blob): FilmReader {
     if (to - from > MAX_READ) throw new UnreadableFilm('a table too large')
     return new DataView(await film.slice(from, to).arrayBuffer())
   }
+  let held = { from: 0, bytes: new ArrayBuffer(0) }
+  /** Size, type and long size of a box; fewer bytes at the end. */
+  const headAt = async (at: number, to: number) => {
+    const want = Math.min(16, to - at)
+    if (at < held.from || at + want > held.from + held.bytes.byteLength)
+      held = { from: at, bytes: await film.slice(at, at + WINDOW).arrayBuffer() }
+    if (at + want > held.from + held.bytes.byteLength) throw new UnreadableFilm('a cut box')
+    return new DataView(held.bytes, at - held.from, want)
+  }
   const boxes = async (from: number, to: number) => {
     const found: Box[] = []
     const whole = from === 0 && to === film.size
@@ -37,8 +48,8 @@ export function createFilmReader(film: Blob): FilmReader {
     // Lists of old QuickTime films end with four zero bytes.
     while (at + 8 <= to) {
       if (left-- === 0) throw new UnreadableFilm('too many boxes')
-      const head = await read(at, Math.min(at + 16, to))
-      const type = String.fromCharCode(...new Uint8Array(head.buffer, 4, 4))
+      const head = await headAt(at, to)
+      const type = String.fromCharCode(...[4, 5, 6, 7].map(i => head.getUint8(i)))
       const short = head.getUint32(0)
       if (short === 1 && head.byteLength < 16) throw new UnreadableFilm('a cut box')
       const body = at + (short === 1 ? 16 : 8)

@@ -1,13 +1,8 @@
 import { type Box, type FilmReader, UnreadableFilm } from './film-boxes'
+import type { Stretch } from './patched'
 
 /** Samples of one track; a track of places has some ten a second. */
 const MAX_SAMPLES = 1_000_000
-
-/** Where bytes lie in a file. */
-export interface Stretch {
-  readonly at: number
-  readonly end: number
-}
 
 /** Where a track's samples lie, chunk by chunk, by the tables in its `stbl`. Rejects with `UnreadableFilm`. */
 export async function samplesOf(stbl: Box, reader: FilmReader): Promise<readonly Stretch[]> {

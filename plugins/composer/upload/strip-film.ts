@@ -1,28 +1,27 @@
 import { type Box, createFilmReader, type FilmReader, UnreadableFilm } from './film-boxes'
-import { type Stretch, samplesOf } from './film-samples'
+import { fragmentOf, idOf, usualSizes } from './film-fragments'
+import { samplesOf } from './film-samples'
+import { type Patch, patched, type Stretch } from './patched'
 
 /** What a player needs at the top of a file; all else there is somebody's notes. */
 const NEEDED = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'pdin', 'wide'])
 /** Where cameras and editors write place, device and titles, and what is padding and may hold what was cut. */
 const TELLING = new Set(['udta', 'meta', 'uuid', 'XMP_', 'loci', 'gps ', 'free', 'skip'])
-const CONTAINERS = new Set(['moov', 'trak', 'mdia'])
+const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'moof', 'traf'])
 /** Headers that hold when it was taken. */
 const DATED = new Set(['mvhd', 'tkhd', 'mdhd'])
 
 const isTelling = (type: string) => TELLING.has(type) || type.startsWith('\xa9')
 const FREE = new Uint8Array([0x66, 0x72, 0x65, 0x65])
-const ZEROS = new Blob([new Uint8Array(1024 * 1024)])
-
-/** Bytes to be written over: zeros, or the given ones. */
-interface Patch extends Stretch {
-  readonly bytes?: Uint8Array<ArrayBuffer>
-}
 
 /** Room that nothing uses, of the same size, so that no offset in the film changes. */
 const blank = ({ at, body, end }: Box): Patch[] => [
   { at: at + 4, end: at + 8, bytes: FREE },
   { at: body, end },
 ]
+
+/** Kinds of tracks that nobody watches or hears. */
+const HIDDEN = new Set(['meta', 'camm', 'data'])
 
 /** Where cameras keep a place for each second (`mebx`, `gpmd`, `camm`, `rtmd`): a track's samples, when it is one. */
 async function hiddenSamples(trak: Box, reader: FilmReader): Promise<readonly Stretch[] | undefined> {
@@ -32,12 +31,13 @@ async function hiddenSamples(trak: Box, reader: FilmReader): Promise<readonly St
   const hdlr = await path(mdia, 'hdlr')
   if (!hdlr) throw new UnreadableFilm('a track of no kind')
   const kind = new Uint8Array((await reader.content(hdlr)).buffer, 8, 4)
-  if (String.fromCharCode(...kind) !== 'meta') return undefined
+  if (!HIDDEN.has(String.fromCharCode(...kind))) return undefined
   const stbl = await path(await path(mdia, 'minf'), 'stbl')
   return stbl ? samplesOf(stbl, reader) : []
 }
 
-async function patchesOf(boxes: readonly Box[], reader: FilmReader): Promise<Patch[]> {
+/** `hidden` takes up the ids of the tracks that go. */
+async function patchesOf(boxes: readonly Box[], reader: FilmReader, hidden: Set<number>): Promise<Patch[]> {
   const patches: Patch[] = []
   for (const box of boxes) {
     if (isTelling(box.type)) patches.push(...blank(box))
@@ -45,31 +45,31 @@ async function patchesOf(boxes: readonly Box[], reader: FilmReader): Promise<Pat
       const long = (await reader.content(box)).getUint8(0) === 1
       patches.push({ at: box.body + 4, end: Math.min(box.end, box.body + (long ? 20 : 12)) })
     } else if (CONTAINERS.has(box.type)) {
-      const hidden = box.type === 'trak' ? await hiddenSamples(box, reader) : undefined
-      if (hidden) patches.push(...blank(box), ...hidden)
-      else patches.push(...(await patchesOf(await reader.inside(box), reader)))
+      const samples = box.type === 'trak' ? await hiddenSamples(box, reader) : undefined
+      if (samples) {
+        hidden.add((await idOf(box, reader)) ?? 0)
+        patches.push(...blank(box), ...samples)
+      } else patches.push(...(await patchesOf(await reader.inside(box), reader, hidden)))
     }
   }
   return patches
 }
 
-function zeros(count: number): Blob[] {
-  const parts: Blob[] = []
-  for (let left = count; left > 0; left -= ZEROS.size) parts.push(ZEROS.slice(0, left))
-  return parts
-}
-
-function patched(film: Blob, patches: readonly Patch[]): BlobPart[] {
-  const parts: BlobPart[] = []
-  let done = 0
-  for (const { at, end, bytes } of [...patches].sort((a, b) => a.at - b.at)) {
-    const from = Math.max(at, done)
-    const to = Math.min(end, film.size)
-    if (to <= from) continue
-    parts.push(film.slice(done, from), ...(bytes ? [bytes.subarray(from - at, to - at)] : zeros(to - from)))
-    done = to
+/** What of hidden tracks lies in the fragments of a film that is written as it is taken. */
+async function hiddenFragments(
+  top: readonly Box[],
+  tracks: ReadonlySet<number>,
+  reader: FilmReader,
+): Promise<Patch[]> {
+  const moov = top.find(({ type }) => type === 'moov')
+  if (tracks.size === 0 || !moov) return []
+  const sizes = await usualSizes(moov, reader)
+  const patches: Patch[] = []
+  for (const moof of top.filter(({ type }) => type === 'moof')) {
+    const { parts, samples } = await fragmentOf(moof, tracks, sizes, reader)
+    patches.push(...parts.flatMap(blank), ...samples)
   }
-  return [...parts, film.slice(done)]
+  return patches
 }
 
 /**
@@ -82,8 +82,10 @@ export async function stripFilm(film: Blob): Promise<BlobPart[] | undefined> {
     const top = await reader.boxes(0, film.size)
     if (!top.some(({ type }) => type === 'moov')) return undefined
     const notes = top.filter(({ type }) => !NEEDED.has(type))
-    const rest = top.filter(({ type }) => type === 'moov')
-    return patched(film, [...notes.flatMap(blank), ...(await patchesOf(rest, reader))])
+    const rest = top.filter(({ type }) => type === 'moov' || type === 'moof')
+    const hidden = new Set<number>()
+    const patches = [...notes.flatMap(blank), ...(await patchesOf(rest, reader, hidden))]
+    return patched(film, [...patches, ...(await hiddenFragments(top, hidden, reader))])
   } catch (error) {
     // A table or header may also end before what it should hold.
     if (error instanceof UnreadableFilm || error instanceof RangeError) return undefined

@@ -4,6 +4,7 @@ import { stripPng, stripWebp } from './strip-chunks'
 import { stripFilm } from './strip-film'
 import { stripGif } from './strip-gif'
 import { stripJpeg } from './strip-jpeg'
+import { isWebm, stripWebm } from './strip-webm'
 
 const STRIPPERS: Readonly<
   Record<string, (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>[] | undefined>
@@ -25,8 +26,11 @@ async function cleanPicture(file: File): Promise<File> {
 }
 
 async function cleanFilm(file: File): Promise<File> {
-  if (!BOXED.test(file.type) && !BEGINNING.test(await file.slice(4, 8).text())) return file
-  const parts = await stripFilm(file)
+  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
+  const webm = isWebm(head)
+  if (!webm && !BOXED.test(file.type) && !BEGINNING.test(String.fromCharCode(...head.subarray(4))))
+    return file
+  const parts = webm ? await stripWebm(file) : await stripFilm(file)
   if (!parts) throw new Refusal(REFUSED('film', 'MP4'))
   return new File(parts, file.name, { type: file.type, lastModified: 0 })
 }
@@ -34,7 +38,7 @@ async function cleanFilm(file: File): Promise<File> {
 /**
  * The picture or film without what its camera wrote into it: place, time, device. Which way is up stays. Pixels are
  * not touched, but a picture of a kind that cannot be cleaned is drawn anew, as JPEG or PNG. Rejects with a `Refusal`
- * for one that cannot be read. Films of other kinds than MP4's (WebM), and other files, come back as they are.
+ * for one that cannot be read. Films of other kinds than MP4 and WebM, and other files, come back as they are.
  */
 export async function stripMetadata(file: File): Promise<File> {
   if (file.type.startsWith('image/')) return cleanPicture(file)
