@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
 import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
+import { createFeedList } from '../../../plugins/feeds/list/feed-list.ts'
+import { startFaultProxy } from '../../peers/fault-proxy.ts'
 import {
   choiceOf,
   type EngineClient,
@@ -43,6 +45,39 @@ test('shows exactly what the relay has, newest first, and what comes live', asyn
   relay.add([fresh, signed({ created_at: NOW, content: 'other' }, 2)])
   await feed.until(s => s.events.length === 31)
   expect(feed.ids()[0]).toBe(fresh.id)
+})
+
+// Times are taken on a machine that does other things too: of three tries one must be in time.
+test('notes are painted once every relay has begun to send: what follows is older', {
+  retry: 2,
+}, async () => {
+  const relay = await relayOf()
+  relay.add(notes(30))
+  const endless = await startFaultProxy({ target: relay.url, faults: { eose: 'never' } })
+  const silent = await startFaultProxy({ target: relay.url, faults: { stall: true } })
+  running.push(endless, silent)
+  const filter = { kinds: [1], authors: [pubkeyOf(1)] }
+  /** ms from the first note at hand to the first that the list shows. */
+  const waited = async (relays: readonly string[]) => {
+    const client = await clientOf({ relays })
+    const query = client.access.query(filter)
+    const list = createFeedList({ query, accept: () => true })
+    const painted = new Promise<number>(resolve =>
+      list.subscribe(() => list.get().shown.length > 0 && resolve(performance.now())),
+    )
+    const come = await new Promise<number>(resolve =>
+      query.subscribe(() => query.get().events.length > 0 && resolve(performance.now())),
+    )
+    const took = (await painted) - come
+    return { took, answers: query.get().answers }
+  }
+  const alone = await waited([endless.url])
+  expect(alone.answers).toEqual({ [endless.url]: { state: 'asking', begun: true } })
+  const beside = await waited([endless.url, silent.url])
+  expect(beside.answers[silent.url]).toEqual({ state: 'asking' })
+  // The one that has sent nothing may have newer notes: it is given the usual moment.
+  expect(beside.took).toBeGreaterThan(50)
+  expect(alone.took).toBeLessThan(45)
 })
 
 test('a relay that is killed and comes back on its port goes on, and what was missed arrives', async () => {
