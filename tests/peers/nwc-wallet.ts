@@ -8,6 +8,7 @@ import { encodeInvoice } from '../../host/demo/lightning/encode-invoice.ts'
 import { readInvoice } from '../../host/demo/lightning/read-invoice.ts'
 import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
 import { createNwcGrants } from './nwc-grants.ts'
+import type { IssuedInvoice, IssueOptions, NwcMood, NwcWalletOptions } from './nwc-mood.ts'
 
 const [INFO, REQUEST, RESPONSE] = [13_194, 23_194, 23_195]
 const METHODS = [
@@ -19,49 +20,6 @@ const METHODS = [
   'lookup_invoice',
   'sign_message',
 ]
-
-export interface NwcWalletOptions {
-  readonly relay: string
-  /** More relays that it listens at and that its link names. */
-  readonly relays?: readonly string[]
-  /** What it says of itself; `undefined` publishes no description. NIP-04 alone when `encryption` is absent. */
-  readonly info?: { readonly encryption?: string } | undefined
-  readonly methods?: readonly string[]
-  readonly balanceMsats?: number
-}
-
-/** How it behaves; may be changed at any time. */
-export interface NwcMood {
-  /** Answers of these methods get lost, once per name in the list or always. */
-  drop: (method: string) => boolean
-  /** Answers these with an error of NIP-47. */
-  refuse: Partial<Record<string, { readonly code: string; readonly message: string }>>
-  /** ms before each answer. */
-  delay: number
-  /** Hands out this instead of the true preimage. */
-  preimage?: string | undefined
-  /** Payments take no effect and no answer comes: the request never arrived. */
-  deaf: boolean
-  /** Sends these before each answer. */
-  noise: ('stranger' | 'broken' | 'other request' | 'unsigned')[]
-}
-
-export interface IssuedInvoice {
-  readonly invoice: string
-  readonly preimage: string
-  readonly paymentHash: string
-}
-
-export interface IssueOptions {
-  /** 0 leaves the amount open. */
-  readonly amountMsats?: number
-  readonly memo?: string
-  /** The text whose hash stands in the invoice, in place of a memo. */
-  readonly description?: string
-  /** s; negative has expired. */
-  readonly expiry?: number
-  readonly network?: string
-}
 
 /** A wallet service (NIP-47) with a ledger, and a shop whose invoices it can pay. */
 export interface NwcWallet {
@@ -77,6 +35,8 @@ export interface NwcWallet {
   readonly paid: ReadonlyMap<string, number>
   balanceMsats(): number
   issue(options?: IssueOptions): IssuedInvoice
+  /** Somebody scans one of its invoices and pays it. */
+  takePayment(invoice: string): void
   /** Tells each payment hash that is paid. */
   onPaid(fn: (paymentHash: string) => void): void
   /** Scans a connection request (`nostr+walletauth://…`) and allows what it asks for, and no more; answers that. */
@@ -281,6 +241,9 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
     paid,
     balanceMsats: () => balance,
     issue,
+    takePayment(invoice) {
+      for (const fn of listeners) fn(readInvoice(invoice).paymentHash)
+    },
     onPaid: fn => void listeners.push(fn),
     approve(uri) {
       const [, client = '', query] =

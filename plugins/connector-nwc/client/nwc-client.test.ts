@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { type NwcWallet, type NwcWalletOptions, startNwcWallet } from '../../../tests/peers/nwc-wallet'
+import type { NwcWalletOptions } from '../../../tests/peers/nwc-mood'
+import { type NwcWallet, startNwcWallet } from '../../../tests/peers/nwc-wallet'
 import { startTestRelay, type TestRelay } from '../../../tests/support/demo-relay'
 import { createNwcClient } from './nwc-client'
 import { createNwcProvider } from './nwc-provider'
