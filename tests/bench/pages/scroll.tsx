@@ -6,9 +6,12 @@ interface Line {
   readonly text: string
 }
 
+/** px; about what one line of text takes. */
+const LINE = 20
+
 /**
- * The floor of a list's scrolling: the same list library, with bare text in its rows. `height` px each at least, so
- * that as many come and go as in the list it is compared with.
+ * The floor of a list's scrolling: the same list library, with bare text in its rows. `height` px each at least:
+ * 0 for what the text takes, or as high as the rows it is compared with, so that as many come and go.
  */
 function show(texts: readonly string[], height: number) {
   const lines: readonly Line[] = texts.map((text, id) => ({ id, text }))
@@ -18,7 +21,7 @@ function show(texts: readonly string[], height: number) {
   createRoot(element).render(
     <VirtualList
       items={lines}
-      itemHeight={height}
+      itemHeight={height || LINE}
       keyOf={line => String(line.id)}
       render={line => <p style={style}>{line.text}</p>}
     />,

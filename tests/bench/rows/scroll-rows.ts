@@ -69,8 +69,18 @@ async function loadAll(page: Page, all: Plan['all']): Promise<void> {
   })
 }
 
-/** Both lists end to end, a part of one and a part of the other in turns. */
-async function scrollBoth(lists: readonly Scroller[]): Promise<void> {
+/** The list's own cost: bare text in rows that are so high (px) at least. */
+async function openFloor(bench: Bench, texts: readonly string[], height: number): Promise<Scroller> {
+  const page = await openPage(bench, `${bench.pages}/scroll.html`)
+  await page.evaluate(([lines, px]) => (globalThis as unknown as FloorPage).show(lines, px), [
+    texts,
+    height,
+  ] as const)
+  return { page, row: 'p', parts: [] }
+}
+
+/** The lists end to end, a part of each in turns. */
+async function scrollAll(lists: readonly Scroller[]): Promise<void> {
   const lengths = await Promise.all(lists.map(({ page }) => heightOf(page)))
   for (let part = 0; part < PARTS; part++)
     for (const [at, { page, row, parts }] of lists.entries()) {
@@ -82,22 +92,19 @@ async function scrollBoth(lists: readonly Scroller[]): Promise<void> {
 }
 
 async function measure(bench: Bench, plan: Plan): Promise<readonly Row[]> {
-  const { what, path, texts, secretKey, all } = plan
+  const { what, path, texts, secretKey, all: whole } = plan
   const page = await openPage(bench, secretKey ? bench.host : bench.host + path)
   if (secretKey) {
     await signIn(page, secretKey)
     await page.goto(bench.host + path)
   }
-  await loadAll(page, all)
-  const floorPage = await openPage(bench, `${bench.pages}/scroll.html`)
-  await floorPage.evaluate(([lines, height]) => (globalThis as unknown as FloorPage).show(lines, height), [
-    texts,
-    (await heightOf(page)) / texts.length,
-  ] as const)
+  await loadAll(page, whole)
   const list: Scroller = { page, row: 'article', parts: [] }
-  const floor: Scroller = { page: floorPage, row: 'p', parts: [] }
-  await scrollBoth([list, floor])
-  await Promise.all([page.context().close(), floorPage.context().close()])
+  const floor = await openFloor(bench, texts, 0)
+  const high = await openFloor(bench, texts, (await heightOf(page)) / texts.length)
+  const all = [list, floor, high]
+  await scrollAll(all)
+  await Promise.all(all.map(each => each.page.context().close()))
   const frame = (of: Scroller) => median(of.parts.map(part => p95(part.frames)))
   const blank = list.parts.reduce((sum, part) => sum + part.blank, 0)
   const nodes = Math.max(...list.parts.map(part => part.nodes))
@@ -106,7 +113,7 @@ async function measure(bench: Bench, plan: Plan): Promise<readonly Row[]> {
       `${what}, scrolled end to end, ${SLOW}x slowdown: 95th percentile of frames`,
       frame(list),
       frame(floor),
-      'bare text in the same list',
+      `bare text in the same list (in rows as high as these ${Math.round(frame(high))} ms)`,
       1.3,
     ),
     limitRow(`${what}: blank rows seen`, blank, 'rows', 0),
