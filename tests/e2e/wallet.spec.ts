@@ -54,6 +54,11 @@ test('connects by a secret, shows the balance in a currency, survives a reload, 
   await expect(page.getByText('Connected through NWC')).toBeVisible()
   const balance = page.getByTitle('Change currency')
   await expect(balance).toHaveText('1,000,000 sats')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByText('1,000,000 sats')).toBeVisible()
+  // However much somebody has, the word beside it stays whole.
+  const height = async (text: string) => (await menu.getByText(text, { exact: true }).boundingBox())?.height
+  expect(await height('Wallet')).toBe(await height('Search'))
   // What is stored says what it is, and not with what one could pay.
   const sealed = { v: 1, iv: expect.any(String), ct: expect.any(String) }
   const config = { connectorName: 'NWC', connectorType: 'nwc.generic' }
