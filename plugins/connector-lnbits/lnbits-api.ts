@@ -43,8 +43,12 @@ export function createLnbitsApi(instance: string, adminKey: string, signal: Abor
       throw unreachable()
     })
     const answer = await read(response)
-    if (!response.ok)
-      throw new LnbitsRefusal(response.status, detailOf(answer) ?? `LNbits answered ${response.status}.`)
+    if (!response.ok) {
+      const detail = detailOf(answer)
+      // What stands before the server says that it did not wait, not what the server does.
+      if (response.status >= 500 && detail === undefined) throw unreachable()
+      throw new LnbitsRefusal(response.status, detail ?? `LNbits answered ${response.status}.`)
+    }
     if (!answer) throw unreachable()
     return answer
   }

@@ -6,8 +6,8 @@ import { readInvoice } from '../../host/demo/lightning/read-invoice.ts'
 
 /** How it behaves; may be changed at any time. */
 export interface LnbitsMood {
-  /** Pays, and breaks the connection off before the answer. */
-  drop: boolean
+  /** Pays, and breaks the connection off before the answer; 'gateway' says so itself, as what stands before a server does. */
+  drop: boolean | 'gateway'
   /** Answers payments with this instead. */
   refuse?: { readonly status: number; readonly detail: string } | undefined
   /** Sends everybody there. */
@@ -82,7 +82,11 @@ export async function startLnbits(): Promise<LnbitsServer> {
       if (mood.redirect) return response.writeHead(307, { ...cors, Location: mood.redirect }).end()
       const body = await bodyOf(request)
       const [status, content] = key === adminKey ? answer(call, body) : [401, { detail: 'Invalid adminkey' }]
-      if (mood.drop && call === 'POST /api/v1/payments') return request.socket.destroy()
+      if (mood.drop && call === 'POST /api/v1/payments') {
+        if (mood.drop !== 'gateway') return request.socket.destroy()
+        response.writeHead(504, { ...cors, 'Content-Type': 'text/html' }).end('<h1>504 Gateway Time-out</h1>')
+        return
+      }
       response.writeHead(status, { ...cors, 'Content-Type': 'application/json' }).end(JSON.stringify(content))
     })()
   })

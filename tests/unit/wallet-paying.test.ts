@@ -88,7 +88,10 @@ describe('paying', () => {
     expect(await settled(payment)).toBe('paid')
   })
 
-  test('by LNbits, whose answer breaks off: pending, looked up, paid once', async () => {
+  test.each([
+    ['breaks off', true],
+    ['a gateway did not wait for', 'gateway'],
+  ] as const)('by LNbits, whose answer %s: pending, looked up, paid once', async (_, drop) => {
     await wallet.connect({
       connectorName: 'LNbits',
       connectorType: 'lnbits',
@@ -98,7 +101,7 @@ describe('paying', () => {
     expect(wallet.state.get().alias).toBe('Test purse')
     await until(() => wallet.state.get().balanceText === '50,000 sats')
     const { invoice, paymentHash } = lnbits.issue()
-    lnbits.mood.drop = true
+    lnbits.mood.drop = drop
     const payment = await wallet.pay(invoice)
     await expect(payment.result).rejects.toMatchObject({ code: 'answer-lost' })
     expect(await settled(payment)).toBe('paid')
