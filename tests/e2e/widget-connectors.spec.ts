@@ -11,7 +11,8 @@ const saved = (page: Page) =>
 /** Connected, so it stays after a reload; disconnected, so it is forgotten. */
 async function staysAndGoes(page: Page, balance: string): Promise<void> {
   const button = page.locator('bc-button')
-  await expect(dialogOf(page)).toBeHidden({ timeout: 6_000 })
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
   await page.reload()
   await expect(button).toHaveText(`Connected${balance}`)
   await button.getByRole('button').click()
