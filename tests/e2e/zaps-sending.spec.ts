@@ -127,7 +127,7 @@ lightning(
 
 lightning(
   'the amount, the words and whether to remember them are the dialog’s; then a short press zaps and a long one asks',
-  async ({ page, context, goto, follow, demo, relay, server }) => {
+  async ({ page, context, goto, follow, demo, relay, server, wallet }) => {
     const note = demo.sign(demo.person('leo'), { content: 'Long and short.' })
     relay.add(note)
     const path = `/${encodeNote(note.id)}`
@@ -161,6 +161,12 @@ lightning(
     await zap.click()
     await expect(zap).toHaveAccessibleName('You zapped this, 10000 sats')
     await expect(dialog).toBeHidden()
+    wallet.mood.refuse.pay_invoice = { code: 'RATE_LIMITED', message: '' }
+    await zap.click()
+    const told = page.getByText('Failed to process zap. Please try again.')
+    await expect(told).toHaveText(/again\.\nThe wallet is asked too often\. Try again in a minute\.$/, {
+      useInnerText: true,
+    })
     await zap.click({ delay: 700 })
     await expect(dialog.getByRole('button', { name: 'Zap 5,000 sats' })).toBeVisible()
     await page.keyboard.press('Escape')
