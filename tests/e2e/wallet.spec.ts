@@ -59,6 +59,9 @@ test('connects by a secret, shows the balance in a currency, survives a reload, 
   // However much somebody has, the word beside it stays whole.
   const height = async (text: string) => (await menu.getByText(text, { exact: true }).boundingBox())?.height
   expect(await height('Wallet')).toBe(await height('Search'))
+  await page.setViewportSize({ width: 900, height: 900 })
+  await expect(menu.getByText('1,000,000 sats')).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 900 })
   // What is stored says what it is, and not with what one could pay.
   const sealed = { v: 1, iv: expect.any(String), ct: expect.any(String) }
   const config = { connectorName: 'NWC', connectorType: 'nwc.generic' }
