@@ -61,6 +61,13 @@ export const hostManifest = (
       }),
       sidebarItems({ id: 'settings', order: 80, label: 'Settings', icon: 'settings', to: settingsRoute }),
       shortcuts({ id: 'settings', order: 80, keys: 'g s', label: 'Go to Settings', to: settingsRoute }),
+      shortcuts({
+        id: 'message',
+        order: 90,
+        keys: 'm',
+        label: 'Go to the message at the edge: Undo',
+        action: () => import('./shortcuts/focus-message'),
+      }),
       overlays({ id: 'shortcuts', view: () => import('./shortcuts/shortcuts') }),
       settingsSections({
         id: 'keyboard',

@@ -2,25 +2,7 @@ import type { Page } from '@playwright/test'
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-
-/** What has the focus, by its name. */
-const focusedName = (page: Page) =>
-  page.evaluate(() => {
-    const at = document.activeElement
-    return at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? ''
-  })
-
-/** Presses Tab until something of this name has the focus. */
-async function tabTo(page: Page, name: RegExp, most = 60) {
-  const passed: string[] = []
-  for (let press = 0; press < most; press++) {
-    await page.keyboard.press('Tab')
-    const at = await focusedName(page)
-    if (name.test(at)) return
-    passed.push(at)
-  }
-  throw new Error(`${name} was not among ${passed.join(' | ')}`)
-}
+import { tabTo } from '../support/keyboard.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 

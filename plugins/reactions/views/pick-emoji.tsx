@@ -1,6 +1,7 @@
+import { Suspense } from 'react'
 import { CustomEmoji } from '#contracts/composer'
 import { useProvided, useService, useStore } from '#kernel/react'
-import { type Emoji, EmojiPicker, Icon } from '#ui-kit'
+import { type Emoji, EmojiPicker, Icon, Skeleton } from '#ui-kit'
 import { EmojiPicture } from './emoji-picture'
 
 interface PickProps {
@@ -13,7 +14,13 @@ const Pickable = ({ url }: { url: string }) => (
 
 /** All emoji, and the user's own where a plugin knows them. */
 export function PickEmoji({ onPick }: PickProps) {
-  return useProvided(CustomEmoji) ? <WithOwn onPick={onPick} /> : <EmojiPicker onPick={onPick} />
+  if (!useProvided(CustomEmoji)) return <EmojiPicker onPick={onPick} />
+  return (
+    // What opened the picker stays where it is meanwhile: hidden, it would lose the focus.
+    <Suspense fallback={<Skeleton height={340} />}>
+      <WithOwn onPick={onPick} />
+    </Suspense>
+  )
 }
 
 function WithOwn({ onPick }: PickProps) {

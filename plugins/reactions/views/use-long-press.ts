@@ -25,6 +25,10 @@ export function useLongPress(long: () => void, short: () => void) {
         }, LATE)
       }, LONG - LATE)
     },
+    // The click that comes next may be a key's.
+    onKeyDown() {
+      done.current = false
+    },
     onPointerUp: stop,
     onPointerLeave: stop,
     onPointerCancel: stop,

@@ -1,0 +1,86 @@
+import { noteEncode } from 'nostr-tools/nip19'
+import { settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { signIn } from '../support/sign-in.ts'
+
+/** Every step is a key; the mouse is touched for signing in alone. */
+test('what one does with a note, by the keyboard alone', async ({ page, goto, follow, demo, relay }) => {
+  test.setTimeout(90_000)
+  const tom = demo.person('tom')
+  const { pubkey } = demo.person('mira')
+  const mine = (kind: number) => relay.store.query({ kinds: [kind], authors: [pubkey], limit: 1 })[0]?.event
+  const picture = `${demo.media.url}/avatars/2.png`
+  const note = demo.sign(tom, {
+    content: `For somebody without a mouse ${picture}`,
+    tags: [['imeta', `url ${picture}`, 'm image/png', 'alt A face', 'dim 100x100']],
+  })
+  relay.add(note)
+  await goto('/about')
+  await signIn(page, demo.person('mira'))
+  await follow(`/${noteEncode(note.id)}`)
+  const card = page.locator(`main article[data-note="${note.id}"]`)
+  await expect(card).toBeVisible()
+
+  await test.step('its picture is opened, and closed', async () => {
+    await page.locator('main').focus()
+    await tabTo(page, /^A face$/)
+    await page.keyboard.press('Enter')
+    const viewer = page.getByRole('dialog')
+    await expect(viewer.getByRole('img').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
+  })
+
+  await test.step('a like, and before it an emoji that was not chosen', async () => {
+    await tabTo(page, /^Like/)
+    await page.keyboard.press('ContextMenu')
+    const picker = page.getByRole('dialog', { name: 'React' })
+    await expect(picker).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(picker).toHaveCount(0)
+    await expect(card.getByRole('button', { name: /^Like/ })).toBeFocused()
+    await page.keyboard.press('ContextMenu')
+    await picker.getByRole('searchbox', { name: 'Search emoji' }).waitFor()
+    await tabTo(page, /^Search emoji$/, 5)
+    await page.keyboard.type('thumbs u')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(card.getByRole('button', { name: /^You reacted with 👍/ })).toBeFocused()
+    await expect.poll(() => mine(7)?.content).toBe('👍')
+  })
+
+  await test.step('a quote from the menu, and its Undo', async () => {
+    await tabTo(page, /^Repost/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Repost' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const composer = page.getByRole('dialog', { name: 'Quote' })
+    await expect(composer.getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('Look at this')
+    await page.keyboard.press('Control+Enter')
+    await expect(composer).toHaveCount(0)
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    await page.keyboard.press('m')
+    await expect(undo).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(composer.getByRole('textbox')).toHaveText(/Look at this/)
+    expect(mine(1)?.content).not.toContain('Look at this')
+  })
+})
+
+test('a feed is set up by the keyboard alone', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  await page.getByRole('main').focus()
+  await tabTo(page, /^Show as grid$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Show as grid', pressed: true })).toBeFocused()
+  await tabTo(page, /^Feed options$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit feeds' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Edit feeds' })).toBeVisible()
+})

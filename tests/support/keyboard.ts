@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+/** What has the focus, by its name. */
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : undefined
+    const picture = at?.querySelector('img')?.alt
+    return at?.getAttribute('aria-label') || label || at?.textContent?.trim() || picture || ''
+  })
+
+/** Presses Tab until something of this name has the focus. */
+export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  const passed: string[] = []
+  for (let press = 0; press < most; press++) {
+    await page.keyboard.press('Tab')
+    const at = await focusedName(page)
+    if (name.test(at)) return
+    passed.push(at)
+  }
+  throw new Error(`${name} was not among ${passed.join(' | ')}`)
+}
