@@ -101,8 +101,13 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
               priority: 3,
             },
-            // The entry is to run before any of these is there.
-            { name: 'preload', test: /vite\/preload-helper/, priority: 9 },
+            // The entry is to run before any of these is there, and to say so when one does not come.
+            {
+              name: 'preload',
+              test: /vite\/preload-helper|\/kernel\/nostr\/(?:engine\/worker-port|trusted-scripts)\.|\/host\/(?:show-failure|wipe-flag)\.ts/,
+              priority: 9,
+              includeDependenciesRecursively: false,
+            },
             { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
             { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
             // What a first screen shows, in one file: small files pack badly, and each costs a request.

@@ -1,6 +1,7 @@
 import '#ui-kit/tokens.css'
 import '../ui-kit/base.css'
 import './first-paint.css'
+import './show-failure.css'
 import { allowOwnWorkers, createWorkerPort } from '#kernel/engine'
 import { showFailure } from './show-failure'
 import { isWipeWanted } from './wipe-flag'

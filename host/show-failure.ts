@@ -1,5 +1,3 @@
-import './show-failure.css'
-
 /**
  * Puts in the place of the whole page that it failed: with the message, the stack and the way out. Without React,
  * which may be what did not come or what gave up.

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-
-const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+import { main, title } from '../support/page-parts.ts'
 
 /** Marks the page, to see later that it was not loaded anew. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marker: 'here' }))
@@ -161,52 +159,6 @@ test('what no plugin shows says what would: one that is off, which a press turns
   await expectSamePage(page)
 })
 
-test('what is off stays off and is not even fetched', async ({ page, goto, demo, watch, relay }) => {
-  const npub = npubEncode(demo.person('tom').pubkey)
-  const tour = async () => {
-    await goto('/')
-    await settled(page)
-    for (const path of [
-      `/${npub}`,
-      `/relay/${encodeURIComponent(relay.host)}`,
-      '/about',
-      `/${noteEncode(demo.network.notable.longNote)}`,
-    ]) {
-      await goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    }
-  }
-  const scripts = () =>
-    watch.requests
-      .filter(url => url.includes('/assets/'))
-      .map(url => url.replace(/^.*\/assets\/(.*)-[\w-]{8}\.\w+$/, '$1'))
-  await tour()
-  const withAll = new Set(scripts())
-  for (const name of ['about-page', 'relay-page', 'profile-page', 'note-page'])
-    expect([...withAll], 'the names of chunks').toContain(name)
-
-  await page.evaluate(() =>
-    localStorage.setItem(
-      'pinion/plugins',
-      JSON.stringify({ version: 1, value: { about: false, relays: false, profiles: false, thread: false } }),
-    ),
-  )
-  const stored = await page.evaluate(() => localStorage.getItem('pinion/plugins'))
-  expect(stored).not.toBeNull()
-  const from = watch.requests.length
-  await tour()
-  const later = watch.requests.slice(from).filter(url => url.includes('/assets/'))
-  expect(
-    later.filter(url =>
-      /about-page|relay-page|profile-|verified-name|posts-tab|replies-tab|note-page|address-page|thread-/.test(
-        url,
-      ),
-    ),
-  ).toEqual([])
-  await expect(page.getByText('Threads is turned off.')).toBeVisible()
-})
-
 test('a safe start runs no plugin, says so, and leads back', async ({ page, goto }) => {
   await goto('/?safe')
   await expect(page.getByText('Safe start: every plugin is off.')).toBeVisible()
@@ -224,119 +176,4 @@ test('a safe start runs no plugin, says so, and leads back', async ({ page, goto
   await main(page).getByRole('link', { name: 'Home' }).click()
   await settled(page)
   await expect(page.getByText('Safe start')).toHaveCount(0)
-})
-
-/** A page that does not say what its files must be: the test changes one. */
-const forgetPromises = (page: Page, address: string | RegExp) =>
-  page.route(address, async route => {
-    const built = await route.fetch()
-    await route.fulfill({ response: built, body: (await built.text()).replace(/ integrity="[^"]*"/g, '') })
-  })
-
-test.describe('a plugin that fails', () => {
-  test('because its code cannot be fetched is named, and works after Retry', async ({
-    page,
-    goto,
-    watch,
-  }) => {
-    watch.expect(/about-page|\[about\]|Failed to load resource/)
-    await page.route('**/about-page-*.js', route => route.abort())
-    await goto('/')
-    await settled(page)
-    await main(page).getByRole('link', { name: 'About' }).click()
-    const notice = page.getByRole('status').filter({ hasText: 'Something went wrong. About:' })
-    await expect(notice).toBeVisible()
-    await expect(main(page).getByRole('link', { name: 'Settings' })).toBeVisible()
-    await page.unroute('**/about-page-*.js')
-    await notice.getByRole('button', { name: 'Retry' }).click()
-    // Some browsers remember that a script could not be had; for them there is Reload Page.
-    const came = await title(page, 'About')
-      .waitFor({ timeout: 3_000 })
-      .then(
-        () => true,
-        () => false,
-      )
-    if (!came) await notice.getByRole('button', { name: 'Reload Page' }).click()
-    await expect(title(page, 'About')).toBeVisible()
-    await expect(notice).toHaveCount(0)
-  })
-
-  test('because it throws is named, contained, and can be turned off', async ({ page, goto, watch }) => {
-    watch.expect(/\[about\]/)
-    await page.route('**/about-page-*.js', route =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: 'export default function AboutPage() { throw new Error("about is broken") }',
-      }),
-    )
-    await goto('/about')
-    const notice = page
-      .getByRole('status')
-      .filter({ hasText: 'Something went wrong. About: about is broken' })
-    await notice.getByText('Details').click()
-    await expect(notice).toContainText('at AboutPage')
-    await main(page).getByRole('link', { name: 'Home' }).click()
-    await settled(page)
-    await page.goBack()
-    await notice.getByRole('button', { name: 'Turn off' }).click()
-    await expect(page.getByText('About is turned off.')).toBeVisible()
-    await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
-    await main(page).getByRole('link', { name: 'Home' }).click()
-    await settled(page)
-  })
-
-  test('in every note does not take the page with it', async ({ page, goto, watch }) => {
-    // The changed file is not what the page was built with: the browser does not run it.
-    watch.expect(/\[notes\]|valid digest/)
-    await page.route('**/text-note-*.js', route =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: 'export default function TextNote() { throw new Error("no text today") }',
-      }),
-    )
-    await goto('/')
-    await expect(page.getByText('Something went wrong. Notes:').first()).toBeVisible()
-    await expect(title(page, 'Home')).toBeVisible()
-    await main(page).getByRole('link', { name: 'About' }).click()
-    await expect(title(page, 'About')).toBeVisible()
-    await main(page).getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('link', { name: 'Plugins' }).click()
-    await expect(page.getByRole('switch', { name: 'Notes' })).toBeVisible()
-  })
-})
-
-test.describe('an app that fails as a whole', () => {
-  test('because its code does not come says so, and starts after Reload Page', async ({
-    page,
-    goto,
-    watch,
-  }) => {
-    watch.expect(/did not start|Failed to load resource/)
-    await page.route('**/boot-*.js', route => route.abort())
-    await goto('/about')
-    const failure = page.getByRole('alert')
-    await expect(failure.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
-    await expect(failure).toContainText(/import/)
-    await page.unroute('**/boot-*.js')
-    await failure.getByRole('button', { name: 'Reload Page' }).click()
-    await expect(title(page, 'About')).toBeVisible()
-    await expect(failure).toHaveCount(0)
-  })
-
-  test('because what is around every page throws shows what was thrown', async ({ page, goto, watch }) => {
-    watch.expect(/Pinion stopped|no shell today/)
-    await forgetPromises(page, '**/about')
-    await page.route('**/boot-*.js', async route => {
-      const built = await route.fetch()
-      const text = await built.text()
-      const body = text.replace(
-        /[`"']Skip to the content[`"']/,
-        '(()=>{throw new Error("no shell today")})()',
-      )
-      expect(body).not.toBe(text)
-      await route.fulfill({ response: built, body })
-    })
-    await goto('/about')
-    await expect(page.getByRole('alert')).toContainText('no shell today')
-  })
 })

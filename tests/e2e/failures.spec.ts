@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { main, title } from '../support/page-parts.ts'
+
+/** What the first screen needs is one file, which is written another way here; nobody holds the page to its promise. */
+async function changeFirst(page: Page, address: string | RegExp, change: (code: string) => string) {
+  await page.route(address, async route => {
+    const built = await route.fetch()
+    await route.fulfill({ response: built, body: (await built.text()).replace(/ integrity="[^"]*"/g, '') })
+  })
+  await page.route('**/first-*.js', async route => {
+    const built = await route.fetch()
+    const code = await built.text()
+    const body = change(code)
+    expect(body).not.toBe(code)
+    await route.fulfill({ response: built, body })
+  })
+}
+
+/** An expression that throws. */
+const thrower = (message: string) => `(()=>{throw new Error("${message}")})()`
+
+test.describe('a plugin that fails', () => {
+  test('because its code cannot be fetched is named, and works after Retry', async ({
+    page,
+    goto,
+    watch,
+  }) => {
+    watch.expect(/about-page|\[about\]|Failed to load resource/)
+    await page.route('**/about-page-*.js', route => route.abort())
+    await goto('/')
+    await settled(page)
+    await main(page).getByRole('link', { name: 'About' }).click()
+    const notice = page.getByRole('status').filter({ hasText: 'Something went wrong. About:' })
+    await expect(notice).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'Settings' })).toBeVisible()
+    await page.unroute('**/about-page-*.js')
+    await notice.getByRole('button', { name: 'Retry' }).click()
+    // Some browsers remember that a script could not be had; for them there is Reload Page.
+    const came = await title(page, 'About')
+      .waitFor({ timeout: 3_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!came) await notice.getByRole('button', { name: 'Reload Page' }).click()
+    await expect(title(page, 'About')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
+
+  test('because it throws is named, contained, and can be turned off', async ({ page, goto, watch }) => {
+    watch.expect(/\[about\]/)
+    await page.route('**/about-page-*.js', route =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export default function AboutPage() { throw new Error("about is broken") }',
+      }),
+    )
+    await goto('/about')
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: 'Something went wrong. About: about is broken' })
+    await notice.getByText('Details').click()
+    await expect(notice).toContainText('at AboutPage')
+    await main(page).getByRole('link', { name: 'Home' }).click()
+    await settled(page)
+    await page.goBack()
+    await notice.getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByText('About is turned off.')).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+    await main(page).getByRole('link', { name: 'Home' }).click()
+    await settled(page)
+  })
+
+  test('in every note does not take the page with it', async ({ page, goto, watch }) => {
+    // A page that is changed on its way is no page of this machine to the browser: pictures on it are refused.
+    watch.expect(/\[notes\]|loopback|ERR_FAILED/)
+    await changeFirst(page, /:\d+\/$/, code =>
+      code.replace('`whole:${', `\`whole:\${${thrower('no text today')}}\${`),
+    )
+    await goto('/')
+    await expect(page.getByText('Something went wrong. Notes:').first()).toBeVisible()
+    await expect(title(page, 'Home')).toBeVisible()
+    await main(page).getByRole('link', { name: 'About' }).click()
+    await expect(title(page, 'About')).toBeVisible()
+    await main(page).getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Plugins' }).click()
+    await expect(page.getByRole('switch', { name: 'Notes' })).toBeVisible()
+  })
+})
+
+test.describe('an app that fails as a whole', () => {
+  test('because its code does not come says so, and starts after Reload Page', async ({
+    page,
+    goto,
+    watch,
+  }) => {
+    watch.expect(/did not start|Failed to load resource/)
+    await page.route('**/first-*.js', route => route.abort())
+    await goto('/about')
+    const failure = page.getByRole('alert')
+    await expect(failure.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
+    await expect(failure).toContainText(/import/)
+    await page.unroute('**/first-*.js')
+    await failure.getByRole('button', { name: 'Reload Page' }).click()
+    await expect(title(page, 'About')).toBeVisible()
+    await expect(failure).toHaveCount(0)
+  })
+
+  test('because what is around every page throws shows what was thrown', async ({ page, goto, watch }) => {
+    watch.expect(/Pinion stopped|no shell today/)
+    await changeFirst(page, '**/about', code =>
+      code.replace(/[`"']Skip to the content[`"']/, thrower('no shell today')),
+    )
+    await goto('/about')
+    await expect(page.getByRole('alert')).toContainText('no shell today')
+  })
+})
