@@ -42,10 +42,14 @@ export default async function openLnc(
   return providerOf(lnc)
 }
 
-/** A page whose policy lets no WebAssembly run, or one that cannot fetch it; anything else is what the package says. */
+/** What browsers say of a page whose policy lets no WebAssembly run, each in its words. */
+const REFUSED = /content security policy|unsafe-eval|\bcsp\b/i
+
+/** Such a page, or one that cannot fetch the code, or gets another file; anything else is what the package says. */
 function reasonOf(error: unknown): unknown {
-  if (error instanceof WebAssembly.CompileError) return new Error('LNC not supported')
-  if (!(error instanceof TypeError)) return error
+  const broken = error instanceof WebAssembly.CompileError
+  if (broken && REFUSED.test(error.message)) return new Error('LNC not supported')
+  if (!broken && !(error instanceof TypeError)) return error
   return Object.assign(new Error('LNC is not available'), { code: 'network' as const }) satisfies WalletError
 }
 

@@ -22,6 +22,7 @@ test('what keeps a page from its package is said', async ({ page, site, watch })
 
 for (const [what, policy, answer, message] of [
   ['cannot be fetched', wasmAllowed, undefined, 'LNC is not available'],
+  ['is none', wasmAllowed, Buffer.from('<!doctype html>'), 'LNC is not available'],
   ['may not run', STRICT_POLICY, LNC_WASM, 'LNC not supported'],
 ] as const)
   test.describe(() => {
