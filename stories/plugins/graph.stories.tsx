@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { testSigner } from '#kernel/testing'
 import graph from '../../plugins/graph/manifest'
 import FollowButton from '../../plugins/graph/views/follow-button'
@@ -34,6 +34,21 @@ export const OfSomebody: StoryObj = {
         timeout: 8_000,
       },
     )
+  },
+}
+
+/** Who of those one follows follows them. */
+export const KnownFollowers: StoryObj = {
+  render: () => <ProfileGraph pubkey={followed} />,
+  play: async ({ canvasElement }) => {
+    const name = /Known followers/
+    await waitFor(
+      () => expect(within(canvasElement).getByRole('button', { name })).not.toHaveTextContent('…'),
+      { timeout: 8_000 },
+    )
+    await userEvent.click(within(canvasElement).getByRole('button', { name }))
+    const list = within(await screen.findByRole('dialog', { name }))
+    await waitFor(() => expect(list.getAllByRole('listitem').length).toBeGreaterThan(0))
   },
 }
 

@@ -3,8 +3,10 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ProfileAvatar, ProfileName, ProfileRow } from '#contracts/profiles'
 import { encodeNpub } from '#kernel/nostr'
 import { View } from '#kernel/react'
+import { testSigner } from '#kernel/testing'
 import feeds from '../../plugins/feeds/manifest'
 import notes from '../../plugins/notes/manifest'
+import ProfileSection from '../../plugins/profiles/edit/profile-section'
 import profiles from '../../plugins/profiles/manifest'
 import ProfilePage from '../../plugins/profiles/views/profile-page'
 import { inColumn } from '../column'
@@ -79,4 +81,38 @@ export const Pieces: StoryObj = {
     const [name] = await within(canvasElement).findAllByRole('link', { name: /Ana Lindqvist/ })
     if (name) await userEvent.hover(name)
   },
+}
+
+const editing = { kernel: { session: { pubkey: rootPubkey, canSign: true, method: 'key' as const } } }
+
+/** Settings, Profile. */
+export const Editor: StoryObj = {
+  render: () => <ProfileSection />,
+  parameters: editing,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await waitFor(async () => expect(await inside.findByLabelText('Name')).not.toHaveValue(''))
+    await expect(inside.getByRole('button', { name: 'Save' })).toBeDisabled()
+  },
+}
+
+/** What is wrong is said beside its field, and nothing is sent. */
+export const EditorRefuses: StoryObj = {
+  render: () => <ProfileSection />,
+  parameters: { kernel: { signer: testSigner() } },
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.type(await inside.findByLabelText('Website'), 'not an address')
+    await userEvent.type(inside.getByLabelText('Lightning address'), 'me')
+    await userEvent.click(inside.getByRole('button', { name: 'Save' }))
+    await inside.findByText('This is not a web address.')
+    await inside.findByText('A lightning address looks like name@example.com')
+  },
+}
+
+/** For whoever only reads. */
+export const NoEditor: StoryObj = {
+  render: () => <ProfileSection />,
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByText('Sign in with a key to edit your profile.')),
 }

@@ -51,10 +51,12 @@ test('what one does with a note, by the keyboard alone', async ({ page, goto, fo
   })
 
   await test.step('a quote from the menu, and its Undo', async () => {
-    await tabTo(page, /^Repost/)
+    await page.keyboard.press('Shift+Tab')
+    await expect(card.getByRole('button', { name: /^Repost/ })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Repost' })).toBeFocused()
     await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Quote' })).toBeFocused()
     await page.keyboard.press('Enter')
     const composer = page.getByRole('dialog', { name: 'Quote' })
     await expect(composer.getByRole('textbox')).toBeFocused()
