@@ -65,6 +65,27 @@ test('a profile link that names the only relay where they are is asked there', a
   await elsewhere.close()
 })
 
+test('a link that names the author and no relay is looked for where they say that they write', async ({
+  page,
+  goto,
+  relay,
+}) => {
+  const home = await startRelay({ port: 0 })
+  const key = generateSecretKey()
+  const author = getPublicKey(key)
+  const sign = (kind: number, content: string, tags: string[][] = []) =>
+    finalizeEvent({ kind, content, tags, created_at: Math.floor(Date.now() / 1000) - 60 }, key)
+  const note = sign(1, 'Written at home.')
+  const article = sign(30023, 'Kept at home.', [['d', 'home']])
+  home.add([note, article])
+  relay.add(sign(10002, '', [['r', home.url]]))
+  await goto(`/${neventEncode({ id: note.id, author })}`)
+  await expect(page.getByText('Written at home.')).toBeVisible()
+  await goto(`/${naddrEncode({ kind: 30023, pubkey: author, identifier: 'home' })}`)
+  await expect(page.getByText('Kept at home.')).toBeVisible()
+  await home.close()
+})
+
 test.describe('a pasted link to a note', () => {
   for (const form of ['note', 'NOTE', 'nevent', 'nostr:note', 'hex', 'naddr'] as const) {
     test(`as ${form}`, async ({ page, goto, demo, relay }) => {

@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { PageHeader } from '#kernel'
 import { decodeEntity } from '#kernel/nostr'
-import { useEvent, View } from '#kernel/react'
+import { View } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
 import { EmptyState } from '#ui-kit'
 import { addressRoute } from '../contract'
+import { AtTheAuthors } from './at-the-authors'
 import { PostTitle } from './post-title'
 import { Thread } from './thread'
+import { useLinked } from './use-linked'
 
 /** The page of an addressable event, by `naddr1`. */
 export default function AddressPage() {
@@ -23,17 +25,25 @@ interface AddressProps {
 }
 
 function AddressOf({ address, to }: AddressProps) {
-  const event = useEvent(to)
-  if (event === null) return <Failed address={address} />
-  return (
-    <>
-      <PostTitle author={event?.pubkey} />
-      {event ? (
+  const { kind, pubkey, identifier, relays } = to
+  const filter = { kinds: [kind], authors: [pubkey], '#d': [identifier] }
+  const { event, asking, missed } = useLinked(filter, relays)
+  if (event)
+    return (
+      <>
+        <PostTitle author={event.pubkey} />
         <Thread event={event} />
-      ) : (
-        <EmptyState icon="article" title={`Loading naddr:${short(address)}`} />
-      )}
+      </>
+    )
+  const pending = (
+    <>
+      <PostTitle author={undefined} />
+      <EmptyState icon="article" title={`Loading naddr:${short(address)}`} />
     </>
+  )
+  if (!missed) return pending
+  return (
+    <AtTheAuthors filter={filter} asking={asking} pending={pending} none={<Failed address={address} />} />
   )
 }
 

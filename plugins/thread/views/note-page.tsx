@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { PageHeader } from '#kernel'
 import { decodeEntity } from '#kernel/nostr'
-import { useEvent, View } from '#kernel/react'
+import { View } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
 import { buttonClass, EmptyState, SkeletonRow } from '#ui-kit'
 import { noteRoute } from '../contract'
+import { AtTheAuthors } from './at-the-authors'
 import { PostTitle } from './post-title'
 import { Thread } from './thread'
+import { useLinked } from './use-linked'
 
 /** The page of one note, by `note1` or `nevent1`. */
 export default function NotePage() {
@@ -24,20 +26,36 @@ export default function NotePage() {
       </>
     )
   }
-  return <NoteOf key={entity.id} id={entity.id} relays={'relays' in entity ? entity.relays : []} />
+  const { author, relays = [] } = entity.type === 'nevent' ? entity : {}
+  return <NoteOf key={entity.id} id={entity.id} author={author} relays={relays} />
 }
 
-function NoteOf({ id, relays }: { id: string; relays: readonly string[] }) {
-  const event = useEvent({ id, relays })
+interface NoteOfProps {
+  readonly id: string
+  /** hex; as the link says, which may be wrong. */
+  readonly author: string | undefined
+  readonly relays: readonly string[]
+}
+
+function NoteOf({ id, author, relays }: NoteOfProps) {
+  const { event, asking, missed } = useLinked({ ids: [id] }, relays)
+  const none = <EmptyState icon="note" title="This note could not be found on your relays." />
   return (
     <>
       <PostTitle author={event?.pubkey} />
       {event ? (
         <Thread event={event} />
-      ) : event === undefined ? (
+      ) : missed && author !== undefined ? (
+        <AtTheAuthors
+          filter={{ ids: [id], authors: [author] }}
+          asking={asking}
+          pending={<SkeletonRow />}
+          none={none}
+        />
+      ) : asking ? (
         <SkeletonRow />
       ) : (
-        <EmptyState icon="note" title="This note could not be found on your relays." />
+        none
       )}
     </>
   )
