@@ -5,8 +5,8 @@ import { type Event, verifyEvent } from 'nostr-tools/pure'
 
 /** How the server behaves from now on. */
 export interface MediaMood {
-  /** Answers this instead of storing. */
-  fail?: { readonly status: number; readonly text: string } | undefined
+  /** Answers this instead of storing; again and again, as long as somebody listens. */
+  fail?: { readonly status: number; readonly text: string; readonly endless?: boolean } | undefined
   /** What it says about a stored file. */
   answer?: ((url: string, sha256: string) => unknown) | undefined
   /** ms it takes before it reads the body. */
@@ -56,6 +56,15 @@ const readBody = async (request: IncomingMessage) => {
   return Buffer.concat(chunks)
 }
 
+function pour(response: ServerResponse, text: string): void {
+  response.writeHead(200, HEADERS)
+  const more = () => {
+    while (response.write(text));
+  }
+  response.on('drain', more)
+  more()
+}
+
 /** The file in a multipart form. */
 function fileIn(body: Buffer, type: string): { bytes: Buffer; type: string } {
   const boundary = Buffer.from(`--${/boundary=(.+)$/.exec(type)?.[1]}`)
@@ -96,6 +105,7 @@ async function start(
     await new Promise(resolve => setTimeout(resolve, mood.delay))
     if (mood.fail) {
       await readBody(request)
+      if (mood.fail.endless) return pour(response, mood.fail.text)
       return say(mood.fail.status, mood.fail.text, 'text/plain')
     }
     const stored = await store(request, base).catch(error => ({ refuse: String(error.message) }))

@@ -19,6 +19,9 @@ export interface SendOptions {
 /** s */
 const AUTH_EXPIRY = 300
 
+/** Bytes; a longer answer says nothing that we ask, and may have no end. */
+const MAX_ANSWER = 256 * 1024
+
 /** UTF-8 as base64, for the `Nostr` authorization scheme (NIP-98, BUD-11). */
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
@@ -42,6 +45,11 @@ function send(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total)
+    }
+    request.onprogress = ({ loaded }) => {
+      if (loaded <= MAX_ANSWER) return
+      reject(new Refusal('Failed to parse response'))
+      request.abort()
     }
     request.onload = () => resolve({ status: request.status, text: request.responseText })
     request.onerror = () => reject(new Refusal('The media server could not be reached.'))
