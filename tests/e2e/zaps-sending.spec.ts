@@ -101,7 +101,10 @@ lightning(
     await goto(`/${encodeNote(note.id)}`)
     await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1,000,000 sats')).toBeVisible()
     const card = page.locator(`article[data-note="${note.id}"]`).first()
-    wallet.mood.delay = 3_000
+    let answer = () => {}
+    wallet.mood.hold = new Promise<void>(resolve => {
+      answer = resolve
+    })
     await card.getByRole('button', { name: 'Zap' }).click({ timeout: 15_000 })
     await expect(card.locator('[data-action=zap]')).toHaveAttribute('aria-busy', 'true')
     const tags = [
@@ -116,6 +119,7 @@ lightning(
     await expect(zapped).toHaveAttribute('aria-busy', 'true')
     await zapped.click()
     expect(await lit()).toBe(0)
+    answer()
     await expect(card.getByRole('button', { name: 'You zapped this, 26 sats' })).toBeVisible()
     await expect(page.getByText('Zapped 21 sats')).toBeVisible()
     await expect(card.locator('[data-action=zap]')).not.toHaveAttribute('aria-busy')

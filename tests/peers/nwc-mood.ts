@@ -16,6 +16,8 @@ export interface NwcMood {
   refuse: Partial<Record<string, { readonly code: string; readonly message: string }>>
   /** ms before each answer. */
   delay: number
+  /** Before it does what it is asked for. */
+  hold?: Promise<unknown> | undefined
   /** Hands out this instead of the true preimage. */
   preimage?: string | undefined
   /** Payments take no effect and no answer comes: the request never arrived. */

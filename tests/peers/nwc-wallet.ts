@@ -180,6 +180,7 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
       : nip04.decrypt(key, client, event.content)
     const { method, params } = JSON.parse(text) as { method: string; params: Record<string, unknown> }
     requests.push({ method, params })
+    await mood.hold
     const answer = await answerTo(method, params, { client, modern })
     const dropped = mood.drop(method)
     if (mood.delay) await new Promise(resolve => setTimeout(resolve, mood.delay))
