@@ -59,6 +59,11 @@ export function createPluginContext(
     },
     contribute: contribution => owned(() => points.add(id, contribution.point, contribution.value)),
     contributions: point => points.get(point),
+    blame(entry, error) {
+      // One that has gone meanwhile is nobody's any more.
+      const where = points.nameOf(entry)
+      if (where !== undefined) report(entry.owner, where, error)
+    },
     watchContributions: (point, fn) => owned(() => points.subscribe(point, fn)),
     provide(token, service) {
       if (!names(manifest.provides, token))

@@ -51,6 +51,8 @@ export interface PluginContext {
   contribute(contribution: Contribution): Disposable
   /** What all plugins gave to a point, in order, as it is now. */
   contributions<C extends ContributionBase>(point: Point<C>): readonly Entry<C>[]
+  /** What a contribution of another plugin threw is that plugin's fault; called once for each error. */
+  blame(entry: Entry<ContributionBase>, error: unknown): void
   /** Calls `fn` whenever that changes. */
   watchContributions<C extends ContributionBase>(point: Point<C>, fn: () => void): Disposable
   /** Throws when the manifest does not name the token in `provides`. */

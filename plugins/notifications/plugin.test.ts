@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { noteFilters } from '#contracts/notes'
 import {
   Accounts,
   Config,
@@ -129,6 +130,38 @@ describe('the plugin', () => {
     for (const newValue of ['{', '[]', '{"version":9,"value":{}}'])
       dispatchEvent(new StorageEvent('storage', { ...news, newValue }))
     expect(service.seenAt.get()).toBe(1_800_000_000)
+  })
+
+  it('names the plugin that cannot read or judge an event, and goes on without it', async () => {
+    const fails = (): never => {
+      throw new Error('no verdict today')
+    }
+    const guest = definePlugin({
+      ...comments,
+      id: 'guest',
+      contributes: [
+        notificationKinds({
+          id: 'likes',
+          order: 1,
+          kinds: [7],
+          label: 'Likes',
+          icon: 'note',
+          of: fails,
+          title: String,
+        }),
+        noteFilters({ id: 'strict', judge: fails }),
+      ],
+    })
+    const kernel = start(notifications, guest)
+    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
+    expect(
+      new Set(kernel.faults.get().map(({ plugin, where, message }) => `${plugin}, ${where}: ${message}`)),
+    ).toEqual(
+      new Set([
+        'guest, notification-kinds:guest/likes: no verdict today',
+        'guest, note-filters:guest/strict: no verdict today',
+      ]),
+    )
   })
 
   it('leaves nothing behind', async () => {

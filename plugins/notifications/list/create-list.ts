@@ -32,6 +32,18 @@ const EMPTY: NotificationsState = {
   unchecked: false,
 }
 
+type Blame = PluginContext['blame']
+
+/** One that throws at one event throws at all of them: in one look it is told of once. */
+const blameOnce = ({ blame }: PluginContext): Blame => {
+  const told = new Set<object>()
+  return (entry, error) => {
+    if (told.has(entry)) return
+    told.add(entry)
+    blame(entry, error)
+  }
+}
+
 export interface NotificationsList {
   readonly state: ReadableStore<NotificationsState>
   older(): void
@@ -62,14 +74,14 @@ export function createList(
       .filter(({ key, value }) => settings.get().shown[key] ?? value.off !== true)
 
   /** As the lists of notes would judge them: muted people and their like are left out. */
-  const isHidden = ({ event, by, content }: Occurrence) => {
+  const isHidden = ({ event, by, content }: Occurrence, onFault: Blame) => {
     const told = by === event.pubkey ? event : Object.freeze({ ...event, pubkey: by, content })
     const facts = { event: told, session: nostr.session.get() }
     return context.contributions(noteFilters).some(entry => {
       try {
         return entry.value.judge(facts) === 'hide'
       } catch (error) {
-        context.log.warn(`${entry.key} could not judge a notification`, error)
+        onFault(entry, error)
         return false
       }
     })
@@ -91,13 +103,14 @@ export function createList(
     const { events, phase, older } = query.get()
     check(events)
     const known = new Map<string, CheckedZap>((checked?.get() ?? []).map(zap => [zap.receipt.id, zap]))
+    const onFault = blameOnce(context)
     const all = readEvents(events, {
       me,
       now: Date.now() / 1_000,
       kinds: kinds(),
       zapOf: ({ id }) => known.get(id),
-      onFault: ({ key }, error) => context.log.warn(`${key} could not read an event`, error),
-    }).filter(one => !isHidden(one))
+      onFault,
+    }).filter(one => !isHidden(one, onFault))
     const strangers = all.filter(({ by }) => moderation?.acquaintance(by) === 'unknown')
     const listed = all.filter(({ by }) => {
       const how = moderation?.acquaintance(by) ?? 'known'
