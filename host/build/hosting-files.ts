@@ -37,8 +37,9 @@ ${lines('  ', (n, v) => `add_header ${n} "${v.replaceAll('"', '\\"')}" always;`)
     'hosting/Caddyfile': `# inside a site block, with root pointing at this folder
 header {
 ${lines('  ', (n, v) => `${n} "${v.replaceAll('"', '\\"')}"`)}
-  Cache-Control "${FRESH}"
 }
+@pages not path /assets/*
+header @pages Cache-Control "${FRESH}"
 header /assets/* Cache-Control "${IMMUTABLE}"
 try_files {path} /index.html
 file_server

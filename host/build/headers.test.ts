@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy, securityHeaders } from './headers'
+import { hostingFiles } from './hosting-files'
+
+const parse = (policy: string) =>
+  new Map(
+    policy.split('; ').map(directive => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values] as const
+    }),
+  )
+const file = (name: string) => hostingFiles()[name] ?? ''
+const immutable = 'public, max-age=31536000, immutable'
+
+describe('the policy', () => {
+  it('allows what the app needs, and nothing that is made of text', () => {
+    const policy = parse(contentSecurityPolicy())
+    const { 'frame-src': frames, ...rest } = Object.fromEntries(policy)
+    expect(rest).toEqual({
+      'default-src': ["'none'"],
+      'script-src': ["'self'", "'wasm-unsafe-eval'"],
+      'style-src': ["'self'"],
+      'style-src-attr': ["'none'"],
+      'img-src': ["'self'", 'https:', 'data:', 'blob:'],
+      'media-src': ["'self'", 'https:', 'blob:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'", 'https:', 'wss:'],
+      'worker-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'form-action': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'object-src': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['default'],
+      'upgrade-insecure-requests': [],
+    })
+    for (const frame of frames ?? []) expect(frame).toMatch(/^https:\/\/[a-z0-9.-]+$/)
+  })
+
+  it('goes with the other headers', () => {
+    const { 'Content-Security-Policy': _, 'Permissions-Policy': rights, ...rest } = securityHeaders()
+    expect(rest).toEqual({
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    })
+    expect(rights).toContain('microphone=(), geolocation=(), payment=()')
+  })
+})
+
+/** Headers out of lines such as `name: value` or `add_header name "value" always;`. */
+const headersIn = (text: string, line: RegExp) =>
+  Object.fromEntries([...text.matchAll(line)].map(([, name = '', value = '']) => [name, value]))
+
+describe('the ready files of static hosts send exactly these, on every path', () => {
+  it('_headers, of Netlify and Cloudflare', () => {
+    const [all = '', assets = ''] = file('_headers').split('/assets/*\n')
+    expect(all).toMatch(/^\/\*\n/)
+    expect(headersIn(all, /^ {2}([\w-]+): (.*)$/gm)).toEqual({
+      ...securityHeaders(),
+      'Cache-Control': 'no-cache',
+    })
+    // The rules of both paths are sent for an asset: this one takes the place of the other.
+    expect(assets).toBe(`  ! Cache-Control\n  Cache-Control: ${immutable}\n`)
+    expect(file('_redirects')).toBe('/* /index.html 200\n')
+  })
+
+  it('vercel.json', () => {
+    const { headers, rewrites } = JSON.parse(file('vercel.json'))
+    const sent = (source: string) =>
+      Object.fromEntries(
+        headers
+          .find((rule: { source: string }) => rule.source === source)
+          .headers.map(({ key, value }: { key: string; value: string }) => [key, value]),
+      )
+    expect(sent('/(.*)')).toEqual(securityHeaders())
+    expect(sent('/assets/(.*)')).toEqual({ 'Cache-Control': immutable })
+    expect(rewrites).toEqual([{ source: '/((?!assets/).*)', destination: '/index.html' }])
+  })
+
+  it('nginx, where a place that sends one header of its own inherits none', () => {
+    const places = file('hosting/nginx.conf')
+      .split(/^location /m)
+      .slice(1)
+    const line = /^ {2}add_header ([\w-]+) "(.*)" always;$/gm
+    expect(places.map(place => [place.split(' ')[0], headersIn(place, line)])).toEqual([
+      ['/assets/', { ...securityHeaders(), 'Cache-Control': immutable }],
+      ['/', { ...securityHeaders(), 'Cache-Control': 'no-cache' }],
+    ])
+  })
+
+  it('Caddy', () => {
+    const [block = '', after = ''] = file('hosting/Caddyfile').split('\n}\n')
+    expect(headersIn(block, /^ {2}([\w-]+) "(.*)"$/gm)).toEqual(securityHeaders())
+    // Of two that set the same header, which one wins is a matter of Caddy's sorting: no path has two.
+    expect(after).toContain('@pages not path /assets/*\nheader @pages Cache-Control "no-cache"\n')
+    expect(after).toContain(`header /assets/* Cache-Control "${immutable}"`)
+  })
+})
+
+describe('npm start', () => {
+  it('sends the same policy, with what development needs beside it', async () => {
+    const cacheDir = mkdtempSync(join(tmpdir(), 'dev-headers-'))
+    const server = await createServer({
+      configFile: 'vite.config.ts',
+      cacheDir,
+      logLevel: 'silent',
+      server: { port: 0, strictPort: false, ws: false, watch: null },
+      optimizeDeps: { noDiscovery: true, include: [] },
+    })
+    try {
+      await server.listen()
+      const base = server.resolvedUrls?.local[0] ?? ''
+      const page = await fetch(base)
+      const policy = page.headers.get('content-security-policy') ?? ''
+      const nonce = /'nonce-([\w+/=]{20,})'/.exec(policy)?.[1] ?? ''
+      expect(await page.text()).toContain(`nonce="${nonce}"`)
+      const expected = securityHeaders({ nonce, local: true })
+      for (const path of ['', 'main.ts', 'config.json', 'nowhere.js', 'any/page']) {
+        const { headers } = await fetch(base + path)
+        for (const [name, value] of Object.entries(expected))
+          expect(headers.get(name), `${name} of /${path}`).toBe(value)
+      }
+
+      const [here, there] = [parse(policy), parse(contentSecurityPolicy())]
+      const local = /^(?:http|ws):\/\/(?:localhost|127\.0\.0\.1):\*$|^'nonce-/
+      for (const [name, values] of there) {
+        if (name === 'upgrade-insecure-requests') continue
+        expect(
+          here.get(name)?.filter(value => !local.test(value)),
+          name,
+        ).toEqual(values)
+      }
+      expect(here.size).toBe(there.size - 1)
+    } finally {
+      await server.close()
+      rmSync(cacheDir, { recursive: true, force: true })
+    }
+  })
+})
