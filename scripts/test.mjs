@@ -75,6 +75,17 @@ const steps = [
   },
   { name: 'build', args: [command('vite'), 'build', '--logLevel', 'warn'] },
   { name: 'build widget', args: ['scripts/build-widget.mjs'] },
+  {
+    name: 'build storybook',
+    args: [
+      command('storybook'),
+      'build',
+      '--quiet',
+      '--disable-telemetry',
+      '--output-dir',
+      join(folder, 'storybook'),
+    ],
+  },
   { name: 'size', args: ['scripts/size.mjs'], skip: !existsSync(join(root, 'scripts/size.mjs')) },
   {
     name: 'e2e',
