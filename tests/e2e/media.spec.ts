@@ -1,25 +1,17 @@
 import type { Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
-import { type EncryptedFilesPeer, startEncryptedFiles } from '../peers/encrypted-files.ts'
 import { type ImageProxyPeer, startImageProxy } from '../peers/image-proxy.ts'
 import { settled } from '../support/feed.ts'
 import { test as base, expect, type TestDemo } from '../support/fixtures.ts'
 
 interface Peers {
   readonly imgproxy: ImageProxyPeer
-  readonly files: EncryptedFilesPeer
 }
 
 const test = base.extend<Peers>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
   imgproxy: async ({}, use) => {
     const peer = await startImageProxy()
-    await use(peer)
-    await peer.close()
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  files: async ({}, use) => {
-    const peer = await startEncryptedFiles()
     await use(peer)
     await peer.close()
   },
@@ -190,94 +182,4 @@ test.describe('pictures of people, with originals allowed', () => {
     await follow(`/${noteEncode(demo.network.notable.customEmojiNote)}`)
     await expect(pictureOf(page)).toHaveAttribute('src', new RegExp(`^${url}/`))
   })
-})
-
-test.describe('films', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-  test('one starts by itself once a third of it is in sight, stops when it leaves, and stays still if it is set so', async ({
-    page,
-    goto,
-    demo,
-    relay,
-  }) => {
-    const url = `${demo.media.url}/videos/gears.webm`
-    const note = demo.sign(demo.person('mira'), {
-      content: `Round and round: ${url}`,
-      tags: [['imeta', `url ${url}`, 'm video/webm', 'dim 240x240']],
-    })
-    relay.add(note)
-    await goto(`/${noteEncode(note.id)}`)
-    const film = page.locator(`article[data-note="${note.id}"] video`)
-    const isStill = () => film.evaluate((video: HTMLVideoElement) => video.paused)
-    await expect.poll(isStill).toBe(false)
-    /** Leaves so much of it above the lower edge of the window. */
-    const show = async (share: number) => {
-      const { y = 0, height = 0 } = (await film.boundingBox()) ?? {}
-      await page.setViewportSize({ width: 1280, height: Math.round(y + height * share) })
-    }
-    await show(-0.1)
-    await expect.poll(isStill).toBe(true)
-    await show(0.25)
-    await expect(film).toBeInViewport()
-    // Whatever looks at what is in sight has looked.
-    await page.evaluate(async () => {
-      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    })
-    expect(await isStill()).toBe(true)
-    await show(0.5)
-    await expect.poll(isStill).toBe(false)
-
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await goto('/settings/content')
-    await page.getByRole('switch', { name: 'Play videos automatically' }).click()
-    await goto(`/${noteEncode(note.id)}`)
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
-    expect(await isStill()).toBe(true)
-  })
-})
-
-/** As in a browser that plays no playlists itself. */
-const withoutHls = (page: Page) =>
-  page.addInitScript(() => {
-    const canPlay = HTMLMediaElement.prototype.canPlayType
-    HTMLMediaElement.prototype.canPlayType = function (type) {
-      return type.includes('mpegurl') ? '' : canPlay.call(this, type)
-    }
-  })
-
-for (const own of [true, false]) {
-  test(`a stream that is missing is logged and said to be missing, ${own ? 'with' : 'without'} the browser’s own player`, async ({
-    page,
-    goto,
-    demo,
-    relay,
-    files,
-    watch,
-  }) => {
-    watch.expect(/Failed to load HLS/, /Failed to load resource: .* 404/)
-    if (!own) await withoutHls(page)
-    const note = demo.sign(demo.person('mira'), { content: `${files.url}/live.m3u8` })
-    relay.add(note)
-    await goto(`/${noteEncode(note.id)}`)
-    await expect(page.getByText('Video could not be loaded')).toBeVisible({ timeout: 20_000 })
-    expect(watch.said.some(text => text.includes('Failed to load HLS'))).toBe(true)
-  })
-}
-
-test('a stream is read in a worker of our own', async ({ page, goto, demo, relay, files, watch }) => {
-  test.slow()
-  watch.expect(/Failed to load HLS/)
-  await withoutHls(page)
-  const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nnoise.ts\n#EXT-X-ENDLIST\n'
-  files.files.set('live.m3u8', Buffer.from(playlist))
-  // What is no film at all, but looks like the beginning of one.
-  const packet = Buffer.alloc(188)
-  packet[0] = 0x47
-  files.files.set('noise.ts', Buffer.concat(Array.from({ length: 50 }, () => packet)))
-  const note = demo.sign(demo.person('mira'), { content: `${files.url}/live.m3u8` })
-  relay.add(note)
-  await goto(`/${noteEncode(note.id)}`)
-  await expect.poll(() => files.asked, { timeout: 15_000 }).toContain('noise.ts')
-  await expect.poll(() => page.workers().some(worker => /hls\.worker/.test(worker.url()))).toBe(true)
 })

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { noteEncode } from 'nostr-tools/nip19'
+import { type EncryptedFilesPeer, startEncryptedFiles } from '../peers/encrypted-files.ts'
+import { test as base, expect } from '../support/fixtures.ts'
+
+const test = base.extend<{ readonly files: EncryptedFilesPeer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
+  files: async ({}, use) => {
+    const peer = await startEncryptedFiles()
+    await use(peer)
+    await peer.close()
+  },
+})
+
+test.describe('films', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('of two in sight one plays at a time; a recording plays when it is told to', async ({
+    page,
+    goto,
+    demo,
+    relay,
+    files,
+  }) => {
+    files.files.set('tone.wav', silentWav(2))
+    const [gears, tide] = ['gears', 'tide'].map(name => `${demo.media.url}/videos/${name}.webm`) as [
+      string,
+      string,
+    ]
+    const note = demo.sign(demo.person('mira'), {
+      content: `Round and round: ${gears}\n\nand in and out: ${tide}\n\nheard: ${files.url}/tone.wav`,
+      tags: [gears, tide].map(url => ['imeta', `url ${url}`, 'm video/webm', 'dim 240x240']),
+    })
+    relay.add(note)
+    await goto(`/${noteEncode(note.id)}`)
+    const card = page.locator(`article[data-note="${note.id}"]`)
+    const films = card.locator('video')
+    const playing = () => films.evaluateAll(all => all.map(film => !(film as HTMLVideoElement).paused))
+    await expect(films).toHaveCount(2)
+    await expect(films.last()).toBeInViewport({ ratio: 0.9 })
+    await expect.poll(playing).toEqual([true, false])
+    await films.last().press('Space')
+    await expect.poll(playing).toEqual([false, true])
+    const recording = card.locator('audio')
+    expect(await recording.evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true)
+    await recording.press('Space')
+    await expect
+      .poll(() => recording.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .toBeGreaterThan(0)
+  })
+
+  test('one starts by itself once a third of it is in sight, stops when it leaves, and stays still if it is set so', async ({
+    page,
+    goto,
+    demo,
+    relay,
+  }) => {
+    const url = `${demo.media.url}/videos/gears.webm`
+    const note = demo.sign(demo.person('mira'), {
+      content: `Round and round: ${url}`,
+      tags: [['imeta', `url ${url}`, 'm video/webm', 'dim 240x240']],
+    })
+    relay.add(note)
+    await goto(`/${noteEncode(note.id)}`)
+    const film = page.locator(`article[data-note="${note.id}"] video`)
+    const isStill = () => film.evaluate((video: HTMLVideoElement) => video.paused)
+    await expect.poll(isStill).toBe(false)
+    /** Leaves so much of it above the lower edge of the window. */
+    const show = async (share: number) => {
+      const { y = 0, height = 0 } = (await film.boundingBox()) ?? {}
+      await page.setViewportSize({ width: 1280, height: Math.round(y + height * share) })
+    }
+    await show(-0.1)
+    await expect.poll(isStill).toBe(true)
+    await show(0.25)
+    await expect(film).toBeInViewport()
+    // Whatever looks at what is in sight has looked.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    })
+    expect(await isStill()).toBe(true)
+    await show(0.5)
+    await expect.poll(isStill).toBe(false)
+
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await goto('/settings/content')
+    await page.getByRole('switch', { name: 'Play videos automatically' }).click()
+    await goto(`/${noteEncode(note.id)}`)
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
+    expect(await isStill()).toBe(true)
+  })
+})
+
+/** So many seconds of nothing, 8 kHz, 8 bit. */
+function silentWav(seconds: number): Buffer {
+  const rate = 8_000
+  const data = Buffer.alloc(rate * seconds, 128)
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + data.length, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(data.length, 40)
+  return Buffer.concat([head, data])
+}
+
+/** As in a browser that plays no playlists itself. */
+const withoutHls = (page: Page) =>
+  page.addInitScript(() => {
+    const canPlay = HTMLMediaElement.prototype.canPlayType
+    HTMLMediaElement.prototype.canPlayType = function (type) {
+      return type.includes('mpegurl') ? '' : canPlay.call(this, type)
+    }
+  })
+
+for (const own of [true, false]) {
+  test(`a stream that is missing is logged and said to be missing, ${own ? 'with' : 'without'} the browser’s own player`, async ({
+    page,
+    goto,
+    demo,
+    relay,
+    files,
+    watch,
+  }) => {
+    watch.expect(/Failed to load HLS/, /Failed to load resource: .* 404/)
+    if (!own) await withoutHls(page)
+    const note = demo.sign(demo.person('mira'), { content: `${files.url}/live.m3u8` })
+    relay.add(note)
+    await goto(`/${noteEncode(note.id)}`)
+    await expect(page.getByText('Video could not be loaded')).toBeVisible({ timeout: 20_000 })
+    expect(watch.said.some(text => text.includes('Failed to load HLS'))).toBe(true)
+  })
+}
+
+test('a stream is read in a worker of our own', async ({ page, goto, demo, relay, files, watch }) => {
+  test.slow()
+  watch.expect(/Failed to load HLS/)
+  await withoutHls(page)
+  const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nnoise.ts\n#EXT-X-ENDLIST\n'
+  files.files.set('live.m3u8', Buffer.from(playlist))
+  // What is no film at all, but looks like the beginning of one.
+  const packet = Buffer.alloc(188)
+  packet[0] = 0x47
+  files.files.set('noise.ts', Buffer.concat(Array.from({ length: 50 }, () => packet)))
+  const note = demo.sign(demo.person('mira'), { content: `${files.url}/live.m3u8` })
+  relay.add(note)
+  await goto(`/${noteEncode(note.id)}`)
+  await expect.poll(() => files.asked, { timeout: 15_000 }).toContain('noise.ts')
+  await expect.poll(() => page.workers().some(worker => /hls\.worker/.test(worker.url()))).toBe(true)
+})
