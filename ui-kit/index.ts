@@ -1,4 +1,5 @@
 export { ActionButton, type ActionButtonProps } from './action-button/action-button'
+export { useLongPress } from './action-button/use-long-press'
 export { AddressForm, type AddressFormProps } from './address-form/address-form'
 export { Count } from './amount/count'
 export { Sats } from './amount/sats'

@@ -174,6 +174,15 @@ lightning(
     await zap.click({ delay: 700 })
     await expect(dialog.getByRole('button', { name: 'Zap 5,000 sats' })).toBeVisible()
     await page.keyboard.press('Escape')
+    // By keys alike: the menu key asks, and what is pressed next is pressed.
+    const paid = () => wallet.requests.filter(({ method }) => method === 'pay_invoice').length
+    const before = paid()
+    await zap.press('ContextMenu')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(zap).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect.poll(paid).toBe(before + 1)
     await context.setOffline(true)
     await expect(zap).toHaveCount(0)
     await context.setOffline(false)

@@ -1,3 +1,5 @@
+import { readText } from '#kernel/nostr'
+
 type Json = Readonly<Record<string, unknown>>
 
 /** Bytes; a longer answer is no answer to what we ask. */
@@ -8,7 +10,8 @@ const MAX_ANSWER = 256 * 1_024
  * throws it, and so does a status that is no success. Never reads more than it has room for.
  */
 export async function readAnswer(response: Response): Promise<Json> {
-  const value = parse(await textOf(response))
+  const text = await readText(response, MAX_ANSWER)
+  const value = text === undefined ? undefined : parse(text)
   if (typeof value?.error === 'string') throw new Error(value.error.slice(0, 300))
   if (!response.ok || !value) throw new Error('Invalid response')
   return value
@@ -21,23 +24,5 @@ function parse(text: string): Json | undefined {
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined
   } catch {
     return undefined
-  }
-}
-
-async function textOf(response: Response): Promise<string> {
-  const reader = response.body?.getReader()
-  if (!reader) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    size += value.byteLength
-    if (size > MAX_ANSWER) {
-      await reader.cancel()
-      throw new Error('Invalid response')
-    }
-    text += decoder.decode(value, { stream: true })
   }
 }

@@ -1,3 +1,5 @@
+import { readText } from '#kernel/nostr'
+
 /** ms */
 const LIMIT = 10_000
 const MAX_BYTES = 100_000
@@ -12,8 +14,8 @@ export async function askJson(url: string, signal?: AbortSignal): Promise<Readon
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   })
   if (!response.ok) throw new Error(`The server answered ${response.status}`)
-  const text = await response.text()
-  if (text.length > MAX_BYTES) throw new Error('The server answered too much')
+  const text = await readText(response, MAX_BYTES)
+  if (text === undefined) throw new Error('The server answered too much')
   const body: unknown = JSON.parse(text)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('Not an answer')
   return body as Record<string, unknown>

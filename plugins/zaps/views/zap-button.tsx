@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { NoteActionProps } from '#contracts/notes'
 import { useKernel, useNostr, useQuery, useSessionFacts, useStore } from '#kernel/react'
-import { ActionButton, classNames } from '#ui-kit'
+import { ActionButton, classNames, useLongPress } from '#ui-kit'
 import { type Zap, Zaps } from '../contract'
 import { useZapSettings } from '../pay/zap-settings'
 import { useQuickZap } from './use-quick-zap'
@@ -9,7 +9,6 @@ import { totalOf, useZaps } from './use-zaps'
 import styles from './zaps.module.css'
 
 /** ms */
-const LONG = 500
 const FLASH = 1_200
 /** s that a provider's clock may be behind */
 const SLACK = 5
@@ -52,8 +51,6 @@ function Press({ event, total, own, since }: PressProps) {
   const { session } = useSessionFacts()
   const { direct } = useZapSettings()
   const { zap, busy } = useQuickZap(event)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const held = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
   useFlash(own, since, button)
   const mine = own.length > 0
@@ -66,9 +63,9 @@ function Press({ event, total, own, since }: PressProps) {
     else void dialog()
   }
   const long = () => {
-    held.current = true
     if (can) void dialog()
   }
+  const press = useLongPress(long, short)
   const label = mine ? 'You zapped this' : 'Zap'
   return (
     <ActionButton
@@ -81,23 +78,7 @@ function Press({ event, total, own, since }: PressProps) {
       aria-busy={busy || undefined}
       data-action="zap"
       title={label}
-      onPointerDown={({ button }) => {
-        held.current = false
-        clearTimeout(timer.current)
-        if (button === 0) timer.current = setTimeout(long, LONG)
-      }}
-      onPointerUp={() => clearTimeout(timer.current)}
-      onPointerLeave={() => clearTimeout(timer.current)}
-      onClick={() => {
-        clearTimeout(timer.current)
-        if (!held.current) short()
-        held.current = false
-      }}
-      onContextMenu={press => {
-        press.preventDefault()
-        clearTimeout(timer.current)
-        if (!held.current) long()
-      }}
+      {...press}
     />
   )
 }
