@@ -7,10 +7,11 @@ import { addressOf } from '../events/address'
 import type { Verdict } from '../relay/relay-deliveries'
 import type { KernelSigner } from '../signer/kernel-signer'
 import { guardList } from './guard-list'
+import { createTimes } from './next-time'
 import { createOutboxItems, type OutboxItem, type OutboxMessage } from './outbox-items'
 import { isDone, type OutboxRow, type OutboxTask } from './outbox-row'
 import type { OutboxStorage } from './outbox-storage'
-import { dueAt, GIVE_UP, KEPT_SENT, retryDelay } from './retry-times'
+import { KEPT_SENT, retryDelay } from './retry-times'
 import { createRowSender } from './send-row'
 import { createRowSigner } from './sign-row'
 import { statusOf } from './status-of'
@@ -103,23 +104,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const prepare = createRowSigner(options, items, retry)
   const send = createRowSender(options, items, retry, guard)
 
-  /** Signed, with no relay that has it, and not tried by itself any more. */
-  const isOverdue = ({ phase, event, createdAt }: OutboxRow) =>
-    event !== undefined && phase !== 'sent' && phase !== 'failed' && now() - createdAt > GIVE_UP
-
-  /** When the item can next be worked on, ms; infinity when there is nothing to do here. */
-  const nextTime = ({ row, mine }: OutboxItem): number => {
-    if (row.phase === 'failed' || row.phase === 'discarded') return Number.POSITIVE_INFINITY
-    if (!row.event) {
-      const signable = row.account === options.account() && (mine || sending)
-      return signable ? row.nextAt : Number.POSITIVE_INFINITY
-    }
-    if (sending && isOverdue(row)) return 0
-    if (!sending || isDone(row) || now() - row.createdAt > GIVE_UP) return Number.POSITIVE_INFINITY
-    const deliveries = Object.values(row.deliveries)
-    if (deliveries.length > 0) return Math.min(...deliveries.map(dueAt))
-    return Math.max(row.sendAt, row.attempts > 0 ? row.createdAt + retry(row.attempts) : 0)
-  }
+  const { nextTime, isOverdue } = createTimes({ now, retry, account: options.account, sends: () => sending })
 
   const work = async (item: OutboxItem): Promise<void> => {
     if (disposed || item.busy || !items.isHere(item)) return

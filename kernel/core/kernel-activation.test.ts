@@ -1,0 +1,137 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { Clock, clock, Diary, diary, items, woken } from '../testing/clock-plugins'
+import { deferred } from '../testing/deferred'
+import { testPlugin } from '../testing/test-plugin'
+import { createKernel } from './kernel'
+import type { PluginContext } from './plugin'
+
+/** An activation that waits until it is told to go on. */
+function slow(id: string, rest: Parameters<typeof testPlugin>[1] = {}) {
+  const { promise, resolve } = deferred<void>()
+  let seen: PluginContext | undefined
+  const manifest = testPlugin(id, rest, async context => {
+    seen = context
+    await promise
+    context.contribute(items({ id: 'late' }))
+    context.interval(() => {}, 1_000)
+    context.store(0)
+    if (rest.provides) context.provide(Clock, { now: () => 1 })
+  })
+  return { manifest, goOn: resolve, context: () => seen }
+}
+
+afterEach(() => vi.useRealTimers())
+
+test('a failed activation is rolled back, named and suspends; enabling starts afresh', async () => {
+  const kernel = createKernel()
+  const before = kernel.census()
+  let fails = true
+  const manifest = testPlugin('p', { contributes: [items({ id: 'a' })], provides: [Clock] }, context => {
+    context.provide(Clock, { now: () => 1 })
+    context.interval(() => {}, 10)
+    context.on(woken, () => {})
+    if (fails) throw new Error('no luck')
+  })
+  kernel.enable(manifest)
+  await expect(kernel.resolve(Clock)).rejects.toThrow('no luck')
+  expect(kernel.status.get()).toEqual({ p: 'faulted' })
+  expect(kernel.faults.get()).toMatchObject([{ plugin: 'p', where: 'activate', message: 'no luck' }])
+  expect(kernel.census()).toEqual(before)
+  fails = false
+  kernel.enable(manifest)
+  await kernel.activate('p')
+  expect(kernel.status.get()).toEqual({ p: 'active' })
+})
+
+test('a provider that fails blocks those that require it', async () => {
+  const kernel = createKernel()
+  const failing = testPlugin('clock', { provides: [Clock] }, () => {
+    throw new Error('no')
+  })
+  kernel.enable(failing, diary)
+  await expect(kernel.resolve(Diary)).rejects.toThrow()
+  expect(kernel.status.get()).toEqual({ clock: 'faulted', diary: 'blocked' })
+  kernel.enable(clock)
+  await kernel.resolve(Diary)
+  expect(kernel.status.get()).toEqual({ clock: 'active', diary: 'active' })
+})
+
+test('turned off while its code loads, a plugin never runs', async () => {
+  const kernel = createKernel()
+  const before = kernel.census()
+  const { promise, resolve } = deferred<{ activate(): void }>()
+  const activate = vi.fn()
+  kernel.enable(testPlugin('p', { activate: () => promise }))
+  const activation = kernel.activate('p').catch(() => 'refused')
+  await kernel.disable('p')
+  resolve({ activate })
+  expect(await activation).toBe('refused')
+  expect(activate).not.toHaveBeenCalled()
+  expect(kernel.status.get()).toEqual({ p: 'off' })
+  expect(kernel.census()).toEqual(before)
+})
+
+test('turned off while it activates, a plugin leaves nothing, whatever it takes later', async () => {
+  const kernel = createKernel()
+  const before = kernel.census()
+  const told: unknown[] = []
+  kernel.watch(Clock, service => told.push(service))
+  kernel.points.subscribe(items, () => told.push('points'))
+  const { manifest, goOn, context } = slow('p', { provides: [Clock] })
+  kernel.enable(manifest)
+  const activation = kernel.activate('p').catch(() => 'refused')
+  await vi.waitFor(() => expect(context()).toBeDefined())
+  await kernel.disable('p')
+  goOn()
+  expect(await activation).toBe('refused')
+  await new Promise(resolve => setTimeout(resolve))
+  expect(told).toEqual([undefined])
+  expect(kernel.faults.get()).toEqual([])
+  expect({ ...kernel.census(), listeners: 0, watchers: 0 }).toEqual(before)
+})
+
+test('whoever waits for a plugin that is turned off while it hangs is told', async () => {
+  const kernel = createKernel()
+  kernel.enable(slow('p', { provides: [Clock] }).manifest)
+  const asked = kernel.resolve(Clock).catch(() => 'refused')
+  await kernel.disable('p')
+  expect(await asked).toBe('refused')
+  kernel.enable(clock)
+  expect((await kernel.resolve(Clock)).now()).toBe(7)
+})
+
+test('turned off and on again while it activates, only the new activation counts', async () => {
+  const kernel = createKernel()
+  const { manifest, goOn, context } = slow('p', { provides: [Clock] })
+  kernel.enable(manifest)
+  void kernel.activate('p').catch(() => {})
+  await vi.waitFor(() => expect(context()).toBeDefined())
+  const old = context()
+  await kernel.disable('p')
+  kernel.enable(manifest)
+  const again = kernel.activate('p')
+  goOn()
+  await again
+  expect(context() === old).toBe(false)
+  expect(kernel.points.get(items).map(e => e.key)).toEqual(['p/late'])
+  expect(kernel.status.get()).toEqual({ p: 'active' })
+  expect(kernel.faults.get()).toEqual([])
+})
+
+test('an activation that takes too long is a fault', async () => {
+  vi.useFakeTimers()
+  const kernel = createKernel()
+  const before = kernel.census()
+  const { manifest, goOn } = slow('p')
+  kernel.enable(manifest)
+  const activation = kernel.activate('p').catch((error: Error) => error.message)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(kernel.status.get()).toEqual({ p: 'enabled' })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await activation).toBe('p takes too long to activate')
+  expect(kernel.status.get()).toEqual({ p: 'faulted' })
+  goOn()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(kernel.census()).toEqual(before)
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeEvent, survivors } from './event-arbitraries'
+import { freshName, idsOf, open, scenario } from './test-database'
+
+describe('two tabs', () => {
+  it('lose nothing, whoever saves the snapshot', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        scenario,
+        fc.array(fc.tuple(fc.boolean(), fc.constantFrom('put', 'flush', 'reopen')), { maxLength: 12 }),
+        async ({ events, shuffled }, steps) => {
+          const name = freshName()
+          const tabs = [await open(name), await open(name)]
+          const waiting = [...shuffled]
+          for (const [which, step] of steps) {
+            const at = which ? 1 : 0
+            if (step === 'put') tabs[at]!.put(waiting.splice(0, 3))
+            else if (step === 'flush') await tabs[at]!.flush()
+            else {
+              await tabs[at]!.close()
+              tabs[at] = await open(name)
+            }
+          }
+          tabs[0]!.put(waiting)
+          await Promise.all(tabs.map(tab => tab.close()))
+          const last = await open(name)
+          const seen = idsOf(await last.query([{}]))
+          expect(seen).toEqual(expect.arrayContaining(idsOf(survivors(events))))
+          expect(new Set(seen).size).toBe(seen.length)
+          await last.close()
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('find events another tab has moved to a newer row', async () => {
+    const name = freshName()
+    const first = await open(name)
+    const [one, two] = [makeEvent(), makeEvent({ created_at: 1001 })]
+    first.put([one])
+    await first.flush()
+    const second = await open(name)
+    // The first tab goes on with its half-empty row, under a new number.
+    first.put([two])
+    await first.flush()
+    expect(await second.query([{ ids: [one.id] }])).toEqual([one])
+    expect(second.has(two.id)).toBe(true)
+    await Promise.all([first.close(), second.close()])
+    const third = await open(name)
+    expect(await third.query([{}])).toEqual([two, one])
+    await third.close()
+  })
+
+  it('find events another tab has moved, and do without those it has evicted', async () => {
+    const name = freshName()
+    const first = await open(name, 100)
+    const notes = Array.from({ length: 90 }, (_, at) => makeEvent({ created_at: 1000 + at }))
+    const profile = makeEvent({ kind: 0, created_at: 900 })
+    first.put([profile, ...notes])
+    await first.flush()
+    const second = await open(name, 100)
+    const more = Array.from({ length: 200 }, (_, at) => makeEvent({ created_at: 1200 + at }))
+    first.put(more)
+    await first.close()
+    expect(await second.query([{ kinds: [0] }])).toEqual([profile])
+    const left = await second.query([{ kinds: [1] }])
+    expect(left.every(event => second.has(event.id))).toBe(true)
+    expect(notes.filter(event => second.has(event.id)).length).toBeLessThan(90)
+    await second.close()
+  })
+})

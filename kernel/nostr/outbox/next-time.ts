@@ -1,0 +1,36 @@
+import type { OutboxItem } from './outbox-items'
+import { isDone, type OutboxRow } from './outbox-row'
+import { dueAt, GIVE_UP } from './retry-times'
+
+export interface TimesOptions {
+  /** ms */
+  readonly now: () => number
+  /** ms until a failed try is repeated. */
+  readonly retry: (attempts: number) => number
+  /** Who is signed in now. */
+  readonly account: () => string | undefined
+  /** This tab is the one that sends. */
+  readonly sends: () => boolean
+}
+
+/** When what is in the outbox has its turn in this tab. */
+export function createTimes({ now, retry, account, sends }: TimesOptions) {
+  /** Signed, with no relay that has it, and not tried by itself any more. */
+  const isOverdue = ({ phase, event, createdAt }: OutboxRow): boolean =>
+    event !== undefined && phase !== 'sent' && phase !== 'failed' && now() - createdAt > GIVE_UP
+
+  /** When the item can next be worked on, ms; infinity when there is nothing to do here. */
+  const nextTime = ({ row, mine }: OutboxItem): number => {
+    if (row.phase === 'failed' || row.phase === 'discarded') return Number.POSITIVE_INFINITY
+    if (!row.event) {
+      const signable = row.account === account() && (mine || sends())
+      return signable ? row.nextAt : Number.POSITIVE_INFINITY
+    }
+    if (sends() && isOverdue(row)) return 0
+    if (!sends() || isDone(row) || now() - row.createdAt > GIVE_UP) return Number.POSITIVE_INFINITY
+    const deliveries = Object.values(row.deliveries)
+    if (deliveries.length > 0) return Math.min(...deliveries.map(dueAt))
+    return Math.max(row.sendAt, row.attempts > 0 ? row.createdAt + retry(row.attempts) : 0)
+  }
+  return { nextTime, isOverdue }
+}

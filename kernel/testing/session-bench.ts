@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { NostrEvent } from '../core/nostr-types'
+import type { RelayRequest } from '../nostr/relay/relay-request'
+import { RelaySession } from '../nostr/relay/relay-session'
+import { type InMemoryRelay, inMemoryRelay } from './in-memory-relay'
+import { testEvent } from './test-event'
+
+/** A relay in memory and sessions with it, new for each test of a file, on a clock of their own. */
+export function sessionBench() {
+  const bench = {
+    relay: undefined as unknown as InMemoryRelay,
+    /** What the requests were told. */
+    said: [] as string[],
+    events: [] as string[],
+    /** The challenges that somebody was asked to sign. */
+    prompts: [] as string[],
+    answer: (async () => undefined) as (challenge: string) => Promise<NostrEvent | undefined>,
+    make: () =>
+      new RelaySession({
+        url: bench.relay.url,
+        connect: () => bench.relay.connect(),
+        now: Date.now,
+        onEvent: (_, __, ___, id) => bench.events.push(id),
+        onChange: () => {},
+        authorize: (_, challenge) => {
+          bench.prompts.push(challenge)
+          return bench.answer(challenge)
+        },
+      }),
+    ask: (session: RelaySession, live = true, kinds = [1], name = '') =>
+      session.request([{ kinds }], live, {
+        onEnd: () => bench.said.push(`${name}end`),
+        onClosed: reason => bench.said.push(`${name}closed ${reason}`),
+        onDown: reason => bench.said.push(`${name}down ${reason}`),
+      }),
+    pass: (ms = 0) => vi.advanceTimersByTimeAsync(ms),
+  }
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    bench.relay = inMemoryRelay([testEvent(), testEvent()])
+    bench.said = []
+    bench.events = []
+    bench.prompts = []
+    bench.answer = async () => undefined
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  return bench
+}
+
+export const subOf = (given: { request: RelayRequest }): string => given.request.sub
