@@ -25,6 +25,10 @@ export interface EngineClientOptions {
   /** Somebody is signed in, and this signs for them. */
   readonly signer?: Signer
   readonly outbox?: NostrOptions['outbox']
+  /** Anybody may name relays of this machine; true when absent, as all relays of the tests are there. */
+  readonly allowLocal?: boolean
+  /** Addresses that nobody is behind, so that no name has to be looked up. */
+  readonly refuse?: RegExp
 }
 
 /** The real engine and the main-thread part over real sockets, in this process. */
@@ -34,6 +38,8 @@ export interface EngineClient {
   readonly choices: Store<readonly RelayChoice[]>
   /** Sockets that are opening or open now, and the most there ever were. */
   sockets(): { readonly now: number; readonly most: number }
+  /** Every address that was connected to or tried. */
+  asked(): readonly string[]
   /** A running query. */
   watch(filter: Filter | readonly Filter[], options?: QueryOptions): Watched
   dispose(): void
@@ -56,7 +62,10 @@ export async function startEngineClient(options: EngineClientOptions): Promise<E
   const { now = Date.now, settleLimit, authorize, signer, outbox } = options
   const open = new Set<WebSocket>()
   let most = 0
+  const asked = new Set<string>()
   const connect = (url: string) => {
+    asked.add(url)
+    if (options.refuse?.test(url)) throw new Error('Nobody is there')
     const socket = new WebSocket(url)
     open.add(socket)
     most = Math.max(most, open.size)
@@ -68,7 +77,7 @@ export async function startEngineClient(options: EngineClientOptions): Promise<E
     verifier: await realVerifier(),
     connect,
     now,
-    allowLocal: true,
+    allowLocal: options.allowLocal ?? true,
     ...(settleLimit !== undefined && { settleLimit }),
   })
   const choices = createStore<readonly RelayChoice[]>(options.relays.map(choiceOf))
@@ -90,6 +99,7 @@ export async function startEngineClient(options: EngineClientOptions): Promise<E
     access,
     choices,
     sockets: () => ({ now: open.size, most }),
+    asked: () => [...asked],
     watch: (filter, how) => watchQuery(access.query(filter, how)),
     dispose() {
       access.dispose()

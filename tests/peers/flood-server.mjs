@@ -1,0 +1,45 @@
+// A relay that drowns whoever reads from it, on a thread of its own so that what it costs is not the reader's.
+import { randomBytes } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { WebSocketServer } from 'ws'
+
+/** Events a second, and how often a portion of them is sent (ms). */
+const RATE = 50_000
+const EVERY = 10
+/** Bytes that may wait in a socket: what the reader does not take is not made. */
+const WAITING = 16_000_000
+const CHALLENGES = 10_000
+
+const { how } = workerData
+const hex = bytes => randomBytes(bytes).toString('hex')
+const now = () => Math.floor(Date.now() / 1_000)
+/** As an event of what was asked for, but for its signature. */
+const forged = ({ authors: [pubkey = hex(32)] = [], kinds: [kind = 1] = [] }, content) =>
+  JSON.stringify({ id: hex(32), pubkey, created_at: now(), kind, tags: [], content, sig: hex(64) })
+
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+let sent = 0
+server.on('connection', socket => {
+  const timers = []
+  const send = text => socket.readyState === 1 && socket.send(text)
+  if (how === 'challenges')
+    for (let n = 0; n < CHALLENGES; n++) send(JSON.stringify(['AUTH', `challenge ${n}`]))
+  socket.on('close', () => timers.forEach(clearInterval))
+  socket.on('error', () => socket.terminate())
+  socket.on('message', data => {
+    const [verb, sub, filter = {}] = JSON.parse(String(data))
+    if (verb !== 'REQ') return
+    if (how === 'challenges') return send(JSON.stringify(['CLOSED', sub, 'auth-required: who are you?']))
+    send(JSON.stringify(['EOSE', sub]))
+    const [portion, content] =
+      how === 'giants' ? [1, 'x'.repeat(1_100_000)] : [(RATE * EVERY) / 1_000, 'flood']
+    timers.push(
+      setInterval(() => {
+        for (let n = 0; n < portion && socket.bufferedAmount < WAITING; n++, sent++)
+          send(`["EVENT",${JSON.stringify(sub)},${forged(filter, content)}]`)
+      }, EVERY),
+    )
+  })
+})
+server.on('listening', () => parentPort.postMessage({ port: server.address().port }))
+parentPort.on('message', () => parentPort.postMessage({ sent }))

@@ -1,0 +1,98 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { deferred } from '../../../kernel/testing/deferred.ts'
+import { type Flood, type FloodServer, startFloodServer } from '../../peers/flood-server.ts'
+import { startEngineClient } from './engine-client.ts'
+import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
+
+const running: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const item of running.splice(0).reverse()) await item.close()
+})
+
+/** A true relay with some notes, and one that floods. */
+async function setUp(how: Flood): Promise<{ honest: DemoRelay; flood: FloodServer }> {
+  const [honest, flood] = [await startRelay(), await startFloodServer(how)]
+  running.push(honest, flood)
+  honest.add(notes(40))
+  return { honest, flood }
+}
+
+/** The longest that this thread, on which the engine and the page both run here, did not answer; ms. */
+async function longestWait(ms: number): Promise<number> {
+  let longest = 0
+  for (const end = performance.now() + ms; performance.now() < end; ) {
+    const asked = performance.now()
+    await new Promise(resolve => setTimeout(resolve, 10))
+    longest = Math.max(longest, performance.now() - asked - 10)
+  }
+  return longest
+}
+
+// Times are taken on a machine that does other things too: of three tries one must be in time.
+const tries = { retry: 2, timeout: 20_000 }
+
+test.each(['events', 'giants'] as const)(
+  'a relay that sends %s without end holds up nobody: input is answered, and another relay’s news come',
+  tries,
+  async how => {
+    const { honest, flood } = await setUp(how)
+    const client = await startEngineClient({ relays: [honest.url, flood.url] })
+    running.push({ close: client.dispose })
+    const feed = client.watch({ kinds: [1], authors: [pubkeyOf(1)], limit: 50 })
+    await feed.until(s => s.events.length === 40)
+    const before = await flood.sent()
+    expect(await longestWait(1_500)).toBeLessThan(200)
+    expect((await flood.sent()) - before).toBeGreaterThan(how === 'events' ? 5_000 : 20)
+
+    const asked = performance.now()
+    honest.add([signed({ created_at: NOW, content: 'news' })])
+    await feed.until(s => s.events.length === 41, 5_000)
+    expect(performance.now() - asked).toBeLessThan(1_000)
+    expect(feed.snapshot().events.every(e => !/^(?:flood|x+)$/.test(e.content))).toBe(true)
+  },
+)
+
+test('ten thousand challenges are one question to the user, who may take their time', async () => {
+  const { honest, flood } = await setUp('challenges')
+  const decision = deferred<undefined>()
+  const authorize = vi.fn(() => decision.promise)
+  const client = await startEngineClient({ relays: [honest.url, flood.url], authorize, settleLimit: 500 })
+  running.push({ close: client.dispose })
+  const feeds = [[1], [7], [6]].map(kinds => client.watch({ kinds }))
+  for (const feed of feeds) expect((await feed.settled()).answers[flood.url]?.state).toBe('timeout')
+  expect(feeds[0]?.ids()).toHaveLength(40)
+  expect(authorize).toHaveBeenCalledTimes(1)
+  decision.resolve(undefined)
+  for (const feed of feeds) await feed.until(s => s.answers[flood.url]?.state === 'auth-refused')
+  expect(authorize).toHaveBeenCalledTimes(1)
+})
+
+test('of five hundred relay hints few are followed, over at most thirty sockets, and none into the own network', async () => {
+  const { honest } = await setUp('challenges')
+  const hints = Array.from({ length: 500 }, (_, n) => `wss://hint-${n}.invalid`)
+  const within = [
+    'ws://192.168.1.1',
+    'wss://10.0.0.1',
+    'wss://[fd00::1]',
+    'wss://router.local',
+    'ws://127.0.0.1:9',
+  ]
+  const client = await startEngineClient({ relays: [honest.url], allowLocal: false, refuse: /\.invalid/ })
+  running.push({ close: client.dispose })
+  const links = hints.map((hint, n) =>
+    client.watch(
+      { ids: [n.toString(16).padStart(64, '0')] },
+      { live: false, hints: [...within, hint, ...hints] },
+    ),
+  )
+  const feed = client.watch({ kinds: [1], limit: 50 })
+  await feed.until(s => s.events.length === 40)
+  for (const link of links) await link.settled()
+  expect(client.sockets().most).toBeLessThanOrEqual(30)
+  expect(
+    client
+      .asked()
+      .filter(url => url !== honest.url && !url.endsWith('.invalid/') && !url.endsWith('.invalid')),
+  ).toEqual([])
+})
