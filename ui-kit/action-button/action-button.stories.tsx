@@ -41,4 +41,14 @@ export const OnlyToLookAt: Story = {
   },
 }
 
+export const ByKeyboard: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.tab()
+    await expect(within(canvasElement).getByRole('button', { name: 'Like' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard(' ')
+    await expect(args.onClick).toHaveBeenCalledTimes(2)
+  },
+}
+
 export const Busy: Story = { args: { icon: 'zap', label: 'Zap', 'aria-busy': true } }

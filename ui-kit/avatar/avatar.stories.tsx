@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { Avatar, type AvatarProps } from './avatar'
 
 /** Keys that have nothing in common. */
@@ -29,6 +30,19 @@ export const Sizes: Story = {
       ))}
     </div>
   ),
+}
+
+/** A drawing, so that nothing is fetched. */
+const ridge =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath fill="%23fff" d="M0 0h8v8H0z"/%3E%3Cpath fill="%23365" d="m0 8 3-5 2 2 3-4v7z"/%3E%3C/svg%3E'
+
+/** No stop of the Tab key, and nothing is said: the name stands beside it. */
+export const WithPicture: Story = {
+  args: { src: ridge, size: 64 },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.queryByRole('img')).toBeNull()
+    await expect(canvasElement.querySelector('[tabindex], a, button')).toBeNull()
+  },
 }
 
 /** A picture that cannot be had leaves the pattern. */

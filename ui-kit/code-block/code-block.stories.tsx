@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { pressKeys } from '../../.storybook/press-keys'
 import { CodeBlock, type CodeBlockProps } from './code-block'
 
 const EVENT = {
@@ -14,9 +16,19 @@ type Story = StoryObj<CodeBlockProps>
 
 export const Short: Story = { args: { title: 'Event', code: JSON.stringify(EVENT, null, 2) } }
 
+/** Its text scrolls with the arrows, beside the button that copies it. */
 export const LongAndWide: Story = {
   args: {
     title: 'Events',
     code: Array.from({ length: 60 }, (_, i) => JSON.stringify({ ...EVENT, created_at: i })).join('\n'),
+  },
+  play: async ({ canvasElement }) => {
+    const text = within(canvasElement).getByRole('region', { name: 'Events' })
+    await userEvent.tab()
+    await expect(within(canvasElement).getByRole('button', { name: 'Copy' })).toHaveFocus()
+    await userEvent.tab()
+    await expect(text).toHaveFocus()
+    await pressKeys('{ArrowDown}')
+    await waitFor(() => expect(text.scrollTop).toBeGreaterThan(0))
   },
 }

@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, fn, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button'
 import { DropZone, type DropZoneProps } from './drop-zone'
+
+/** Stands for the file dialog, which no page can answer. */
+const choose = fn()
 
 export default {
   title: 'Ui-kit/Drop zone',
@@ -12,7 +15,7 @@ export default {
     onRefused: fn(),
     children: (
       <div style={{ display: 'grid', placeItems: 'center', minBlockSize: 140 }}>
-        <Button>Add pictures or films</Button>
+        <Button onClick={choose}>Add pictures or films</Button>
       </div>
     ),
   },
@@ -29,6 +32,30 @@ const picture = new File(['x'], 'bay.png', { type: 'image/png' })
 const text = new File(['x'], 'notes.txt', { type: 'text/plain' })
 
 export const Quiet: Story = {}
+
+/** Who drags nothing has the button: the zone itself is no stop of the Tab key. */
+export const ByKeyboard: Story = {
+  play: async ({ canvasElement }) => {
+    choose.mockClear()
+    await userEvent.tab()
+    await expect(within(canvasElement).getByRole('button', { name: 'Add pictures or films' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(choose).toHaveBeenCalledOnce()
+    await userEvent.tab()
+    await expect(canvasElement).not.toContainElement(document.activeElement as HTMLElement)
+  },
+}
+
+export const Disabled: Story = {
+  args: { disabled: true },
+  play: async ({ canvasElement, args }) => {
+    const target = within(canvasElement).getByRole('button')
+    await send(target, 'dragenter', picture)
+    await send(target, 'drop', picture)
+    await expect(args.onFiles).not.toHaveBeenCalled()
+    await expect(args.onRefused).not.toHaveBeenCalled()
+  },
+}
 
 export const DragOver: Story = {
   play: async ({ canvasElement }) => {

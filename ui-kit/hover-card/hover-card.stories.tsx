@@ -29,14 +29,30 @@ const becomesVisible = (element: HTMLElement) => waitFor(() => expect(element).t
 
 export default { title: 'Ui-kit/Hover card', component: Example } satisfies Meta
 
+/** Passing over it opens nothing; resting on it does, after 300 ms. */
 export const WithThePointer: StoryObj = {
   play: async ({ canvasElement }) => {
-    await userEvent.hover(within(canvasElement).getByRole('link'))
+    const link = within(canvasElement).getByRole('link')
+    const started = performance.now()
+    await userEvent.hover(link)
     await becomesVisible(await screen.findByText(/Mostly bread/, undefined, { timeout: 2_000 }))
+    await expect(performance.now() - started).toBeGreaterThanOrEqual(300)
+    await userEvent.unhover(link)
+    await waitFor(() => expect(screen.queryByText(/Mostly bread/)).toBeNull())
   },
 }
 
 export const WithFocus: StoryObj = {
+  play: async ({ canvasElement }) => {
+    await userEvent.tab()
+    await becomesVisible(await screen.findByText(/Mostly bread/, undefined, { timeout: 2_000 }))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText(/Mostly bread/)).toBeNull())
+    await expect(within(canvasElement).getByRole('link')).toHaveFocus()
+  },
+}
+
+export const Open: StoryObj = {
   play: async () => {
     await userEvent.tab()
     await becomesVisible(await screen.findByText(/Mostly bread/, undefined, { timeout: 2_000 }))

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, fn, userEvent, within } from 'storybook/test'
 import { TextLink, type TextLinkProps } from './text-link'
 
 export default { title: 'Ui-kit/Link', component: TextLink, args: { href: '#there' } } satisfies Meta
@@ -16,6 +16,19 @@ export const InText: Story = {
       .
     </p>
   ),
+}
+
+export const ByKeyboard: Story = {
+  ...InText,
+  args: { onClick: fn(event => event.preventDefault()) },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.tab()
+    await expect(within(canvasElement).getByRole('link', { name: 'the help page' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onClick).toHaveBeenCalledOnce()
+    await userEvent.tab()
+    await expect(within(canvasElement).getByRole('link', { name: 'a page of their own' })).toHaveFocus()
+  },
 }
 
 export const External: Story = {

@@ -50,6 +50,17 @@ export const PressAndSwitch: Story = {
     await userEvent.click(within(canvasElement).getByRole('switch'))
     await expect(toggle).toHaveBeenCalled()
     await expect(press).not.toHaveBeenCalled()
+    toggle.mockClear()
+    // By keys they are two stops.
+    within(canvasElement)
+      .getByRole('button', { name: /Market/ })
+      .focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(press).toHaveBeenCalledOnce()
+    await userEvent.tab()
+    await expect(within(canvasElement).getByRole('switch')).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await expect(toggle).toHaveBeenCalledOnce()
   },
 }
 

@@ -51,6 +51,28 @@ export const Cover: Story = {
   },
 }
 
+export const CoverByKeyboard: Story = {
+  args: { placeholder },
+  render: args => (
+    <>
+      <Covered {...args} />
+      <Button>After it</Button>
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.tab()
+    await expect(inside.getByRole('button', { name: /fungus/ })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(inside.getByRole('img', { name: 'A ridge' })).toBeVisible()
+    // The cover took the focus with it when it went; who reads on is where the picture is.
+    await expect(document.activeElement).toContainElement(inside.getByRole('img', { name: 'A ridge' }))
+    await expect(document.activeElement).not.toBe(document.body)
+    await userEvent.tab()
+    await expect(inside.getByRole('button', { name: 'After it' })).toHaveFocus()
+  },
+}
+
 export const CoverInText: StoryObj = {
   render: () => <MediaCover reason="The end of the film" onOpen={() => {}} />,
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names'
 import { MediaCover, type MediaCoverProps } from './media-cover'
 import styles from './media-frame.module.css'
@@ -24,11 +24,13 @@ export interface MediaFrameProps {
 export function MediaFrame(props: MediaFrameProps) {
   const { width, height, fill, placeholder, loaded, cover, error, children } = props
   const size = fill ? undefined : { inlineSize: width, aspectRatio: `${width} / ${height}` }
+  const frame = useRef<HTMLDivElement>(null)
+  const onOpen = useFocusOnFrame(frame, cover)
   return (
-    <div className={classNames(styles.frame, fill && styles.fill)} style={size}>
+    <div ref={frame} className={classNames(styles.frame, fill && styles.fill)} style={size}>
       {placeholder && !loaded && !error && <PlaceholderCanvas load={placeholder} />}
       {cover ? (
-        <MediaCover {...cover} over />
+        <MediaCover {...cover} onOpen={onOpen} over />
       ) : error ? (
         <div className={styles.error}>{error}</div>
       ) : (
@@ -36,4 +38,22 @@ export function MediaFrame(props: MediaFrameProps) {
       )}
     </div>
   )
+}
+
+/** The cover had the focus when it was pressed, and would take it with it: the keys go on from the frame. */
+function useFocusOnFrame(
+  frame: RefObject<HTMLDivElement | null>,
+  cover: MediaCoverProps | undefined,
+): () => void {
+  const pressed = useRef(false)
+  useLayoutEffect(() => {
+    if (cover || !pressed.current || !frame.current) return
+    pressed.current = false
+    frame.current.tabIndex = -1
+    frame.current.focus({ preventScroll: true })
+  }, [cover, frame])
+  return () => {
+    pressed.current = true
+    cover?.onOpen()
+  }
 }

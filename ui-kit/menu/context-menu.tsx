@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { useReturnFocus } from '../overlay/use-return-focus'
 import { type MenuItem, menuList } from './menu'
 import styles from './menu.module.css'
 
@@ -19,6 +20,7 @@ export function ContextMenu({ items, label, children }: ContextMenuProps) {
   const place = useRef<{ getBoundingClientRect(): DOMRect } | null>(null)
   const press = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [open, setOpen] = useState<false | 'pointer' | 'keyboard'>(false)
+  const returnFocus = useReturnFocus(open !== false)
   const openAt = (x: number, y: number, how: 'pointer' | 'keyboard') => {
     place.current = { getBoundingClientRect: () => new DOMRect(x, y, 0, 0) }
     setOpen(how)
@@ -61,6 +63,7 @@ export function ContextMenu({ items, label, children }: ContextMenuProps) {
           items={items}
           align="start"
           onFirst={open === 'keyboard'}
+          returnFocus={returnFocus}
           onClose={() => setOpen(false)}
           onMissing={() => setOpen(false)}
         />

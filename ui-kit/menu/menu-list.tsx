@@ -10,12 +10,14 @@ import styles from './menu.module.css'
 export interface MenuListProps {
   /** Where it stands: a button, or the place of a press. */
   readonly anchor: RefObject<{ getBoundingClientRect(): DOMRect } | null>
-  /** What gets the focus back, and gives the menu its name. */
+  /** What gives the menu its name, and gets the focus back. */
   readonly label: RefObject<HTMLElement | null>
   readonly items: readonly MenuItem[]
   readonly align: 'start' | 'end'
   /** Opened by a key: the first item has the focus. */
   readonly onFirst: boolean
+  /** Gives the focus to something else than `label`, when that cannot hold it. */
+  returnFocus?(): void
   onClose(): void
 }
 
@@ -23,7 +25,8 @@ const nameOf = (element: HTMLElement | null) =>
   element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? 'Menu'
 
 /** The open menu. Not modal: the scroll lock needs a <style> element, which the content security policy refuses. */
-export default function MenuList({ anchor, label, items, align, onFirst, onClose }: MenuListProps) {
+export default function MenuList(props: MenuListProps) {
+  const { anchor, label, items, align, onFirst, onClose } = props
   const container = usePortalContainer()
   const content = useRef<HTMLDivElement>(null)
   const leftByPointer = useRef(false)
@@ -48,7 +51,9 @@ export default function MenuList({ anchor, label, items, align, onFirst, onClose
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            if (!leftByPointer.current) element?.focus({ preventScroll: true })
+            if (leftByPointer.current) return
+            if (props.returnFocus) props.returnFocus()
+            else element?.focus({ preventScroll: true })
           }}
         >
           {onFirst && <FirstFocus content={content} />}

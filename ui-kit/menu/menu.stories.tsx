@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { pressKeys } from '../../.storybook/press-keys'
+import { Button } from '../button/button'
 import { IconButton } from '../button/icon-button'
 import { ContextMenu } from './context-menu'
 import { Menu, type MenuItem } from './menu'
@@ -101,14 +103,16 @@ export const Stays: StoryObj = {
   },
 }
 
+const Message = () => (
+  <ContextMenu items={ITEMS} label="A message">
+    <p style={{ padding: 'var(--s8)', background: 'var(--paper-sunk)' }}>
+      Press here with the other button. <Button size="small">Reply</Button>
+    </p>
+  </ContextMenu>
+)
+
 export const Context: StoryObj = {
-  render: () => (
-    <ContextMenu items={ITEMS} label="A message">
-      <p style={{ padding: 'var(--s8)', background: 'var(--paper-sunk)' }}>
-        Press here with the other button.
-      </p>
-    </ContextMenu>
-  ),
+  render: () => <Message />,
   play: async ({ canvasElement }) => {
     const text = within(canvasElement).getByText(/Press here/)
     await fireEvent.contextMenu(text, { clientX: 90, clientY: 60, button: 2 })
@@ -116,6 +120,32 @@ export const Context: StoryObj = {
     await waitFor(() => expect(Math.abs(menu.getBoundingClientRect().left - 90)).toBeLessThan(4))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Copy link' }))
     await expect(chosen).toHaveBeenCalledWith('copy')
+  },
+}
+
+export const ContextByKeyboard: StoryObj = {
+  render: () => <Message />,
+  play: async ({ canvasElement }) => {
+    const reply = within(canvasElement).getByRole('button', { name: 'Reply' })
+    await userEvent.tab()
+    await expect(reply).toHaveFocus()
+    for (const menuKey of ['{Shift>}{F10}{/Shift}', '{ContextMenu}']) {
+      await pressKeys(menuKey)
+      await screen.findByRole('menu', { name: 'A message' })
+      const hasFocus = (name: RegExp) =>
+        waitFor(() => expect(screen.getByRole('menuitem', { name })).toHaveFocus())
+      await hasFocus(/^Copy link/)
+      await pressKeys('{ArrowDown}')
+      await hasFocus(/^Show everything/)
+      await pressKeys('{ArrowUp}')
+      await hasFocus(/^Copy link/)
+      await pressKeys('{ArrowUp}')
+      await hasFocus(/^Delete/)
+      await pressKeys('{Escape}')
+      await waitFor(() => expect(reply).toHaveFocus())
+      await expect(screen.queryByRole('menu')).toBeNull()
+    }
+    await expect(chosen).not.toHaveBeenCalled()
   },
 }
 

@@ -24,3 +24,17 @@ export const NobodyKnows: Story = {
 }
 
 export const Bare: Story = { args: { bare: true, value: 1 } }
+
+export const AtTheEnds: Story = {
+  render: args => (
+    <>
+      <Progress {...args} value={0} />
+      <Progress {...args} value={1} />
+      <Progress {...args} value={7} />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const bars = within(canvasElement).getAllByRole('progressbar')
+    await expect(bars.map(bar => bar.ariaValueNow)).toEqual(['0', '100', '100'])
+  },
+}

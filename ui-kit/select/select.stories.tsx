@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
+import { pressKeys } from '../../.storybook/press-keys'
 import { Select } from './select'
 
 type Unit = 'hour' | 'day' | 'ever'
@@ -31,6 +32,20 @@ export const Chosen: StoryObj = {
     await expect(select).toHaveValue('day')
     await userEvent.selectOptions(select, 'hour')
     await expect(select).toHaveValue('hour')
+  },
+}
+
+export const ByKeyboard: StoryObj = {
+  play: async ({ canvasElement }) => {
+    const select = within(canvasElement).getByRole('combobox', { name: 'Keep for' })
+    await userEvent.tab()
+    await expect(select).toHaveFocus()
+    await pressKeys('{ArrowDown}')
+    await expect(select).toHaveValue('ever')
+    await pressKeys('{Home}')
+    await expect(select).toHaveValue('hour')
+    await pressKeys('{End}{ArrowUp}')
+    await expect(select).toHaveValue('day')
   },
 }
 

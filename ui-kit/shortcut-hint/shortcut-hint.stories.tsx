@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
 import { ShortcutHint } from './shortcut-hint'
 
 const KEYS = [
@@ -24,4 +25,10 @@ export const List: StoryObj = {
       ))}
     </dl>
   ),
+  play: async ({ canvasElement }) => {
+    const keys = within(canvasElement)
+      .getAllByRole('term')
+      .map(term => term.textContent)
+    await expect(keys).toEqual(['j', 'g then h', 'ControlEnter', '?', 'Space'])
+  },
 }

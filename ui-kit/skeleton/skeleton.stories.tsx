@@ -6,6 +6,8 @@ export default { title: 'Ui-kit/Skeleton', component: Skeleton } satisfies Meta
 
 export const Line: StoryObj = { args: { width: '60%' } }
 
+export const Round: StoryObj = { args: { width: 64, height: 64, round: true } }
+
 export const Rows: StoryObj = {
   render: () => (
     <>

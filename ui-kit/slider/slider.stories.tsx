@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
+import { pressKeys } from '../../.storybook/press-keys'
 import { formatSats } from '../format/sats'
 import { Slider, type SliderProps } from './slider'
 
@@ -33,6 +34,25 @@ export const Focused: Story = {
   },
 }
 
+export const ByKeyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const slider = within(canvasElement).getByRole('slider', { name: 'Zap' })
+    await userEvent.tab()
+    for (const [keys, says] of [
+      ['{ArrowRight}', '2,200 sats'],
+      ['{ArrowUp}', '2,300 sats'],
+      ['{ArrowLeft}{ArrowDown}{ArrowDown}', '2,000 sats'],
+      ['{PageUp}', '3,000 sats'],
+      ['{End}{ArrowRight}', '10,000 sats'],
+      ['{Home}', '0 sats'],
+    ] as const) {
+      await pressKeys(keys)
+      await expect(slider).toHaveAttribute('aria-valuetext', says)
+    }
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent('0 sats')
+  },
+}
+
 export const AtTheEnds: Story = {
   render: () => (
     <>
@@ -44,4 +64,12 @@ export const AtTheEnds: Story = {
 
 export const Disabled: Story = { args: { disabled: true } }
 
-export const RightToLeft: Story = { decorators: [Story => <div dir="rtl">{Story()}</div>] }
+/** Ahead is to the left. */
+export const RightToLeft: Story = {
+  decorators: [Story => <div dir="rtl">{Story()}</div>],
+  play: async ({ canvasElement }) => {
+    await userEvent.tab()
+    await pressKeys('{ArrowLeft}')
+    await expect(within(canvasElement).getByRole('slider')).toHaveAttribute('aria-valuetext', '2,200 sats')
+  },
+}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, fn, userEvent, within } from 'storybook/test'
 import { Button } from '../button/button'
 import { EmptyState, ErrorState, Notice } from './states'
 
@@ -13,6 +13,8 @@ export const Empty: StoryObj = {
   ),
 }
 
+const retry = fn()
+
 export const Failed: StoryObj = {
   render: () => (
     <ErrorState
@@ -20,11 +22,16 @@ export const Failed: StoryObj = {
       text="The media server did not answer within 30 seconds. Try again, or choose another server in Settings."
       details={'PUT https://media.invalid/upload\n504 Gateway Timeout'}
     >
-      <Button>Try again</Button>
+      <Button onClick={retry}>Try again</Button>
     </ErrorState>
   ),
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('alert')).toHaveTextContent('could not be uploaded')
+    await expect(within(canvasElement).getByText(/504 Gateway Timeout/)).toBeVisible()
+    retry.mockClear()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(retry).toHaveBeenCalledOnce()
   },
 }
 

@@ -12,6 +12,22 @@ type Story = StoryObj<TextAreaProps>
 
 export const Empty: Story = {}
 
+export const HiddenLabel: Story = { args: { hideLabel: true } }
+
+export const Disabled: Story = { args: { disabled: true, defaultValue: 'Already on its way' } }
+
+/** The Tab key leads out of it. */
+export const ByKeyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const area = within(canvasElement).getByRole('textbox', { name: 'Note' })
+    await userEvent.tab()
+    await userEvent.keyboard('one{Enter}two')
+    await expect(area).toHaveValue('one\ntwo')
+    await userEvent.tab()
+    await expect(area).not.toHaveFocus()
+  },
+}
+
 export const Wrong: Story = { args: { error: 'Failed to publish note', defaultValue: 'Almost there' } }
 
 export const RightToLeft: Story = { args: { defaultValue: 'صباح الخير من المرفأ، قرأت اليوم وشربت قهوتين!' } }

@@ -26,8 +26,8 @@ export const Wrong: Story = {
     const field = within(canvasElement).getByLabelText('Address of a relay')
     await expect(field).toHaveAccessibleDescription('This is not the address of a relay.')
     await expect(field).toBeInvalid()
-    await userEvent.clear(field)
-    await userEvent.type(field, 'wss://a.example')
+    await userEvent.tab()
+    await userEvent.keyboard('{Control>}a{/Control}wss://a.example')
     await expect(field).toHaveValue('wss://a.example')
   },
 }

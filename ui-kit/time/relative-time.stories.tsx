@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
 import { RelativeTime } from './relative-time'
 
 export default { title: 'Ui-kit/Relative time', component: RelativeTime } satisfies Meta
@@ -20,5 +20,8 @@ export const Ages: StoryObj = {
     const inside = within(canvasElement)
     await expect(inside.getAllByText('now')).toHaveLength(2)
     for (const text of ['1m', '59m', '1h', '22h']) await expect(inside.getByText(text)).toBeVisible()
+    // Whoever points at one reads the whole date.
+    await userEvent.hover(inside.getByText('22h'))
+    await expect(inside.getByText('22h').title).toMatch(/\d{4}/)
   },
 }

@@ -41,6 +41,29 @@ export const WithUndo: Story = {
   },
 }
 
+/** What has the focus stays; when it goes, the focus is where it was. */
+export const ByKeyboard: Story = {
+  args: { message: { text: 'Muted Mira Okafor', undo, stays: 300 } },
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const button = inside.getByRole('button', { name: 'Do it' })
+    for (const key of ['{Enter}', '{Escape}']) {
+      await userEvent.click(button)
+      await userEvent.tab()
+      await expect(inside.getByRole('button', { name: 'Undo' })).toHaveFocus()
+      await new Promise(resolve => setTimeout(resolve, 600))
+      await userEvent.keyboard(key)
+      await expect(inside.queryByText('Muted Mira Okafor')).toBeNull()
+      await expect(button).toHaveFocus()
+    }
+    await expect(undo).toHaveBeenCalledOnce()
+    // Nothing holds the next one.
+    await userEvent.keyboard('{Enter}')
+    await expect(inside.getByText('Muted Mira Okafor')).toBeVisible()
+    await waitFor(() => expect(inside.queryByText('Muted Mira Okafor')).toBeNull(), { timeout: 2_000 })
+  },
+}
+
 export const Shown: Story = {
   args: { message: { text: 'Muted Mira Okafor', undo } },
   play: async ({ canvasElement }) => {

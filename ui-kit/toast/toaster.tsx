@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../button/button'
 import { IconButton } from '../button/icon-button'
 import { classNames } from '../class-names'
@@ -13,20 +13,36 @@ const STAYS = 5_000
 export function Toaster({ toasts }: { toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
   const [held, setHeld] = useState(false)
+  const region = useRef<HTMLDivElement>(null)
+  const before = useRef<EventTarget | null>(null)
   useHiddenPage(setHeld)
+  /** A message that goes takes the focus with it: it goes back first, which also lets the others go on. */
+  const end = (id: number) => {
+    const active = document.activeElement
+    if (active instanceof HTMLElement && region.current?.contains(active)) {
+      const { current } = before
+      if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true })
+      else active.blur()
+    }
+    toasts.dismiss(id)
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: to rest on it is to want more time
     <div
+      ref={region}
       className={styles.region}
       data-toasts=""
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget
+        setHeld(true)
+      }}
       onBlur={() => setHeld(false)}
     >
       <ol aria-label="Messages" aria-live="polite" aria-relevant="additions" className={styles.list}>
         {shown.map(toast => (
-          <ToastRow key={toast.id} toast={toast} held={held} onEnd={() => toasts.dismiss(toast.id)} />
+          <ToastRow key={toast.id} toast={toast} held={held} onEnd={() => end(toast.id)} />
         ))}
       </ol>
     </div>
@@ -46,7 +62,10 @@ function ToastRow({ toast, held, onEnd }: { toast: Toast; held: boolean; onEnd()
   useCountdown(toast.stays ?? STAYS, held, onEnd)
   const action = toast.undo ? { label: 'Undo', run: toast.undo } : toast.action
   return (
-    <li className={classNames(styles.toast, toast.tone === 'danger' && styles.danger)}>
+    <li
+      className={classNames(styles.toast, toast.tone === 'danger' && styles.danger)}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onEnd()}
+    >
       <span className={styles.text} dir="auto">
         {toast.text}
       </span>

@@ -91,6 +91,20 @@ export const ManyDots: Story = {
   },
 }
 
+export const ToTheWholeScreen: Story = {
+  play: async ({ canvasElement }) => {
+    const viewer = await open(canvasElement)
+    await waitFor(() => expect(viewer).toContainElement(document.activeElement as HTMLElement))
+    within(viewer).getByRole('button', { name: 'Full screen' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(viewer.getBoundingClientRect().width).toBe(window.innerWidth))
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() => expect(viewer).toHaveAccessibleName('2 of 4: Ridge number 2'))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
 export const WholeScreen: Story = {
   args: { size: 'screen', count: 2 },
   play: async ({ canvasElement }) => {

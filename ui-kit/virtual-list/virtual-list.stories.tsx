@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { pressKeys } from '../../.storybook/press-keys'
 import { Button } from '../button/button'
 import { type ListMemory, VirtualList } from './virtual-list'
 
@@ -18,7 +19,7 @@ const Row = ({ of }: { of: number }) => (
       borderBlockEnd: '1px solid var(--hairline)',
     }}
   >
-    Row {of}
+    <a href={`#row-${of}`}>Row {of}</a>
   </p>
 )
 
@@ -87,6 +88,25 @@ export const FiveThousand: StoryObj = {
     await scrollTo(canvasElement, 30_000)
     await expect(Number(first(canvasElement).row)).toBeGreaterThan(100)
     await expect(rows(canvasElement).length).toBeLessThan(80)
+  },
+}
+
+/** The Tab key goes through rows that were not in the page when it started, Page Down through the list. */
+export const ByKeyboard: StoryObj = {
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(5))
+    const link = (of: number) => canvasElement.querySelector<HTMLElement>(`[data-row="${of}"] a`)
+    link(0)?.focus()
+    const made = rows(canvasElement).length
+    for (let of = 1; of <= made + 5; of++) {
+      await waitFor(() => expect(link(of)).not.toBeNull())
+      await pressKeys('{Tab}')
+      await expect(link(of)).toHaveFocus()
+    }
+    await expect(window.scrollY).toBeGreaterThan(0)
+    const { scrollY } = window
+    await pressKeys('{PageDown}')
+    await waitFor(() => expect(window.scrollY).toBeGreaterThan(scrollY + 200))
   },
 }
 
