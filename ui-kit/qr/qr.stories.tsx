@@ -32,6 +32,34 @@ export const Profile: Story = {
   },
 }
 
+const sides = new Set<number>()
+const watchSides = (element: HTMLElement | null) => {
+  if (!element) return
+  const look = () => void sides.add(element.offsetHeight)
+  const seen = new ResizeObserver(look)
+  seen.observe(element)
+  look()
+  return () => seen.disconnect()
+}
+
+/** What stands below it does not move when the encoder has come. */
+export const KeepsItsRoom: Story = {
+  args: { text: `LIGHTNING:LNBC2500U1${'PVJLUEZPP5QQQSYQ'.repeat(18)}`, label: 'QR code of an invoice' },
+  render: args => (
+    <div ref={watchSides}>
+      <QrCode {...args} />
+    </div>
+  ),
+  beforeEach: () => void sides.clear(),
+  play: async ({ canvasElement }) => {
+    const canvas = await drawn(canvasElement)
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await expect(canvas.width).toBeGreaterThan(200)
+    await expect(canvas.getBoundingClientRect().width).toBe(canvas.width)
+    await expect([...sides]).toHaveLength(1)
+  },
+}
+
 export const HigherLevel: Story = {
   args: { level: 'H' },
   play: async ({ canvasElement }) => void (await drawn(canvasElement)),
@@ -105,6 +133,34 @@ export const ScansAnother: Story = {
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Scan QR' }))
     await waitFor(() => expect(scanned).toHaveBeenCalledWith('npub1found'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+const writeText = fn(async (_text: string) => {})
+
+export const CopiesByKeyboard: Story = {
+  render: () => <DialogExample />,
+  beforeEach: () => {
+    writeText.mockClear()
+    // A test has no permission to write to the clipboard.
+    const { clipboard } = navigator
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+    return () => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+  },
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'QR code' })
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    const inside = within(await screen.findByRole('dialog', { name: 'Mira Okafor' }))
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Close' })).toHaveFocus())
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(writeText).toHaveBeenLastCalledWith(DATA)
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(writeText).toHaveBeenLastCalledWith(`https://pinion.invalid/${DATA.slice(6)}`)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(button).toHaveFocus())
   },
 }
 
