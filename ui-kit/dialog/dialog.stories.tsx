@@ -127,6 +127,43 @@ export const Narrow: Story = {
   play: async ({ canvasElement }) => void (await open(canvasElement)),
 }
 
+/** On a phone: as wide as the screen, at its lower end, square where it meets it. */
+export const Sheet: Story = {
+  globals: { viewport: { value: 'w390' }, theme: 'light' },
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Mute' })
+    const dialog = await open(canvasElement)
+    await Promise.all(dialog.getAnimations().map(animation => animation.finished))
+    const box = dialog.getBoundingClientRect()
+    await expect(window.innerWidth).toBe(390)
+    await expect([box.left, box.right, box.bottom]).toEqual([0, 390, window.innerHeight])
+    await expect(box.top).toBeGreaterThan(window.innerHeight / 3)
+    const { borderEndEndRadius, borderStartStartRadius } = getComputedStyle(dialog)
+    await expect(borderEndEndRadius).toBe('0px')
+    await expect(borderStartStartRadius).not.toBe('0px')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(button).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('dialog')
+  },
+}
+
+export const SheetInTheDark: Story = { ...Sheet, globals: { ...Sheet.globals, theme: 'dark' } }
+
+/** With more than fits it leaves a strip of the page, and scrolls by itself. */
+export const TallSheet: Story = {
+  globals: { viewport: { value: 'w390' } },
+  args: { height: 'tall', children: paragraphs },
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    await Promise.all(dialog.getAnimations().map(animation => animation.finished))
+    const box = dialog.getBoundingClientRect()
+    await expect(box.bottom).toBe(window.innerHeight)
+    await expect(box.top).toBeGreaterThan(0)
+  },
+}
+
 export const RightToLeft: Story = {
   args: { title: 'كتم نور الدين؟', children: <p>لن ترى ما يكتبه.</p> },
   globals: { direction: 'rtl' },
