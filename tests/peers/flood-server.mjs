@@ -19,26 +19,29 @@ const forged = ({ authors: [pubkey = hex(32)] = [], kinds: [kind = 1] = [] }, co
 
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
 let sent = 0
+const [portion, content] = how === 'giants' ? [1, 'x'.repeat(1_100_000)] : [(RATE * EVERY) / 1_000, 'flood']
 server.on('connection', socket => {
-  const timers = []
+  /** What is asked now: id to filter. */
+  const subs = new Map()
   const send = text => socket.readyState === 1 && socket.send(text)
   if (how === 'challenges')
     for (let n = 0; n < CHALLENGES; n++) send(JSON.stringify(['AUTH', `challenge ${n}`]))
-  socket.on('close', () => timers.forEach(clearInterval))
+  const flow = setInterval(() => {
+    const asked = [...subs]
+    for (let n = 0; n < portion && asked.length > 0 && socket.bufferedAmount < WAITING; n++, sent++) {
+      const [sub, filter] = asked[n % asked.length]
+      send(`["EVENT",${JSON.stringify(sub)},${forged(filter, content)}]`)
+    }
+  }, EVERY)
+  socket.on('close', () => clearInterval(flow))
   socket.on('error', () => socket.terminate())
   socket.on('message', data => {
     const [verb, sub, filter = {}] = JSON.parse(String(data))
+    if (verb === 'CLOSE') subs.delete(sub)
     if (verb !== 'REQ') return
     if (how === 'challenges') return send(JSON.stringify(['CLOSED', sub, 'auth-required: who are you?']))
     send(JSON.stringify(['EOSE', sub]))
-    const [portion, content] =
-      how === 'giants' ? [1, 'x'.repeat(1_100_000)] : [(RATE * EVERY) / 1_000, 'flood']
-    timers.push(
-      setInterval(() => {
-        for (let n = 0; n < portion && socket.bufferedAmount < WAITING; n++, sent++)
-          send(`["EVENT",${JSON.stringify(sub)},${forged(filter, content)}]`)
-      }, EVERY),
-    )
+    subs.set(sub, filter)
   })
 })
 server.on('listening', () => parentPort.postMessage({ port: server.address().port }))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { NostrEvent } from '../../core/nostr-types'
 import { deferred } from '../../testing/deferred'
 import { testEvent } from '../../testing/test-event'
@@ -64,8 +64,10 @@ test('after the end a flood is bounded and counted', async () => {
   const { say, session, done } = relay('ended')
   for (let n = 0; n < 6_000; n++) say(testEvent())
   await turn()
-  resolve()
+  // It is no part of the answer, which waits for none of it.
   await done()
+  resolve()
+  await vi.waitFor(() => expect(session.received + session.rejected).toBe(6_000), 10_000)
   expect(judged.length).toBeLessThanOrEqual(5_200)
   expect(session.rejected).toBe(6_000 - judged.length)
 }, 20_000)

@@ -22,6 +22,8 @@ interface Candidate {
   readonly event: NostrEvent
   readonly session: RelaySession
   readonly request: RelayRequest
+  /** Came before the end of what was asked: the answer is not whole until it is judged. */
+  readonly awaited: boolean
 }
 
 export interface InboxOptions {
@@ -58,8 +60,8 @@ export function createInbox(options: InboxOptions): Inbox {
     if (queue) queue.push(candidate)
     else queues.set(candidate.session, [candidate])
   }
-  const done = ({ request }: Candidate) => {
-    if (--request.pending > 0) return
+  const done = ({ request, awaited }: Candidate) => {
+    if (!awaited || --request.pending > 0) return
     const waiting = request.judged
     request.judged = []
     for (const resolve of waiting) resolve()
@@ -176,8 +178,9 @@ export function createInbox(options: InboxOptions): Inbox {
       // Until its end a request is bounded by what it asked for; what comes later is unasked in number.
       else if (request.state === 'ended' && (queues.get(session)?.length ?? 0) >= BACKLOG) session.rejected++
       else if (!known(event.id)) {
-        request.pending++
-        enqueue({ event, session, request })
+        const awaited = request.state !== 'ended'
+        if (awaited) request.pending++
+        enqueue({ event, session, request, awaited })
         pumpSoon()
       }
     },

@@ -51,6 +51,9 @@ const fieldOf = (from: unknown, name: string): unknown =>
     ? (from as Record<string, unknown>)[name]
     : undefined
 
+/** How a WebSocket server ends a connection on which a message was too long (RFC 6455). */
+export const TOO_BIG = 1009
+
 /** Whether a relay that turned something down says that it was too much. */
 export const isOfLimits = (reason: string): boolean =>
   /subscription|too (?:many|large|big|long)|limit|filters/i.test(reason)

@@ -233,3 +233,16 @@ test('a disposed session tells those that still wait', async () => {
   session.dispose()
   expect(bench.said).toEqual(['down It is not used any more'])
 })
+
+test('a relay that floods with what nobody asked for is left, and tried again later', async () => {
+  const session = bench.make()
+  session.pinned = true
+  bench.ask(session)
+  await bench.pass()
+  for (let n = 0; n < 20_100; n++) bench.relay.say('["NOTICE","again"]')
+  await bench.pass()
+  expect([session.state, session.reason]).toEqual(['waiting', 'It sends without end'])
+  await bench.pass(2_000)
+  expect(session.state).toBe('open')
+  expect(bench.said).toEqual(['end', 'down It sends without end', 'end'])
+})

@@ -1,10 +1,11 @@
 import type { RelayStatus } from '../../core/nostr-access'
 import type { Filter, NostrEvent } from '../../core/nostr-types'
 import { backoff } from './backoff'
+import { createFloodGate } from './flood-gate'
 import { type Frame, MAX_FRAME, parseFrame, peekEvent } from './frames'
 import { createRelayAuth, type RelayAuth } from './relay-auth'
 import { createRelayDeliveries, type Verdict } from './relay-deliveries'
-import { isOfLimits, KnownLimits } from './relay-limits'
+import { isOfLimits, KnownLimits, TOO_BIG } from './relay-limits'
 import { createRelayProbe, type RelayProbe } from './relay-probe'
 import { frameBound, newRequest, type RelayRequest, type RequestHandlers } from './relay-request'
 import type { SessionOptions } from './session-options'
@@ -18,8 +19,6 @@ const HEARTBEAT = 5_000
 const REST = 30_000
 /** A relay nobody chose is left alone after so many failures, until something asks for it again. */
 const TRIES_UNCHOSEN = 4
-/** How a WebSocket server ends a connection on which a message was too long (RFC 6455). */
-const TOO_BIG = 1009
 
 /**
  * One relay: connects, keeps watch, backs off and comes back, and knows what was asked of it.
@@ -49,6 +48,7 @@ export class RelaySession {
   #lastFrame = 0
   #probe: RelayProbe | undefined
   #auth: RelayAuth | undefined
+  #bears = () => true
   #rotatedAt = 0
   #retry: ReturnType<typeof setTimeout> | undefined
   #opening: ReturnType<typeof setTimeout> | undefined
@@ -157,6 +157,7 @@ export class RelaySession {
       send: message => this.#send(message),
     })
     this.#probe = createRelayProbe(message => this.#send(message))
+    this.#bears = createFloodGate(this.#options.now)
     this.#lastFrame = now
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT)
     this.#set('open')
@@ -225,14 +226,13 @@ export class RelaySession {
       return
     }
     const peeked = peekEvent(data)
-    const frame = peeked ? undefined : parseFrame(data)
-    if (peeked) this.#receiveEvent(data, peeked)
-    else if (frame) this.#receiveFrame(frame)
-    else this.rejected++
+    const request = peeked && this.#requests.running(peeked.sub)
+    if (request?.state !== 'asked' && !this.#bears()) this.#fail('It sends without end')
+    else if (peeked) this.#receiveEvent(data, peeked, request)
+    else this.#receiveFrame(parseFrame(data))
   }
 
-  #receiveEvent(text: string, { sub, id, at }: { sub: string; id: string; at: number }): void {
-    const request = this.#requests.running(sub)
+  #receiveEvent(text: string, { id, at }: { id: string; at: number }, request?: RelayRequest): void {
     if (!request) {
       this.rejected++
       return
@@ -252,8 +252,9 @@ export class RelaySession {
     request.handlers.onClosed(reason)
   }
 
-  #receiveFrame(frame: Frame): void {
-    if (frame.verb === 'AUTH') {
+  #receiveFrame(frame: Frame | undefined): void {
+    if (!frame) this.rejected++
+    else if (frame.verb === 'AUTH') {
       if (this.#auth) this.#auth.challenge = frame.challenge
     } else if (frame.verb === 'OK') {
       this.#auth?.ok(frame.id, frame.accepted)

@@ -41,6 +41,9 @@ test.each(['events', 'giants'] as const)(
     running.push({ close: client.dispose })
     const feed = client.watch({ kinds: [1], authors: [pubkeyOf(1)], limit: 50 })
     await feed.until(s => s.events.length === 40)
+    // What comes after the end of an answer is no part of it.
+    const { answers } = await feed.settled(3_000)
+    expect(['eose', 'dead']).toContain(answers[flood.url]?.state)
     const before = await flood.sent()
     expect(await longestWait(1_500)).toBeLessThan(200)
     expect((await flood.sent()) - before).toBeGreaterThan(how === 'events' ? 5_000 : 20)
