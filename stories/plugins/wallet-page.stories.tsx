@@ -1,0 +1,81 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor, within } from 'storybook/test'
+import { type Session, settingsSectionRoute } from '#kernel'
+import { Footer } from '../../host/shell/footer'
+import extension from '../../plugins/connector-extension/manifest'
+import feeds from '../../plugins/feeds/manifest'
+import notifications from '../../plugins/notifications/manifest'
+import search from '../../plugins/search/manifest'
+import wallet from '../../plugins/wallet/manifest'
+import walletPage from '../../plugins/wallet-page/manifest'
+import WalletSection from '../../plugins/wallet-page/views/wallet-section'
+import { inColumn } from '../column'
+import { rootPubkey } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+const session: Session = { pubkey: rootPubkey, canSign: true, method: 'key' }
+const kernel = { session, path: settingsSectionRoute.path.replace('$section', 'wallet') }
+
+/** Stands for a browser extension that was connected before. */
+const connected = (balance: number) => () => {
+  const webln = {
+    enable: async () => {},
+    getInfo: async () => ({ node: { alias: 'Extension' }, methods: ['getBalance'] }),
+    getBalance: async () => ({ balance }),
+  }
+  Object.assign(globalThis, { webln })
+  const config = { connectorName: 'Browser Extension', connectorType: 'extension.generic' }
+  localStorage.setItem('bc:config', JSON.stringify(config))
+  return () => {
+    Reflect.deleteProperty(globalThis, 'webln')
+    localStorage.removeItem('bc:config')
+  }
+}
+
+export default {
+  title: 'Plugins/Wallet page',
+  decorators: [withKernel(feeds, notifications, search, wallet, walletPage, extension)],
+  parameters: { layout: 'fullscreen', kernel },
+  beforeEach: () => localStorage.removeItem('bc:currency'),
+} satisfies Meta
+
+type Story = StoryObj
+
+export const Section: Story = {
+  decorators: [inColumn],
+  render: () => <WalletSection />,
+  beforeEach: () => localStorage.removeItem('bc:config'),
+  play: async ({ canvasElement }) => {
+    const title = await within(canvasElement).findByRole('heading', { name: /connect/ })
+    await waitFor(() => expect(title).toBeVisible())
+  },
+}
+
+export const ConnectedSection: Story = {
+  decorators: [inColumn],
+  render: () => <WalletSection />,
+  beforeEach: connected(990_000),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await waitFor(() => expect(inside.getByText('990,000 sats')).toBeVisible())
+    await waitFor(() => expect(inside.getByText(/Connected through/)).toBeVisible())
+  },
+}
+
+const whole = async (canvasElement: HTMLElement) => {
+  const badge = await within(canvasElement).findByTitle('990,000 sats')
+  await expect(badge).toHaveTextContent('990K sats')
+  await waitFor(() => expect(badge.scrollWidth).toBeLessThanOrEqual(badge.clientWidth))
+  await expect(badge.clientWidth).toBeGreaterThan(0)
+}
+
+/** The balance on a phone: all of it is there, in few characters. */
+export const InTheFooter: Story = {
+  render: () => <Footer />,
+  globals: { viewport: { value: 'w390' } },
+  beforeEach: connected(990_000),
+  play: async ({ canvasElement }) => {
+    await whole(canvasElement)
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  },
+}
