@@ -1,5 +1,6 @@
-import { databaseName, type Kernel, type PluginManifest, settingsKey } from '#kernel'
+import { databaseName, type Kernel, type PluginManifest } from '#kernel'
 import { deleteDatabase } from '#kernel/storage'
+import { storedRecords } from './stored-records'
 
 /** ms; a database that another tab does not let go is not waited for. */
 const PATIENCE = 5_000
@@ -7,7 +8,7 @@ const PATIENCE = 5_000
 const IN_USE = 'Another tab is still using it. Close the other tabs and try again.'
 
 /**
- * Deletes a plugin's settings record and database. One that is on starts anew without them, and what needs it with it.
+ * Deletes a plugin's settings records and database. One that is on starts anew without them, and what needs it with it.
  * Rejects with a message for the user where the browser refuses.
  */
 export async function deletePluginData(kernel: Kernel, manifest: PluginManifest): Promise<void> {
@@ -19,7 +20,9 @@ export async function deletePluginData(kernel: Kernel, manifest: PluginManifest)
     timer = setTimeout(() => reject(new Error(IN_USE)), PATIENCE)
   })
   try {
-    localStorage.removeItem(settingsKey(id))
+    const { settings, others } = storedRecords(manifest)
+    for (const key of settings) kernel.resetSettings(key)
+    for (const key of others) localStorage.removeItem(key)
     await Promise.race([deleteDatabase(databaseName(id)), patience])
   } finally {
     clearTimeout(timer)

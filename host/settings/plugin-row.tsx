@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { settingsSectionRoute, settingsSections } from '#kernel'
+import { type PluginManifest, settingsSectionRoute, settingsSections } from '#kernel'
 import { useKernel, useOffered, useSessionFacts, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { buttonClass, Icon, Switch } from '#ui-kit'
@@ -14,7 +14,7 @@ interface PluginRowProps {
   readonly entry: CatalogEntry
   /** Bytes of its code as they are fetched, where that is known. */
   readonly size: number | undefined
-  readonly stored: StoredData
+  stored(manifest: PluginManifest): StoredData
   onDeleted(): void
 }
 
@@ -69,7 +69,7 @@ export function PluginRow({ entry, size, stored, onDeleted }: PluginRowProps) {
           </RouteLink>
         ))}
         {manifest && !manifest.keepsData && (
-          <DeleteData manifest={manifest} stored={stored} onDeleted={onDeleted} />
+          <DeleteData manifest={manifest} stored={stored(manifest)} onDeleted={onDeleted} />
         )}
       </div>
     </div>

@@ -16,7 +16,7 @@ export default function PluginsSection() {
     <ul>
       {entries.map(entry => (
         <li key={entry.id}>
-          <PluginRow entry={entry} size={sizes[entry.id]} stored={stored(entry.id)} onDeleted={look} />
+          <PluginRow entry={entry} size={sizes[entry.id]} stored={stored} onDeleted={look} />
         </li>
       ))}
     </ul>

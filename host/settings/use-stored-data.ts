@@ -1,22 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
-import { databaseName, settingsKey } from '#kernel'
+import { databaseName, type PluginManifest } from '#kernel'
+import { storedRecords } from './stored-records'
 
-/** What a plugin has stored in this browser by its context. */
+/** What a plugin has stored in this browser. */
 export interface StoredData {
   readonly settings: boolean
   readonly database: boolean
 }
 
-const hasSettings = (id: string): boolean => {
-  try {
-    return localStorage.getItem(settingsKey(id)) !== null
-  } catch {
-    return false
-  }
-}
-
 /** What each plugin has stored, as it was at the last look. */
-export function useStoredData(): { stored(id: string): StoredData; look(): void } {
+export function useStoredData(): { stored(manifest: PluginManifest): StoredData; look(): void } {
   const [names, setNames] = useState<ReadonlySet<string>>(new Set())
   const look = useCallback(() => {
     const databases = globalThis.indexedDB?.databases?.() ?? Promise.resolve([])
@@ -26,5 +19,12 @@ export function useStoredData(): { stored(id: string): StoredData; look(): void 
     )
   }, [])
   useEffect(look, [look])
-  return { stored: id => ({ settings: hasSettings(id), database: names.has(databaseName(id)) }), look }
+  const stored = (manifest: PluginManifest) => {
+    const { settings, others } = storedRecords(manifest)
+    return {
+      settings: settings.length > 0,
+      database: others.length > 0 || names.has(databaseName(manifest.id)),
+    }
+  }
+  return { stored, look }
 }

@@ -43,6 +43,8 @@ export interface Kernel {
   nostr(owner: string): NostrAccess
   /** A settings record of the host or of a plugin's view, shared by everyone who asks for the key. */
   settings<S>(key: string, definition: SettingsDefinition<S>): Store<S>
+  /** A record goes back to its defaults, and out of storage. Throws where the storage refuses. */
+  resetSettings(key: string): void
   report(plugin: string, where: string, error: unknown): void
   /** What is taken now, by kind: equal before and after a plugin was on. */
   census(): Record<string, number>

@@ -254,6 +254,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     },
     nostr,
     settings: (key, definition) => settings.open('host', key, definition),
+    resetSettings: settings.reset,
     census: () => ({
       plugins: enabled.size,
       contributions: points.count(),

@@ -89,6 +89,11 @@ export interface PluginManifest {
   readonly activateOn?: readonly Wake[]
   /** What it stores is more than data, such as keys: it goes by an act of the plugin's own, never by 'Delete data'. */
   readonly keepsData?: true
+  /**
+   * Names under which it keeps more in localStorage than its own settings record; one that ends with `/` is how such
+   * names begin. What lies there goes with 'Delete data'.
+   */
+  readonly records?: readonly string[]
   readonly activate?: () => Promise<{ activate(context: PluginContext): void | Promise<void> }>
 }
 

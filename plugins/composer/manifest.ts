@@ -10,6 +10,7 @@ export default definePlugin({
   title: 'Composer',
   summary: 'Write notes, replies and quotes, with pictures and films.',
   icon: 'edit',
+  records: ['pinion/draft/'],
   provides: [Composer, CustomEmoji, MediaUpload],
   permissions: [
     'publish:1',

@@ -9,6 +9,7 @@ export default definePlugin({
   title: 'Feeds',
   summary: 'The home page: what the people you follow write, newest or most liked first.',
   icon: 'home',
+  records: ['pinion/home'],
   contributes: [
     routes({ id: 'home', to: homeRoute, view: () => import('./home/home-page') }),
     sidebarItems({ id: 'home', order: 10, label: 'Home', icon: 'home', to: homeRoute }),

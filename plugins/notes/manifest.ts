@@ -9,6 +9,7 @@ export default definePlugin({
   title: 'Notes',
   summary: 'Shows notes and reposts, with their pictures, films and quotes.',
   icon: 'note',
+  records: ['pinion/content'],
   permissions: ['publish:5'],
   provides: [FocusedNote],
   contributes: [

@@ -12,6 +12,7 @@ export default definePlugin({
   title: 'Zaps',
   summary: 'Send sats with a note, and see who did.',
   icon: 'zap',
+  records: ['pinion/zaps'],
   requires: [Wallet],
   provides: [Zaps],
   permissions: ['sign:9734', 'wallet:pay', 'network:lightning providers'],

@@ -163,9 +163,12 @@ test.describe('Appearance', () => {
 test('the list of plugins says what each weighs, leads to its settings, and deletes what it has stored', async ({
   page,
   goto,
+  follow,
   demo,
 }) => {
   const { name = '' } = demo.person('tom')
+  await goto('/settings/content')
+  await page.getByRole('switch', { name: 'Play videos automatically' }).click()
   await goto('/search')
   const field = page.getByRole('main').getByRole('combobox')
   await field.fill(name)
@@ -194,6 +197,14 @@ test('the list of plugins says what each weighs, leads to its settings, and dele
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row('Search').getByRole('status')).toHaveText('Its data was deleted.')
   expect(await records()).toEqual([])
+  // What is kept under a name of its own, by a plugin whose store the host holds too.
+  await page.getByRole('button', { name: 'Delete data of Notes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(row('Notes').getByRole('status')).toHaveText('Its data was deleted.')
+  expect(await page.evaluate(() => localStorage.getItem('pinion/content'))).toBeNull()
+  await follow('/settings/content')
+  await expect(page.getByRole('switch', { name: 'Play videos automatically' })).toBeChecked()
+  await follow('/settings/plugins')
   // It goes on, and remembers nobody.
   await expect(page.getByRole('switch', { name: 'Search', exact: true })).toBeChecked()
 
