@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits as often as it works.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Some wait for what the app itself waits for, on machines that do other things too.
   timeout: 60_000,

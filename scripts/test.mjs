@@ -1,6 +1,7 @@
-// `npm test`: everything CI runs, one after the other. It goes on after a failure, and ends with what passed and failed.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// `npm test`: everything CI runs; what is built is built beside the unit tests, which leave room. It goes on after a
+// failure, and ends with what passed and failed.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,21 +61,22 @@ const playwrightCounts = ({ stats, errors, suites }) => ({
 })
 
 const checks = status => ({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 })
-const steps = [
-  { name: 'check', args: ['scripts/check.mjs'] },
-  {
-    name: 'unit',
-    args: [
-      command('vitest'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-    ],
-    count: status => counted(vitestCounts, vitestReport, status),
-  },
+const check = { name: 'check', args: ['scripts/check.mjs'] }
+const unit = {
+  name: 'unit',
+  args: [
+    command('vitest'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ],
+  count: status => counted(vitestCounts, vitestReport, status),
+}
+const builds = [
   { name: 'build', args: [command('vite'), 'build', '--logLevel', 'warn'] },
   { name: 'build widget', args: ['scripts/build-widget.mjs'] },
+  { name: 'size', args: ['scripts/size.mjs'] },
   {
     name: 'build storybook',
     args: [
@@ -86,27 +88,42 @@ const steps = [
       join(folder, 'storybook'),
     ],
   },
-  { name: 'size', args: ['scripts/size.mjs'], skip: !existsSync(join(root, 'scripts/size.mjs')) },
-  {
-    name: 'e2e',
-    args: [command('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    count: status => counted(playwrightCounts, playwrightReport, status),
-  },
 ]
+const e2e = {
+  name: 'e2e',
+  args: [command('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  count: status => counted(playwrightCounts, playwrightReport, status),
+}
 
-const results = []
-for (const { name, args, env, skip, count = checks } of steps) {
-  if (skip) continue
-  console.log(`\n── ${name}`)
+/** Runs one step; `kept` says nothing until it has ended, so that what runs beside it can be read. */
+function run({ name, args, env, count = checks }, kept = false) {
+  if (!kept) console.log(`\n── ${name}`)
   const from = Date.now()
-  const { status } = spawnSync(process.execPath, args, {
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', kept ? 'pipe' : 'inherit', kept ? 'pipe' : 'inherit'],
     env: { ...process.env, ...env },
   })
-  results.push({ name, ...count(status), seconds: Math.round((Date.now() - from) / 1000) })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', data => said.push(data))
+  return new Promise(resolve => {
+    child.on('close', status => {
+      if (kept) console.log(`\n── ${name}\n${Buffer.concat(said)}`)
+      resolve({ name, ...count(status), seconds: Math.round((Date.now() - from) / 1000) })
+    })
+  })
 }
+
+async function runBuilds() {
+  const done = []
+  for (const build of builds) done.push(await run(build, true))
+  return done
+}
+
+const results = [await run(check)]
+const [tested, built] = await Promise.all([run(unit), runBuilds()])
+results.push(tested, ...built, await run(e2e))
 rmSync(folder, { recursive: true, force: true })
 
 console.log('')
