@@ -1,5 +1,5 @@
 import { type Disposable, toDisposable } from '#kernel'
-import { names } from './demo-events'
+import { demoEvents, names } from './demo-events'
 
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
@@ -11,9 +11,24 @@ const RELAY = {
   supported_nips: [1, 2, 9, 10, 11, 25, 40],
 }
 
-/** What the web answers in stories: two domains that exist only here. Anything else is out of reach. */
+/** Who signed the recorded zap receipts. It makes no invoices here. */
+const provider = demoEvents.find(e => e.kind === 9_735)?.pubkey
+const PAY = {
+  tag: 'payRequest',
+  callback: 'https://media.invalid/lnurl/callback',
+  minSendable: 1_000,
+  maxSendable: 100_000_000,
+  commentAllowed: 120,
+  allowsNostr: true,
+  nostrPubkey: provider,
+}
+const NO_INVOICE = { status: 'ERROR', reason: 'No invoices today' }
+
+/** What the web answers in stories: three domains that exist only here. Anything else is out of reach. */
 function answer(url: URL): Response | undefined {
   if (url.hostname === 'people.invalid' && url.pathname === '/.well-known/nostr.json') return json({ names })
+  if (url.hostname === 'media.invalid' && url.pathname.startsWith('/.well-known/lnurlp/')) return json(PAY)
+  if (url.href.startsWith(PAY.callback)) return json(NO_INVOICE)
   if (url.hostname === 'relay.test') return json(RELAY)
   return undefined
 }

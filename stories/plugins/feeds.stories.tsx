@@ -1,13 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Feed, feedSources } from '#contracts/feeds'
 import { definePlugin } from '#kernel'
 import { View } from '#kernel/react'
+import PopularPanel from '../../plugins/feeds/aside/popular-panel'
 import HomePage from '../../plugins/feeds/home/home-page'
 import feeds from '../../plugins/feeds/manifest'
+import Suggestions from '../../plugins/feeds/suggest/suggestions'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import { inColumn } from '../column'
+import { rootPubkey } from '../demo-events'
 import type { StoryKernelOptions } from '../story-kernel'
 import { withKernel } from '../with-kernel'
 
@@ -80,6 +83,53 @@ export const Editing: StoryObj = {
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Edit feeds' }))
     await expect(await page.findByRole('region', { name: 'Edit feeds' })).toBeVisible()
     await expect(await page.findByLabelText('Event kinds')).toHaveValue('1')
+  },
+}
+
+/** Pictures and films in threes; who wants words goes back to the list. */
+export const Grid: StoryObj = {
+  render: () => <HomePage />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(3))
+    await userEvent.click(await page.findByRole('button', { name: 'Show as grid' }))
+    const grid = page.getByRole('button', { name: 'Show as grid', pressed: true })
+    await expect(grid).toBeVisible()
+  },
+}
+
+/** Whose notes may be missing, and why. */
+export const Unreached: StoryObj = {
+  render: () => <HomePage />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(3))
+    await userEvent.click(await page.findByRole('button', { name: 'Feed options' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Follows that were not reached' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Follows that were not reached' })
+    await waitFor(() => expect(dialog).toBeVisible())
+  },
+}
+
+/** For who follows nobody: what those that the root account follows liked. */
+export const SuggestedToNobody: StoryObj = {
+  render: () => <Suggestions />,
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(1))
+  },
+}
+
+/** In the right column. */
+export const Popular: StoryObj = {
+  decorators: [Story => <div style={{ inlineSize: 320 }}>{Story()}</div>],
+  parameters: kernel({ session: { pubkey: rootPubkey, canSign: true, method: 'key' } }),
+  render: () => <PopularPanel />,
+  play: async ({ canvasElement }) => {
+    const panel = within(canvasElement)
+    await expect(await panel.findByRole('heading', { name: 'Popular' })).toBeVisible()
+    await waitFor(() =>
+      expect(panel.getAllByRole('link', { name: 'Open the note' }).length).toBeGreaterThan(1),
+    )
   },
 }
 

@@ -1,16 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useEffect, useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
+import { Wallet } from '#contracts/wallet'
 import type { Session } from '#kernel'
-import { View } from '#kernel/react'
+import { useService, View } from '#kernel/react'
+import { testSigner } from '#kernel/testing'
 import nwc from '../../plugins/connector-nwc/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import wallet from '../../plugins/wallet/manifest'
 import zaps from '../../plugins/zaps/manifest'
+import type { ZapPart } from '../../plugins/zaps/pay/zap-invoice'
+import { PayElsewhere } from '../../plugins/zaps/views/pay-elsewhere'
 import ZapDialog from '../../plugins/zaps/views/zap-dialog'
+import ZapPerson from '../../plugins/zaps/views/zap-person'
+import ZapsSection from '../../plugins/zaps/views/zaps-section'
+import ZapsTab from '../../plugins/zaps/views/zaps-tab'
+import payable from '../../tests/vectors/payable-invoices.json'
 import { inColumn } from '../column'
-import { demoEvents, demoNote } from '../demo-events'
+import { demoEvent, demoEvents, demoNote } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
 const plain = demoNote(e => e.content.length > 40 && e.content.length < 140 && e.tags.length === 0)
@@ -69,5 +78,104 @@ export const Shared: Story = {
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
     await userEvent.click(dialog.getByRole('button', { name: 'Zap 21 sats' }))
     await expect(await dialog.findByRole('alert')).toHaveTextContent('The user has no lightning address.')
+  },
+}
+
+const receipt = demoEvents.find(e => e.kind === 9_735) ?? plain
+const zapped = demoEvent(receipt.tags.find(tag => tag[0] === 'e')?.[1] ?? '')
+
+/** A zap as a line of its own, once its recipient's provider is known to have signed the receipt. */
+export const AsANote: Story = {
+  render: () => <View of={NoteCard} event={receipt} />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await waitFor(() => expect(inside.getByText(/^zapped/)).toBeVisible())
+    await waitFor(() => expect(inside.getByText('50 sats')).toBeVisible())
+  },
+}
+
+/** What anybody could have signed is not shown at all. */
+export const FalseReceipt: Story = {
+  render: () => (
+    <>
+      <View of={NoteCard} event={{ ...receipt, pubkey: other, id: 'f'.repeat(64) }} />
+      <View of={NoteCard} event={receipt} />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(within(canvasElement).getByText(/^zapped/)).toBeVisible())
+    await expect(within(canvasElement).getAllByText(/^zapped/)).toHaveLength(1)
+  },
+}
+
+/** A tab of who reacted to a note. */
+export const WhoDid: Story = {
+  render: () => <ZapsTab event={zapped} />,
+  play: async ({ canvasElement }) => {
+    const rows = await within(canvasElement).findAllByRole('listitem')
+    await expect(rows[0]).toHaveTextContent(/sats/)
+  },
+}
+
+export const Nobody: Story = {
+  render: () => <ZapsTab event={plain} />,
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('No zaps yet')).toBeVisible()
+  },
+}
+
+export const Settings: Story = {
+  parameters: { kernel: { session } },
+  render: () => <ZapsSection />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const field = await inside.findByLabelText('Default zap amount, in sats')
+    const save = inside.getByRole('button', { name: 'Save' })
+    await expect(save).toBeDisabled()
+    await userEvent.clear(field)
+    await userEvent.type(field, '0{Tab}{Enter}')
+    await expect(field).toHaveAccessibleDescription('Zap amount must be greater than 0')
+    await userEvent.clear(field)
+    await userEvent.type(field, '210{Tab}{Enter}')
+    await waitFor(() => expect(save).toBeDisabled())
+    await expect(field).toBeValid()
+  },
+}
+
+/** From a person's page; their provider is asked, and says why it makes no invoice. */
+export const ToAPerson: Story = {
+  parameters: { kernel: { signer: testSigner(), overlays: true } },
+  render: () => <ZapPerson pubkey={zapped.pubkey} />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Zap' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send zap to' }))
+    await userEvent.click(await dialog.findByRole('button', { name: /^Zap \d+ sats$/ }))
+    await expect(await dialog.findByText(/No invoices today/)).toBeVisible()
+  },
+}
+
+/** Two invoices of one zap, as the wallet reads them. */
+function TwoInvoices() {
+  const { decode } = useService(Wallet)
+  const [parts, setParts] = useState<readonly ZapPart[]>([])
+  useEffect(() => {
+    const made = payable.invoices.slice(0, 2).map(async ({ invoice }, index) => ({
+      pubkey: index === 0 ? plain.pubkey : other,
+      sats: 1_234,
+      invoice: await decode(invoice),
+    }))
+    void Promise.all(made).then(setParts)
+  }, [decode])
+  return <PayElsewhere parts={parts} onClose={() => {}} />
+}
+
+/** No wallet is connected: one invoice after the other, each with a code for another wallet. */
+export const PaidElsewhere: Story = {
+  render: () => <TwoInvoices />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findByText(/^1 of 2:/)).toBeVisible()
+    await waitFor(() => expect(inside.getByText('1,234 sats')).toBeVisible())
+    await expect(inside.getByRole('img', { name: 'QR code of the invoice' })).toBeVisible()
   },
 }

@@ -1,0 +1,116 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { NoteCard } from '#contracts/notes'
+import { View } from '#kernel/react'
+import { testSigner } from '#kernel/testing'
+import notes from '../../plugins/notes/manifest'
+import type { MediaItem } from '../../plugins/notes/media'
+import EncryptedFile from '../../plugins/notes/media-views/encrypted-file'
+import RawDataDialog from '../../plugins/notes/views/raw-data-dialog'
+import RelaysDialog from '../../plugins/notes/views/relays-dialog'
+import { inColumn } from '../column'
+import { demoEvent, notable } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+const onClose = fn()
+const event = demoEvent(notable.mentionNote)
+
+export default {
+  title: 'Plugins/Notes, dialogs',
+  decorators: [inColumn, withKernel(notes)],
+  beforeEach: () => void onClose.mockClear(),
+} satisfies Meta
+
+type Story = StoryObj
+
+const dialog = async (name: string) => {
+  const found = await screen.findByRole('dialog', { name })
+  await waitFor(() => expect(found).toBeVisible())
+  return within(found)
+}
+
+const relays = Array.from({ length: 8 }, (_, n) => `wss://relay-${n + 1}.invalid`)
+
+/** Where a note was found. */
+export const Relays: Story = {
+  render: () => <RelaysDialog relays={relays} onClose={onClose} />,
+  play: async () => {
+    const inside = await dialog('Relays')
+    await expect(inside.getAllByRole('listitem')).toHaveLength(5)
+    await userEvent.click(inside.getByRole('button', { name: 'Show 3 more' }))
+    await expect(inside.getAllByRole('listitem')).toHaveLength(8)
+    await userEvent.click(inside.getByRole('button', { name: 'Show less' }))
+    await expect(inside.getByRole('link', { name: 'Relay settings' })).toBeVisible()
+  },
+}
+
+export const FromThisDevice: Story = {
+  render: () => <RelaysDialog relays={[]} onClose={onClose} />,
+  play: async () => {
+    await expect((await dialog('Relays')).getByText(/It was read from this device/)).toBeVisible()
+  },
+}
+
+export const RawData: Story = {
+  render: () => <RawDataDialog event={event} onClose={onClose} />,
+  play: async () => {
+    const text = (await dialog('Raw Data')).getByRole('region', { name: 'Event' })
+    await expect(JSON.parse(text.textContent ?? '')).toMatchObject({ id: event.id, kind: 1 })
+  },
+}
+
+const signer = testSigner()
+const own = { ...event, pubkey: signer.pubkey }
+
+const asksToDelete = async (canvasElement: HTMLElement) => {
+  await userEvent.click(await within(canvasElement).findByRole('button', { name: 'More' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Request deletion' }))
+  const inside = await dialog('Request deletion')
+  await expect(inside.getByText(/some may keep it/)).toBeVisible()
+  await userEvent.click(inside.getByRole('button', { name: 'Request deletion' }))
+  return inside
+}
+
+/** The last question before a note of one's own is deleted. */
+export const Deletion: Story = {
+  parameters: { kernel: { signer, overlays: true } },
+  render: () => <View of={NoteCard} event={own} />,
+  play: async ({ canvasElement }) => {
+    await asksToDelete(canvasElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+const refuses = () => Promise.reject(new Error('The signer was closed'))
+
+/** Whoever keeps the key said no: the question stays, with what was said. */
+export const DeletionRefused: Story = {
+  parameters: { kernel: { signer: { ...signer, sign: refuses }, overlays: true } },
+  render: () => <View of={NoteCard} event={own} />,
+  play: async ({ canvasElement }) => {
+    const inside = await asksToDelete(canvasElement)
+    await expect(await inside.findByRole('alert')).toHaveTextContent('The signer was closed')
+  },
+}
+
+const item = {
+  url: 'https://files.invalid/minutes.bin',
+  kind: 'file' as const,
+  name: 'Minutes of the meeting, which was longer than anybody had thought.pdf',
+  size: 2_400_000,
+  fallbacks: [],
+  encryption: { algorithm: 'aes-gcm', key: 'ab'.repeat(32) },
+} satisfies MediaItem
+
+/** A file that only those can read who have its key; its server cannot be reached here. */
+export const Encrypted: Story = {
+  render: () => <EncryptedFile item={item} />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findByText('Encrypted, 2.4 MB')).toBeVisible()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(await inside.findByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(inside.getByRole('status')).not.toHaveTextContent(/^Encrypted/)
+  },
+}
