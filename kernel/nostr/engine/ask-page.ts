@@ -60,5 +60,6 @@ function furthest(ends: readonly PageEnd[]): PageEnd {
   return {
     reached: open.length > 0 ? Math.max(...open.map(({ reached }) => reached ?? 0)) : undefined,
     full: open.some(({ full }) => full),
+    got: ends.reduce((sum, { got }) => sum + got, 0),
   }
 }

@@ -12,7 +12,7 @@ export interface CachedPages {
 }
 
 /** The database gives all it is asked for: where it gives less there is no more. */
-const DRAINED = { reached: undefined, full: false } as const
+const DRAINED = { reached: undefined, full: false, got: 0 } as const
 
 export function createCachedPages(database: EventDatabase, filters: readonly Filter[]): CachedPages {
   const walks = filters.map(filter => ({ filter, cursor: createPageCursor() }))
@@ -33,7 +33,10 @@ export function createCachedPages(database: EventDatabase, filters: readonly Fil
         const limit = cursor.limit(count)
         const page = { ...filter, limit, ...(cursor.until !== undefined && { until: cursor.until }) }
         const found = await database.query([page], { onChunk })
-        cursor.advance(found.length < limit ? DRAINED : { reached: oldestOf(found), full: true }, limit)
+        cursor.advance(
+          found.length < limit ? DRAINED : { reached: oldestOf(found), full: true, got: found.length },
+          limit,
+        )
       }
       return walks.some(({ cursor }) => !cursor.drained)
     },

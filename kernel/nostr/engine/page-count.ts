@@ -15,6 +15,8 @@ export interface PageEnd {
   readonly reached: number | undefined
   /** Some filter was given as many as it asked for, so that asking for more brings more. */
   readonly full: boolean
+  /** Frames in all. */
+  readonly got: number
 }
 
 /** What one answer brings, filter by filter: each reaches back as far as it likes. */
@@ -56,6 +58,7 @@ export function countPage(filters: readonly Filter[]): PageCount {
       return {
         reached: open.length > 0 ? Math.max(...open.map(c => c.oldest)) : undefined,
         full: open.some(isFull),
+        got: total,
       }
     },
     most: () => Math.max(0, ...counts.map(({ filter, got }) => (filter.limit === undefined ? 0 : got))),

@@ -10,6 +10,11 @@ import type { Plan } from './relay-plan'
 /** A relay that has not answered after this many ms is counted as silent; it may still answer later. */
 const SETTLE_LIMIT = 10_000
 
+/** Events; no usual relay gives fewer at once where it has more. */
+const LIKELY_CAP = 100
+/** A question for so many people that a relay answers it in parts is followed for so many of them. */
+const MAX_PAGES = 8
+
 /** The state of a query that the page shows, without the events. */
 export type RunState = Omit<QuerySnapshot, 'events'>
 
@@ -80,7 +85,7 @@ export function createQueryRun(options: RunOptions): QueryRun {
     if (!closed) onState(state())
   }
 
-  const ask = (url: string, record: Asked, filters: readonly Filter[]) => {
+  const ask = (url: string, record: Asked, filters: readonly Filter[], page = 1) => {
     const { parts, cursor, closers } = record
     const part = { answer: { state: 'asking' } as RelayAnswer }
     parts.push(part)
@@ -111,10 +116,12 @@ export function createQueryRun(options: RunOptions): QueryRun {
         part.answer = { state: 'asking', begun: true }
         tell()
       },
-      onEnd({ reached, full }) {
+      onEnd({ reached, full, got }) {
         if (reached === undefined) return
         cursor.begin(reached)
         record.cut ||= !full
+        if (!live && page < MAX_PAGES && isCut(filters, got))
+          ask(url, record, before(filters, reached), page + 1)
       },
     })
     closers.add(close)
@@ -208,6 +215,17 @@ export function createQueryRun(options: RunOptions): QueryRun {
       for (const { closers } of asked.values()) for (const close of closers) close()
     },
   }
+}
+
+const before = (filters: readonly Filter[], until: number) => filters.map(f => ({ ...f, until }))
+
+/** Whether a relay may have given only some of what it has of these people's lists, profiles or notes. */
+function isCut(filters: readonly Filter[], got: number): boolean {
+  if (got < LIKELY_CAP || filters.some(f => f.limit !== undefined)) return false
+  const most = filters.reduce((sum, { ids, authors, kinds }) => {
+    return sum + (ids?.length ?? (authors && kinds ? authors.length * kinds.length : 0))
+  }, 0)
+  return got < most
 }
 
 /** A refusal of any part is the relay's answer; it has answered when every part has. */

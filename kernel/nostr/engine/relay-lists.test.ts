@@ -90,7 +90,7 @@ test('a cursor walks any source to its end without leaving anything out', () => 
         const found = source.filter(e => e.at <= until).slice(0, limit)
         for (const e of found) seen.add(e.n)
         const full = found.length === limit
-        cursor.advance({ reached: full ? found.at(-1)?.at : undefined, full }, limit)
+        cursor.advance({ reached: full ? found.at(-1)?.at : undefined, full, got: found.length }, limit)
       }
       expect(seen.size).toBe(given.length)
     }),

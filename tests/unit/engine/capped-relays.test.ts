@@ -114,3 +114,16 @@ test('a relay that hangs up on a long message is asked in shorter ones', async (
   const feed = client.watch({ kinds: [1], authors: [...strangers, pubkeyOf(1)] })
   await feed.until(s => s.events.length === 1 && s.answers[relay.url]?.state === 'eose', 15_000)
 })
+
+test('of 250 people looked up at once all are found, though the relay gives a hundred at a time', async () => {
+  const people = Array.from({ length: 250 }, (_, n) => n + 1)
+  const profiles = people.map(n =>
+    signed({ kind: 0, content: `{"name":"${n}"}`, created_at: NOW - n * 60 }, n),
+  )
+  const relay = await relayOf(profiles, { limits: { maxLimit: 100 }, untold: true })
+  const client = await clientOf(relay.url)
+  const filter = { kinds: [0], authors: people.map(pubkeyOf) }
+  const { events, complete } = await client.watch(filter, { live: false }).settled()
+  expect(events).toHaveLength(250)
+  expect(complete).toBe(true)
+})
