@@ -1,8 +1,11 @@
 import { format } from './format-console'
 import type { Watch } from './watch'
 
-/** The browser measures again in the next frame; it says so as an error, and every virtual list makes it. */
-const HARMLESS = /ResizeObserver loop completed/
+/**
+ * The browser measures again in the next frame; it says so as an error, and every virtual list makes it. And React
+ * has a word for whoever looks at stories without its tools.
+ */
+const HARMLESS = /ResizeObserver loop completed|React DevTools/
 
 const LEVELS = ['error', 'warn', 'info', 'log', 'debug'] as const
 
