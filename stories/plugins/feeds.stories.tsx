@@ -6,11 +6,12 @@ import { View } from '#kernel/react'
 import PopularPanel from '../../plugins/feeds/aside/popular-panel'
 import HomePage from '../../plugins/feeds/home/home-page'
 import feeds from '../../plugins/feeds/manifest'
+import ReachDialog from '../../plugins/feeds/reach/reach-dialog'
 import Suggestions from '../../plugins/feeds/suggest/suggestions'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import { inColumn } from '../column'
-import { rootPubkey } from '../demo-events'
+import { demoEvents, notable, rootPubkey } from '../demo-events'
 import type { StoryKernelOptions } from '../story-kernel'
 import { withKernel } from '../with-kernel'
 
@@ -86,20 +87,33 @@ export const Editing: StoryObj = {
   },
 }
 
+/** Some notes as if a film came with them: a picture would need a network. */
+const withFilms = demoEvents.map((event, index) =>
+  event.kind === 1 && index % 3 === 0
+    ? { ...event, content: `${event.content} https://media.invalid/${index}.mp4` }
+    : event,
+)
+
 /** Pictures and films in threes; who wants words goes back to the list. */
 export const Grid: StoryObj = {
   render: () => <HomePage />,
+  parameters: kernel({ events: withFilms }),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(3))
     await userEvent.click(await page.findByRole('button', { name: 'Show as grid' }))
-    const grid = page.getByRole('button', { name: 'Show as grid', pressed: true })
-    await expect(grid).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show as grid', pressed: true })).toBeVisible()
+    const tiles = await page.findAllByRole('img', { name: 'video' })
+    const tops = tiles.slice(0, 4).map(tile => Math.round(tile.getBoundingClientRect().top))
+    await expect(tops[1]).toBe(tops[0])
+    await expect(tops[2]).toBe(tops[0])
+    await expect(tops[3]).toBeGreaterThan(tops[0] ?? 0)
+    await userEvent.click(page.getByRole('button', { name: 'Show as list' }))
+    await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(3))
   },
 }
 
-/** Whose notes may be missing, and why. */
-export const Unreached: StoryObj = {
+export const AllReached: StoryObj = {
   render: () => <HomePage />,
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
@@ -107,7 +121,27 @@ export const Unreached: StoryObj = {
     await userEvent.click(await page.findByRole('button', { name: 'Feed options' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Follows that were not reached' }))
     const dialog = await screen.findByRole('dialog', { name: 'Follows that were not reached' })
-    await waitFor(() => expect(dialog).toBeVisible())
+    await waitFor(() => expect(within(dialog).getByText('Everybody you follow was reached.')).toBeVisible())
+  },
+}
+
+const gone = [notable.fullProfilePubkey, notable.bareProfilePubkey, notable.rtlProfilePubkey]
+
+/** Whose notes may be missing, and why. */
+export const Unreached: StoryObj = {
+  render: () => (
+    <ReachDialog
+      follows={gone}
+      answers={{ 'wss://gone.invalid': { state: 'dead' }, 'wss://quiet.invalid': { state: 'timeout' } }}
+      onClose={() => {}}
+    />
+  ),
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Follows that were not reached' })
+    await waitFor(() => expect(within(dialog).getByText(/^3 of 3:/)).toBeVisible())
+    await expect(
+      within(dialog).getAllByText('gone.invalid cannot be reached, quiet.invalid is silent'),
+    ).toHaveLength(3)
   },
 }
 
