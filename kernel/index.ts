@@ -9,6 +9,7 @@ export * from './core/host-points'
 export { type PluginPermissions, PluginRights } from './core/host-rights'
 export { type ToastMessage, Toasts, type ToastsService } from './core/host-toasts'
 export { createKernel, type Kernel, type KernelOptions, type PluginState } from './core/kernel'
+export { createKernelMemory, type KernelMemory } from './core/kernel-memory'
 export type {
   LiveQuery,
   Network,
@@ -32,7 +33,7 @@ export {
 } from './core/plugin'
 export { databaseName, settingsKey } from './core/plugin-context'
 export type { Entry, PointsReader } from './core/points'
-export { publishOnce } from './core/publish-once'
+export { publishOnce, sentOrTakenBack } from './core/publish-once'
 export {
   type EditOptions,
   type EventDraft,

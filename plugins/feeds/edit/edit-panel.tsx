@@ -3,7 +3,7 @@ import { useKernel } from '#kernel/react'
 import { Button, Dialog } from '#ui-kit'
 import type { HomeFeed, OfferedSource } from '../config/home-feeds'
 import { type HomeSettings, homeSettings } from '../home/home-settings'
-import { forgetFeeds } from '../list/feed-memory'
+import { feedMemory } from '../list/feed-memory'
 import { endVisit } from '../seen/unseen-visits'
 import { addFeed, changeFeed, deleteFeed, moveFeed, newFeedId, resetFeeds } from './edit-feeds'
 import styles from './edit-panel.module.css'
@@ -50,7 +50,7 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
     setAsking(undefined)
     autosave.cancel()
     for (const { id } of feeds) endVisit(kernel, id)
-    forgetFeeds(kernel, name => name.includes('home/'))
+    feedMemory.forget(kernel, name => name.includes('home/'))
     change(resetFeeds)
     // The fields show what is stored now, also where the same feed stays.
     const source = sources.find(({ key }) => key === feed.id)?.value

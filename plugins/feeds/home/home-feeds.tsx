@@ -5,7 +5,7 @@ import { SkeletonRow, Tabs } from '#ui-kit'
 import { activeFeed, feedName, type HomeFeed, homeFeeds } from '../config/home-feeds'
 import { type FeedFacts, feedSources } from '../contract'
 import type { FeedState } from '../list/feed-list'
-import { forgetFeeds } from '../list/feed-memory'
+import { feedMemory } from '../list/feed-memory'
 import { endVisit } from '../seen/unseen-visits'
 import Feed from '../views/feed'
 import styles from './home.module.css'
@@ -37,7 +37,7 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
       leaving()
       endVisit(kernel, active.id)
       // Another visit has other notes: the place would be a wrong one.
-      if (active.config?.excludeSeen) forgetFeeds(kernel, name => name.includes(feedName(active)))
+      if (active.config?.excludeSeen) feedMemory.forget(kernel, name => name.includes(feedName(active)))
     }
     store.set(draft => {
       draft.activeTab = id

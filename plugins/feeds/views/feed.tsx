@@ -6,7 +6,7 @@ import { Guard, LazyView, useKernel, useNostr, useOwner, useStore } from '#kerne
 import { Button, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import { earlyFeed } from '../list/early-feeds'
 import type { FeedState } from '../list/feed-list'
-import { recallFeed, rememberFeed } from '../list/feed-memory'
+import { feedMemory } from '../list/feed-memory'
 import { acceptAll, feedKey, openFeed } from '../list/open-feed'
 import { useStrangers } from '../list/use-strangers'
 import styles from './feed.module.css'
@@ -48,7 +48,7 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
   const nostr = useNostr()
   const owner = useOwner()
   const accept = query.accept ?? acceptAll
-  const [memory] = useState(() => recallFeed(kernel, name))
+  const [memory] = useState(() => feedMemory.recall(kernel, name))
   // The key of this component is made of all that the query depends on.
   const [list] = useState(() => {
     const early = memory ? undefined : earlyFeed(kernel, name)
@@ -77,7 +77,7 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
   })
   const remember = (heights?: ListMemory) => {
     const { count, newest } = leave.current
-    rememberFeed(kernel, name, { count, ...(heights && { heights }), ...(newest && { newest }) })
+    feedMemory.remember(kernel, name, { count, ...(heights && { heights }), ...(newest && { newest }) })
   }
 
   const more = state.query.older

@@ -6,7 +6,7 @@ import { Guard, LazyView, useKernel, useNostr, useOwner, useQuery, useStore, Vie
 import { EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import { rankNotes } from '../home/rank-notes'
 import type { FeedState } from '../list/feed-list'
-import { recallFeed, rememberFeed } from '../list/feed-memory'
+import { feedMemory } from '../list/feed-memory'
 import { usePatience } from '../list/use-patience'
 import { FeedStatus } from './feed-status'
 
@@ -33,7 +33,7 @@ export default function PopularFeed({ name: feed, query, grid = false, onAnswers
   const name = `${feed}/${pubkey}`
   const kernel = useKernel()
   const snapshot = useQuery(query.filters, query.relays && { relays: query.relays })
-  const [memory] = useState(() => recallFeed(kernel, name))
+  const [memory] = useState(() => feedMemory.recall(kernel, name))
   const [order, setOrder] = useState(memory?.order)
   const late = usePatience(query) && snapshot.events.length > 0
   const enough = snapshot.phase === 'settled' || snapshot.complete || late
@@ -60,7 +60,7 @@ export default function PopularFeed({ name: feed, query, grid = false, onAnswers
   })
   const remember = (heights: ListMemory) => {
     const was = leave.current
-    if (was) rememberFeed(kernel, name, { count: was.length, order: was, heights })
+    if (was) feedMemory.remember(kernel, name, { count: was.length, order: was, heights })
   }
   useEffect(() => onAnswers?.(snapshot), [onAnswers, snapshot])
   useEffect(() => {

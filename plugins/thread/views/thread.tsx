@@ -5,7 +5,7 @@ import { addressOf, isHexKey } from '#kernel/nostr'
 import { useKernel, useQuery, View } from '#kernel/react'
 import { Button, classNames, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
 import { replyParentOf, threadRootOf } from '../tree/reply-parent'
-import { recallHeights, rememberHeights } from '../tree/thread-heights'
+import { threadHeights } from '../tree/thread-heights'
 import { MAX_DEPTH, type ThreadRow } from '../tree/thread-tree'
 import { useThreadTree } from '../tree/use-thread-tree'
 import { Ancestors } from './ancestors'
@@ -51,8 +51,8 @@ export function Thread({ event }: { event: NostrEvent }) {
             key={event.id}
             items={rows}
             itemHeight={130}
-            memory={recallHeights(kernel, event.id)}
-            onLeave={memory => rememberHeights(kernel, event.id, memory)}
+            memory={threadHeights.recall(kernel, event.id)}
+            onLeave={memory => threadHeights.remember(kernel, event.id, memory)}
             keyOf={row => row.event.id}
             render={({ event: reply, open }, index) => (
               <div className={styles.row}>

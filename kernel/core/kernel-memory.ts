@@ -1,0 +1,30 @@
+import type { Kernel } from './kernel'
+
+/** What a view is found with when one comes back to it; lost with the page. */
+export interface KernelMemory<T> {
+  recall(kernel: Kernel, name: string): T | undefined
+  remember(kernel: Kernel, name: string, value: T): void
+  /** Forgets those whose name fits. */
+  forget(kernel: Kernel, fits: (name: string) => boolean): void
+}
+
+/** Keeps the values that were given last, at most `kept` of each kernel. Two kernels on a page keep apart. */
+export function createKernelMemory<T>(kept: number): KernelMemory<T> {
+  // Nothing outlives its kernel.
+  const memories = new WeakMap<Kernel, Map<string, T>>()
+  return {
+    recall: (kernel, name) => memories.get(kernel)?.get(name),
+    remember(kernel, name, value) {
+      const map = memories.get(kernel) ?? new Map<string, T>()
+      memories.set(kernel, map)
+      map.delete(name)
+      map.set(name, value)
+      const [oldest] = map.keys()
+      if (map.size > kept && oldest !== undefined) map.delete(oldest)
+    },
+    forget(kernel, fits) {
+      const map = memories.get(kernel)
+      for (const name of [...(map?.keys() ?? [])]) if (fits(name)) map?.delete(name)
+    },
+  }
+}
