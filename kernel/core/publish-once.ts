@@ -34,12 +34,33 @@ export async function publishOnce(
     await job.sent
   } catch (error) {
     signing.delete(key)
-    // By a press on Undo: whoever did that knows.
-    if (job.status.get().phase === 'discarded') return
-    await job.undo()
-    const toasts = await resolve(Toasts)
-    const text = error instanceof Error ? error.message : 'It was not sent.'
-    const run = () => void publishOnce(target, draft, access)
-    toasts.show({ text, tone: 'danger', action: { label: 'Retry', run } })
+    await takeBack(job, error, () => void publishOnce(target, draft, access), resolve)
   }
+}
+
+/** Waits until a signed `job` has been sent. Where no relay took it, it is taken back, and its author told why. Never rejects. */
+export async function sentOrTakenBack(
+  job: PublishJob,
+  retry: () => void,
+  resolve: ActionContext['resolve'],
+): Promise<void> {
+  try {
+    await job.sent
+  } catch (error) {
+    await takeBack(job, error, retry, resolve)
+  }
+}
+
+async function takeBack(
+  job: PublishJob,
+  error: unknown,
+  retry: () => void,
+  resolve: ActionContext['resolve'],
+): Promise<void> {
+  // By a press on Undo: whoever did that knows.
+  if (job.status.get().phase === 'discarded') return
+  await job.undo()
+  const toasts = await resolve(Toasts)
+  const text = error instanceof Error ? error.message : 'It was not sent.'
+  toasts.show({ text, tone: 'danger', action: { label: 'Retry', run: retry } })
 }

@@ -4,6 +4,7 @@ import type { Filter, NostrEvent } from '../core/nostr-types'
 import type { SignersService } from '../core/signing'
 import { createStore, type ReadableStore } from '../core/store'
 import type { DatabaseStats, EngineNews, EngineRequest, RelayChoice } from './engine/protocol'
+import { isAddressable, isReplaceable } from './events/kinds'
 import { getOne } from './get-one'
 import type { OutboxStorage } from './outbox/outbox-storage'
 import type { Question, Writer } from './outbox/writer'
@@ -48,6 +49,9 @@ export interface Nostr extends NostrHost {
   /** The write side. Asking for it loads it, and what was left unsent goes on its way. */
   writer(): Promise<Writer>
 }
+
+/** Changes of the user's own that can be taken back. */
+const MAX_UNDOABLE = 50
 
 export function createNostr(options: NostrOptions): Nostr {
   const { port, relays, session, now = Date.now } = options
@@ -138,6 +142,30 @@ export function createNostr(options: NostrOptions): Nostr {
     })
   }
 
+  /** What the user's own lists and profile were before each change, for as long as it may be taken back. */
+  const before = new Map<string, NostrEvent>()
+  const show = (events: readonly NostrEvent[]) => {
+    for (const event of events) {
+      const was = previous(event)
+      if (was && was.id !== event.id) before.set(event.id, was)
+    }
+    const [oldest] = before.keys()
+    if (before.size > MAX_UNDOABLE && oldest !== undefined) before.delete(oldest)
+    store.add(events)
+  }
+  const hide = (event: NostrEvent) => {
+    store.forget(event)
+    const was = before.get(event.id)
+    before.delete(event.id)
+    if (was) store.add([was])
+  }
+  const previous = (event: NostrEvent) => {
+    const { kind, pubkey } = event
+    if (isReplaceable(kind)) return store.peek({ kind, pubkey })
+    if (!isAddressable(kind)) return undefined
+    return store.peek({ kind, pubkey, identifier: event.tags.find(([name]) => name === 'd')?.[1] ?? '' })
+  }
+
   const ask = <T>(question: Question | { readonly op: 'stats' | 'clear' }): Promise<T> => {
     const id = ++lastId
     return new Promise(resolve => {
@@ -157,8 +185,8 @@ export function createNostr(options: NostrOptions): Nostr {
           session,
           signers,
           access: own,
-          show: events => store.add(events),
-          hide: event => store.forget(event),
+          show,
+          hide,
           ask,
           keep: event => send({ op: 'keep', event }),
           now,

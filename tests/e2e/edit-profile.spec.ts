@@ -30,6 +30,18 @@ test('a profile that could not be read is not written over: what is entered is a
   await expect.poll(profile, { timeout: 30_000 }).toEqual({ ...before, display_name: 'Mira elsewhere' })
   await expect(page.getByText('what you had may be missing here')).toBeHidden()
 
+  // What no relay takes is not shown as if it were so, and not lost either.
+  relay.refuse('blocked: no news today')
+  const field = page.getByLabel('Display name')
+  await field.fill('Mira refused')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('No relay took it: blocked: no news today')).toBeVisible()
+  await expect(field).toHaveValue('Mira refused')
+  await expect(page.getByRole('button', { name: 'Accounts' })).not.toContainText('Mira refused')
+  relay.refuse(undefined)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(profile).toEqual({ ...before, display_name: 'Mira refused' })
+
   // What was saved elsewhere is shown on the page that is open.
   const tom = demo.person('tom')
   await follow(`/${npubEncode(tom.pubkey)}`)

@@ -60,6 +60,7 @@ test("five seconds to take it back, and the words are there again; one's own emo
   await publish(page).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(field(page)).toHaveValue('Too early.')
+  await expect(page).not.toHaveURL(/\/note1/)
   const mine = () => relay.store.query({ kinds: [1], authors: [mira.pubkey] }).map(row => row.event)
   expect(mine().map(e => e.content)).not.toContain('Too early.')
 
@@ -250,7 +251,12 @@ test('reply, quote, like, emoji, repost and deletion are what the NIPs want, and
     const own = page.locator(`article[data-note="${reply?.id}"]`).first()
     await own.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Request deletion' }).click()
+    relay.refuse('blocked: everything stays')
     await page.getByRole('dialog').getByRole('button', { name: 'Request deletion' }).click()
+    await expect(page.getByText('No relay took it: blocked: everything stays')).toBeVisible()
+    await expect(own).toBeVisible()
+    relay.refuse(undefined)
+    await page.getByRole('button', { name: 'Retry' }).click()
     await expect(own).toHaveCount(0)
     await expect
       .poll(() => relay.store.query({ kinds: [5], authors: [mira.pubkey] }).map(row => row.event.tags))

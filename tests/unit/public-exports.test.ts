@@ -35,6 +35,7 @@ const PUBLIC: Record<string, string[]> = {
     'pageRefreshed',
     'publishOnce',
     'routes',
+    'sentOrTakenBack',
     'settingsKey',
     'settingsRoute',
     'settingsSectionRoute',

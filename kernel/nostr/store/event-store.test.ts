@@ -90,6 +90,20 @@ test("strangers' deletion requests keep no author from deleting", () => {
   expect(all().filter(e => e.kind === 1)).toEqual([])
 })
 
+test('a deletion that nobody took is taken back with what it did', () => {
+  const { store, all } = setUp()
+  const author = hexOf(5)
+  const [note, kept] = [testEvent({ pubkey: author }), testEvent({ pubkey: author, created_at: NOW - 50 })]
+  const deletion = testEvent({ kind: 5, pubkey: author, tags: [['e', note.id]] })
+  store.add([note, kept, deletion])
+  expect(ids(all())).toEqual(ids([kept, deletion]))
+  store.forget(deletion)
+  expect(ids(all())).toEqual(ids([note, kept]))
+  store.add([deletion])
+  store.add([note])
+  expect(ids(all())).toEqual(ids([kept, deletion]))
+})
+
 test('an address may be deleted more often than anybody counts', () => {
   const { store } = setUp()
   const at = (created_at: number) =>

@@ -13,6 +13,7 @@ const LIST_SKEW = 600
 /** Events dated ahead that are kept for their time. */
 const MAX_WAITING = 20
 const MAX_EVENTS = 30_000
+const MAX_UNDOABLE = 50
 /** Deletions and newest versions that are remembered, of each the latest. */
 const MAX_REMEMBERED = 50_000
 
@@ -60,6 +61,8 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
   const interned = new Map<string, string>()
   /** Id or address, and who asked for its deletion, to the time of the latest request (s). */
   const deletions = new Map<string, number>()
+  /** Id of a deletion to what went with it, for the few that may be taken back. */
+  const deletedBy = new Map<string, readonly NostrEvent[]>()
   let waiting: NostrEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let due = Number.POSITIVE_INFINITY
@@ -96,15 +99,35 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
     return address !== undefined && event.created_at <= (deletions.get(`${address} ${event.pubkey}`) ?? -1)
   }
 
-  const applyDeletion = (deletion: NostrEvent) => {
+  const keysOf = (deletion: NostrEvent) => {
     const { ids, addresses: named } = deletionTargets(deletion)
-    for (const key of [...ids, ...named.map(a => `${a.kind}:${a.pubkey}:${a.identifier}`)]) {
+    return [...ids, ...named.map(a => `${a.kind}:${a.pubkey}:${a.identifier}`)]
+  }
+  const applyDeletion = (deletion: NostrEvent) => {
+    const gone: NostrEvent[] = []
+    for (const key of keysOf(deletion)) {
       const request = `${key} ${deletion.pubkey}`
       deletions.set(request, Math.max(deletion.created_at, deletions.get(request) ?? 0))
       const target = events.get(key) ?? addresses.get(key)
-      if (target && isDeleted(target, addressOf(target))) remove(target)
+      if (!target || !isDeleted(target, addressOf(target))) continue
+      gone.push(target)
+      remove(target)
     }
     trim(deletions)
+    if (gone.length === 0) return
+    deletedBy.set(deletion.id, gone)
+    const [oldest] = deletedBy.keys()
+    if (deletedBy.size > MAX_UNDOABLE && oldest !== undefined) deletedBy.delete(oldest)
+  }
+  /** No relay took it: what it named is there again. */
+  const takeBack = (deletion: NostrEvent) => {
+    for (const key of keysOf(deletion)) {
+      const request = `${key} ${deletion.pubkey}`
+      if (deletions.get(request) === deletion.created_at) deletions.delete(request)
+    }
+    const back = deletedBy.get(deletion.id) ?? []
+    deletedBy.delete(deletion.id)
+    for (const event of back) addOne(event)
   }
 
   /** Sleeps until the next event is due or expires. */
@@ -198,6 +221,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
       if (address !== undefined && newest.get(address)?.id === event.id) newest.delete(address)
       const held = events.get(event.id)
       if (held) remove(held)
+      if (event.kind === DELETION_KIND) takeBack(event)
       waiting = waiting.filter(e => e.id !== event.id)
       tell()
     },
@@ -231,6 +255,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
       for (const event of [...events.values()]) remove(event)
       waiting = []
       deletions.clear()
+      deletedBy.clear()
       newest.clear()
       interned.clear()
       tell()

@@ -67,7 +67,13 @@ export function usePublish(drafts: Drafts, account: string, options: ComposerOpt
       const { id } = await job.signed
       await drafts.remove(account, options)
       onClose()
-      const back = () => reopen(kernel, drafts, account, options, written)
+      const link = encodeNote(id)
+      const from = location.pathname + location.search
+      const back = () => {
+        // The page of a note that is no more is no place to write on.
+        if (location.pathname === `/${link}`) go(from)
+        return reopen(kernel, drafts, account, options, written)
+      }
       const toasts = await kernel.resolve(Toasts)
       toasts.show({
         text: options.replyTo ? 'Your reply is on its way.' : 'Your note is on its way.',
@@ -86,7 +92,6 @@ export function usePublish(drafts: Drafts, account: string, options: ComposerOpt
           action: { label: 'Edit', run: () => void job.undo().then(() => back()) },
         })
       })
-      const link = encodeNote(id)
       if (link) go(`/${link}`)
     } catch (failure) {
       await job.undo()

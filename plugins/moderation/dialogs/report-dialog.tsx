@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useNostr } from '#kernel/react'
+import { type PublishJob, sentOrTakenBack } from '#kernel'
+import { useKernel, useNostr } from '#kernel/react'
 import { Button, Dialog, Select, TextArea } from '#ui-kit'
 import styles from '../views/moderation.module.css'
 import { REASONS, type Reason, type Reported, reportDraft } from './report-draft'
@@ -12,18 +13,24 @@ const OPTIONS: readonly { value: Reason | ''; label: string; disabled?: boolean 
 /** Asks why; details and Submit come with the reason. It stays open, with what was written, when it fails. */
 export default function ReportDialog({ onClose, ...reported }: Reported & { onClose(): void }) {
   const nostr = useNostr()
+  const { resolve } = useKernel()
   const [reason, setReason] = useState<Reason | ''>('')
   const [details, setDetails] = useState('')
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
   const [failed, setFailed] = useState<string>()
 
+  const publish = (why: Reason) => nostr.publish(reportDraft(reported, why, details))
+  const watch = (job: PublishJob, why: Reason): void =>
+    void sentOrTakenBack(job, () => watch(publish(why), why), resolve)
   const submit = async () => {
     if (reason === '') return
     setState('sending')
     setFailed(undefined)
     try {
       // Signed, it is in the outbox and reaches the relays when they can be reached.
-      await nostr.publish(reportDraft(reported, reason, details)).signed
+      const job = publish(reason)
+      await job.signed
+      watch(job, reason)
       setState('sent')
     } catch (error) {
       setState('asking')

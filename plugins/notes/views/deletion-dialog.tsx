@@ -1,25 +1,31 @@
 import { useState } from 'react'
-import type { NostrEvent } from '#kernel'
+import { type NostrEvent, type PublishJob, sentOrTakenBack } from '#kernel'
 import { addressOf, isAddressable } from '#kernel/nostr'
-import { useNostr } from '#kernel/react'
+import { useKernel, useNostr } from '#kernel/react'
 import { Button, Dialog } from '#ui-kit'
 import styles from './deletion-dialog.module.css'
 
 /** The last question before a note is deleted. It goes from the screen at once, and comes back if nobody took it. */
 export default function DeletionDialog({ event, onClose }: { event: NostrEvent; onClose(): void }) {
   const nostr = useNostr()
+  const { resolve } = useKernel()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const ask = async () => {
-    setBusy(true)
+  const publish = () => {
     const address = isAddressable(event.kind) ? addressOf(event) : undefined
-    const job = nostr.publish({
+    return nostr.publish({
       kind: 5,
       content: '',
       tags: [['e', event.id], ...(address === undefined ? [] : [['a', address]]), ['k', String(event.kind)]],
     })
+  }
+  const watch = (job: PublishJob): void => void sentOrTakenBack(job, () => watch(publish()), resolve)
+  const ask = async () => {
+    setBusy(true)
+    const job = publish()
     try {
       await job.signed
+      watch(job)
       onClose()
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'It could not be sent.')

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MediaUpload } from '#contracts/composer'
 import { Toasts } from '#kernel'
 import { useKernel, useNostr, useProvided, useQuery, useSessionFacts } from '#kernel/react'
@@ -46,11 +46,13 @@ function EditForm({ content }: { content: string | undefined }) {
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
   const [waits, setWaits] = useState<string>()
+  /** What no relay took: it stays in the fields while the profile is again as it was. */
+  const refused = useRef<ProfileForm>(undefined)
   // Another client may have saved meanwhile: what was not touched here follows.
   useEffect(() => {
     const now = readForm(content)
     setBefore(was => {
-      setForm(mine => mergeUntouched(was, mine, now))
+      setForm(mine => refused.current ?? mergeUntouched(was, mine, now))
       return now
     })
   }, [content])
@@ -63,6 +65,7 @@ function EditForm({ content }: { content: string | undefined }) {
     setTried(true)
     if (!dirty || busy || Object.keys(problemsOf(before, form)).length > 0) return
     setBusy(true)
+    refused.current = undefined
     const job = nostr.edit({ kind: 0 }, [{ set: changes }])
     const watching = job.status.subscribe(() => setWaits(job.status.get().reason))
     const toasts = await kernel.resolve(Toasts)
@@ -70,6 +73,8 @@ function EditForm({ content }: { content: string | undefined }) {
       await job.sent
       toasts.show({ text: 'Profile saved' })
     } catch (error) {
+      refused.current = form
+      await job.undo()
       toasts.show({ text: error instanceof Error ? error.message : 'It was not saved.', tone: 'danger' })
     } finally {
       watching.dispose()
@@ -85,7 +90,10 @@ function EditForm({ content }: { content: string | undefined }) {
           field={field}
           value={form[field.key]}
           error={problems[field.key]}
-          onChange={value => setForm(was => ({ ...was, [field.key]: value }))}
+          onChange={value => {
+            refused.current = undefined
+            setForm(was => ({ ...was, [field.key]: value }))
+          }}
         />
       ))}
       {waits && <p role="status">{waits}</p>}
