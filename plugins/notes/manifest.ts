@@ -17,7 +17,7 @@ export default definePlugin({
     NoteByRef.by(() => import('./views/note-by-ref')),
     NoteMediaViewer.by(() => import('./views/note-media-viewer')),
     RichText.by(() => import('./views/rich-text')),
-    noteKinds({ id: 'text', kinds: [1], early: true, view: () => import('./views/text-note') }),
+    noteKinds({ id: 'text', kinds: [1, 1111], early: true, view: () => import('./views/text-note') }),
     noteKinds({
       id: 'repost',
       kinds: [6, 16],

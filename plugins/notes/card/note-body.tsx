@@ -20,7 +20,7 @@ interface NoteBodyProps {
 }
 
 /** Its own media cover is drawn by the text renderer; other kinds are covered whole. */
-const TEXT = 1
+const TEXT: readonly number[] = [1, 1111]
 
 /** What the note says, drawn by whichever plugin knows its kind, behind the author's warning if there is one. */
 export function NoteBody({ event, mode, renderer }: NoteBodyProps) {
@@ -29,7 +29,7 @@ export function NoteBody({ event, mode, renderer }: NoteBodyProps) {
   const props = useMemo<NoteKindProps>(() => ({ event, mode }), [event, mode])
   if (!renderer) return <UnknownKind event={event} />
   const cover = blurNSFW && !opened ? contentCover(event) : undefined
-  if (cover && (cover.of === 'note' || event.kind !== TEXT))
+  if (cover && (cover.of === 'note' || !TEXT.includes(event.kind)))
     return <MediaCover reason={cover.reason} onOpen={() => setOpened(true)} />
   const body = (
     <ContributionView

@@ -53,6 +53,20 @@ test('the body is drawn by whoever contributes the kind, and goes with its plugi
   expect(screen.getByText('A bicycle for sale')).toBeTruthy()
 })
 
+test('a comment is read as a note is, its media alone behind the cover (NIP-22)', async () => {
+  const tags = [
+    ['A', `30023:${hexKey(2)}:weir`],
+    ['K', '30023'],
+    ['a', `30023:${hexKey(2)}:weir`],
+    ['k', '30023'],
+    ['t', 'nsfw'],
+  ]
+  const content = 'Dry feet all year https://pictures.invalid/weir.jpg'
+  await showPage(<Card event={testEvent({ kind: 1111, content, tags })} />)
+  expect(await screen.findByText(/Dry feet all year/)).toBeTruthy()
+  expect(screen.queryByText(/no plugin shows this/)).toBeNull()
+})
+
 test('a long text is cut, shown whole on request and cut again', async () => {
   const event = testEvent({ content: `${'word '.repeat(150)}end` })
   await showPage(<Card event={event} />)

@@ -8,7 +8,7 @@ import { contentCover } from '../card/content-cover'
 import { useContentSettings } from '../card/use-content-settings'
 import { useRemembered } from '../card/use-remembered'
 
-/** The body of a kind 1 note. */
+/** The body of a note, or of a comment (NIP-22). */
 export default function TextNote({ event, mode }: NoteKindProps) {
   const { blurNSFW } = useContentSettings()
   const [whole, setWhole] = useRemembered(`whole:${event.id}`)
