@@ -1,6 +1,7 @@
 import { naddrEncode, npubEncode } from 'nostr-tools/nip19'
 import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/sign-in.ts'
 
 const tag = (event: NostrEvent, name: string) => event.tags.find(t => t[0] === name)?.[1] ?? ''
 const linkOf = (event: NostrEvent) =>
@@ -20,6 +21,43 @@ test('an article opens by its address, with headings and a picture, and its head
   await main.getByRole('link', { name: 'Articles' }).click()
   await expect(main.getByRole('link', { name: tag(article, 'title') })).toBeVisible()
   await expect(main).toContainText(tag(article, 'summary').slice(0, 40))
+})
+
+test('an article is answered by a comment, which stands below it with what answers that', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const article = demo.network.events.find(e => e.kind === 30023) as NostrEvent
+  await goto('/about')
+  await signIn(page, demo.person('mira'))
+  await goto(linkOf(article))
+  const card = page.getByRole('main').getByRole('article').first()
+  await card.getByRole('button', { name: 'Reply' }).click()
+  await page.getByPlaceholder("What's on your mind?").fill('Dry feet all year.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  const comments = () => relay.store.query({ kinds: [1111], authors: [demo.person('mira').pubkey] })
+  await expect.poll(() => comments().length, { timeout: 12_000 }).toBe(1)
+  const comment = comments()[0]?.event as NostrEvent
+  const address = `30023:${article.pubkey}:${tag(article, 'd')}`
+  const below = demo.sign(demo.person('leo'), {
+    kind: 1111,
+    content: 'Not in November.',
+    tags: [
+      ['A', address],
+      ['K', '30023'],
+      ['P', article.pubkey],
+      ['e', comment.id, '', comment.pubkey],
+      ['k', '1111'],
+      ['p', comment.pubkey],
+    ],
+  })
+  relay.add(below)
+  await goto(linkOf(article))
+  const replies = page.getByRole('region', { name: 'Replies' })
+  await expect(replies.getByRole('article').filter({ hasText: 'Dry feet all year.' })).toBeVisible()
+  await expect(replies.getByRole('article').filter({ hasText: 'Not in November.' })).toBeVisible()
 })
 
 test('a listing says what it costs, where it is, and whether it is gone; its title leads to it within the app', async ({

@@ -3,6 +3,7 @@ import type { EventRef, NostrEvent } from '#kernel'
 import { addressOf, isHexKey, type ThreadRef } from '#kernel/nostr'
 import { useQuery, View } from '#kernel/react'
 import { replyParentOf, threadRootOf, threadRootRefOf } from '../tree/reply-parent'
+import { commentFilters } from '../tree/thread-filters'
 
 /** More than this above a note is not shown; 'View thread root' leads there. */
 const MOST = 20
@@ -12,7 +13,9 @@ export function Ancestors({ of }: { of: NostrEvent }) {
   const root = threadRootOf(of)
   const parent = replyParentOf(of)
   const ids = [...new Set([root, parent].filter(isHexKey))]
-  const thread = useQuery([{ ids }, { kinds: [1, 1111], '#e': ids, limit: 500 }], { live: false })
+  const thread = useQuery([{ ids }, { kinds: [1, 1111], '#e': ids, limit: 500 }, ...commentFilters(of)], {
+    live: false,
+  })
   const known = new Map(thread.events.map(e => [e.id, e]))
   const chain: NostrEvent[] = []
   const seen = new Set([of.id])

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { NoteCard } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
-import { addressOf, isHexKey } from '#kernel/nostr'
+import { addressOf } from '#kernel/nostr'
 import { useKernel, useQuery, View } from '#kernel/react'
 import { Button, classNames, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
-import { replyParentOf, threadRootOf } from '../tree/reply-parent'
+import { replyParentOf } from '../tree/reply-parent'
+import { threadFilters } from '../tree/thread-filters'
 import { threadHeights } from '../tree/thread-heights'
 import { MAX_DEPTH, type ThreadRow } from '../tree/thread-tree'
 import { useThreadTree } from '../tree/use-thread-tree'
@@ -14,13 +15,8 @@ import styles from './thread.module.css'
 /** What a note answers, the note, and every reply. */
 export function Thread({ event }: { event: NostrEvent }) {
   const kernel = useKernel()
-  const root = threadRootOf(event)
   const address = addressOf(event)
-  const ids = [...new Set([root, event.id])].filter(isHexKey)
-  const replies = useQuery([
-    { kinds: [1, 1111], '#e': ids, limit: 500 },
-    ...(address === undefined ? [] : [{ kinds: [1, 1111], '#a': [address], limit: 500 }]),
-  ])
+  const replies = useQuery(threadFilters(event))
   const keys = useMemo(() => (address === undefined ? [event.id] : [event.id, address]), [event.id, address])
   const { rows, strangers, strangersShown, toggleStrangers } = useThreadTree(
     keys,
