@@ -20,6 +20,7 @@ const PUBLIC: Record<string, string[]> = {
     'asidePanels',
     'createCell',
     'createKernel',
+    'createKernelMemory',
     'createMemoryKeyValue',
     'createSettings',
     'createStore',
