@@ -6,8 +6,8 @@ import { activeFeed, feedName, type HomeFeed, homeFeeds } from '../config/home-f
 import { type FeedFacts, feedSources } from '../contract'
 import type { FeedState } from '../list/feed-list'
 import { feedMemory } from '../list/feed-memory'
+import { FeedView } from '../list/feed-view'
 import { endVisit } from '../seen/unseen-visits'
-import Feed from '../views/feed'
 import styles from './home.module.css'
 import { homeSettings } from './home-settings'
 import { useFeedQuery } from './use-feed-query'
@@ -127,5 +127,7 @@ function FeedOfTab({ feed, facts, grid, answers }: FeedOfTabProps) {
         <LazyView load={loadPopular} props={{ name: feedName(feed), query, grid, onAnswers }} />
       </Guard>
     )
-  return <Feed query={query} name={feedName(feed)} grid={grid} onAnswers={onAnswers} onRefresh={onRefresh} />
+  return (
+    <FeedView query={query} name={feedName(feed)} grid={grid} onAnswers={onAnswers} onRefresh={onRefresh} />
+  )
 }

@@ -1,8 +1,8 @@
 import type { NoteMode } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { Button, classNames } from '#ui-kit'
-import NoteCard from '../views/note-card'
 import styles from './note-frame.module.css'
+import { NoteOfAnyKind } from './note-of-any-kind'
 import { NoteSkeleton } from './note-skeleton'
 
 interface FoundNoteProps {
@@ -16,7 +16,8 @@ interface FoundNoteProps {
 
 /** A note that had to be looked for first. */
 export function FoundNote({ event, mode, standalone, joined, onRetry }: FoundNoteProps) {
-  if (event) return <NoteCard event={event} mode={mode} standalone={standalone} {...(joined && { joined })} />
+  if (event)
+    return <NoteOfAnyKind event={event} mode={mode} standalone={standalone} {...(joined && { joined })} />
   if (event === undefined) return <NoteSkeleton mode={mode} />
   return (
     <div className={classNames(styles.note, styles[mode], styles.missing)}>

@@ -1,0 +1,176 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { FeedQuery } from '#contracts/feeds'
+import { hasMedia } from '#contracts/notes'
+import { type NostrEvent, pageRefreshed } from '#kernel'
+import { Guard, LazyView, useKernel, useNostr, useOwner, useStore } from '#kernel/react'
+import { Button, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
+import styles from '../views/feed.module.css'
+import { FeedRow } from '../views/feed-row'
+import { FeedStatus } from '../views/feed-status'
+import { earlyFeed } from './early-feeds'
+import type { FeedState } from './feed-list'
+import { feedMemory } from './feed-memory'
+import { acceptAll, feedKey, openFeed } from './open-feed'
+import { useStrangers } from './use-strangers'
+
+const loadGrid = () => import('../grid/tile-grid')
+
+/** Older events asked for at a time. */
+const PAGE = 50
+/** px below the screen at which older events are asked for. */
+const MARGIN = 1_000
+/** px; nearer to the top than this counts as being at the top. */
+const TOP = 200
+
+/** How often a list looks further back although nothing of what came so far belongs to it. */
+const TRIES = 8
+
+interface FeedProps {
+  readonly query: FeedQuery
+  readonly name: string
+  readonly empty?: string
+  /** Tiles of media instead of notes. */
+  readonly grid?: boolean
+  /** How the relays have answered, each time it changes. */
+  readonly onAnswers?: (query: FeedState['query']) => void
+  /** The reader asked for what is new. */
+  readonly onRefresh?: () => void
+}
+
+/** A list of notes that loads, scrolls without end and does not jump. */
+export function FeedView({ query, name, ...rest }: FeedProps) {
+  const key = feedKey(name, query)
+  return <FeedOf key={key} query={query} name={key} {...rest} />
+}
+
+function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, onRefresh }: FeedProps) {
+  const kernel = useKernel()
+  const nostr = useNostr()
+  const owner = useOwner()
+  const accept = query.accept ?? acceptAll
+  const [memory] = useState(() => feedMemory.recall(kernel, name))
+  // The key of this component is made of all that the query depends on.
+  const [list] = useState(() => {
+    const early = memory ? undefined : earlyFeed(kernel, name)
+    return early ?? openFeed(nostr, query, memory)
+  })
+  useEffect(() => list.accepting(accept), [list, accept])
+  const state = useStore(list)
+  const strangers = useStrangers(query, state.shown)
+  const visible = useMemo(() => strangers.filter(state.shown), [strangers.filter, state.shown])
+  const shown = useMemo(() => (grid ? visible.filter(hasMedia) : visible), [grid, visible])
+  const held = useMemo(() => strangers.filter(state.held), [strangers.filter, state.held])
+  const { loading } = state
+  useEffect(() => onAnswers?.(state.query), [onAnswers, state.query])
+
+  const showNew = () => {
+    list.showNew()
+    window.scrollTo({ top: 0 })
+  }
+  useRefresh(() => {
+    onRefresh?.()
+    showNew()
+  })
+  const leave = useRef({ count: 0, newest: undefined as NostrEvent | undefined })
+  useEffect(() => {
+    leave.current = { count: state.shown.length, newest: state.shown[0] }
+  })
+  const remember = (heights?: ListMemory) => {
+    const { count, newest } = leave.current
+    feedMemory.remember(kernel, name, { count, ...(heights && { heights }), ...(newest && { newest }) })
+  }
+
+  const more = state.query.older
+  const reading = (index: number) => list.reading(window.scrollY < TOP ? undefined : shown[index])
+  // What came so far may all have been left out.
+  const [tries, setTries] = useState(0)
+  const searching = loading || (shown.length === 0 && state.found > 0 && more !== 'end' && tries < TRIES)
+  const older = () => {
+    setTries(shown.length > 0 ? 0 : tries + 1)
+    list.older(PAGE)
+  }
+
+  return (
+    <div className={styles.feed} aria-busy={loading}>
+      {held.length > 0 && (
+        <div className={styles.new}>
+          <Button variant="primary" size="small" onClick={showNew}>
+            Show {held.length > 99 ? '99+' : held.length} new {held.length === 1 ? 'event' : 'events'}
+          </Button>
+        </div>
+      )}
+      {strangers.count > 0 && (
+        <Button variant="ghost" size="small" aria-expanded={strangers.shown} onClick={strangers.toggle}>
+          {strangers.shown ? 'Hide' : 'Show'} {strangers.count} {strangers.count === 1 ? 'event' : 'events'}{' '}
+          by unknown users
+        </Button>
+      )}
+      <FeedStatus query={state.query} empty={shown.length === 0} />
+      {shown.length === 0 && (searching ? <Skeletons /> : <EmptyState icon="note" title={empty} />)}
+      {shown.length > 0 &&
+        (grid ? (
+          <Guard plugin={owner} where="grid" pending={<Skeletons />}>
+            <LazyView load={loadGrid} props={{ events: shown, onLeave: remember }} />
+          </Guard>
+        ) : (
+          <VirtualList
+            items={shown}
+            itemHeight={130}
+            keyOf={event => event.id}
+            render={event => <FeedRow event={event} repliedTo={query.repliedTo} />}
+            memory={memory?.heights}
+            onLeave={remember}
+            onReading={reading}
+          />
+        ))}
+      {(shown.length > 0 || searching) && (
+        <Bottom key={shown.length} active={!loading && more === 'idle'} onReached={older} />
+      )}
+      {shown.length > 0 &&
+        (more === 'end' ? (
+          <p className={styles.end}>That is all there is.</p>
+        ) : (
+          // While the first notes come in it would be pushed down by them; later a new one comes each time.
+          !loading && <SkeletonRow key={`more ${shown.length}`} />
+        ))}
+    </div>
+  )
+}
+
+function Skeletons() {
+  return [0, 1, 2, 3, 4, 5].map(row => <SkeletonRow key={row} />)
+}
+
+/** Calls when the end of the list comes near. */
+function Bottom({ active, onReached }: { active: boolean; onReached(): void }) {
+  const mark = useRef<HTMLDivElement>(null)
+  const reached = useRef(onReached)
+  useEffect(() => {
+    reached.current = onReached
+  })
+  useEffect(() => {
+    if (!active || !mark.current) return
+    const observer = new IntersectionObserver(
+      entries => entries.some(e => e.isIntersecting) && reached.current(),
+      {
+        rootMargin: `${MARGIN}px`,
+      },
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [active])
+  return <div ref={mark} />
+}
+
+/** The active link was clicked at the top of the page. */
+function useRefresh(fn: () => void) {
+  const kernel = useKernel()
+  const latest = useRef(fn)
+  useEffect(() => {
+    latest.current = fn
+  })
+  useEffect(() => {
+    const listening = kernel.on(pageRefreshed, () => latest.current())
+    return () => listening.dispose()
+  }, [kernel])
+}
