@@ -135,6 +135,8 @@ export interface WalletState {
   readonly balanceFailed?: boolean
   /** SATS, BTC or a code of ISO 4217. */
   readonly currency: string
+  /** Name of the connection that is kept, after a connecting that came to nothing. */
+  readonly kept?: string
   readonly error?: string
 }
 
@@ -150,15 +152,18 @@ export interface WalletService {
   start(): void
 
   /**
-   * Never throws: a failure is in `state.error`. `route` is where the flow is afterwards, '/connected' when absent.
-   * `keep: false` leaves the connection that was saved as it is.
+   * Never throws: a failure is in `state.error`, and what was kept before stays. `route` is where the flow is
+   * afterwards, '/connected' when absent. `keep: false` keeps what was kept also when it comes about.
    */
   connect(
     config: ConnectorConfig,
     options?: { readonly route?: WalletRoute; readonly keep?: boolean },
   ): Promise<void>
+  /** Takes up the connection that is kept, unless there is one already. Never throws, as `connect`. */
+  reconnect(): Promise<void>
   /** Gives up a connecting that is under way. */
   cancel(): void
+  /** Lets go of the connection, and of the one that is kept: nothing else removes that. */
   disconnect(): void
   /** The connection that is in use; `undefined` when there is none. */
   connectorConfig(): ConnectorConfig | undefined

@@ -20,6 +20,8 @@ export const words = {
   connected: 'Wallet Connected',
   connectedThrough: 'Connected through {wallet}',
   disconnect: 'Disconnect',
+  keptWallet: 'Your connection through {wallet} is kept in this browser.',
+  tryAgain: 'Try again',
   balance: 'Balance',
   balanceFailed: 'The balance could not be read',
   changeCurrency: 'Change currency',

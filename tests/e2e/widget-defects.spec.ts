@@ -129,6 +129,40 @@ test('a reconnect that fails at load keeps the connection', async ({ page, site,
   expect(await page.evaluate(() => localStorage.getItem('bc:config'))).toContain(url)
 })
 
+test('a reconnect whose code does not come, or that the wallet refuses, keeps the connection; both are said', async ({
+  page,
+  site,
+  nwc,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED/, /did not load/)
+  await saveConnection(page, nwc.url)
+  await page.route('**/chunks/nwc-*.js', route => route.abort())
+  await site.open(page, '<bc-button></bc-button>')
+  const button = page.locator('bc-button')
+  await expect(button).toHaveText('Connect Wallet')
+  const kept = () => page.evaluate(() => localStorage.getItem('bc:config'))
+  expect(await kept()).toContain(nwc.url)
+  await button.getByRole('button').click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('alert')).toContainText('could not be loaded')
+  await expect(dialog.getByText('Your connection through NWC is kept')).toBeVisible()
+
+  await page.unroute('**/chunks/nwc-*.js')
+  nwc.mood.refuse.get_info = { code: 'UNAUTHORIZED', message: 'Who are you?' }
+  await page.reload()
+  await expect(button).toHaveText('Connect Wallet')
+  await button.getByRole('button').click()
+  await expect(dialog.getByRole('alert')).toHaveText('Who are you?')
+  expect(await kept()).toContain(nwc.url)
+  nwc.mood.refuse = {}
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(button).toHaveText(/^Connected/)
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(button).toHaveText('Connect Wallet')
+  expect(await kept()).toBeNull()
+})
+
 test('a wallet that does not answer is not connected', async ({ page, site, nwc }) => {
   nwc.mood.drop = () => true
   await page.clock.install()

@@ -98,7 +98,17 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     was?.provider?.close?.()
     state.set(draft => {
       draft.status = 'disconnected'
-      for (const field of ['connectorName', 'connectorType', ...TOLD] as const) delete draft[field]
+      for (const field of ['connectorName', 'connectorType', 'kept', ...TOLD] as const) delete draft[field]
+    })
+  }
+
+  /** Lets go of what came to nothing. What is kept stays: it may be reached later, and only a person gives it up. */
+  function fail() {
+    release()
+    const kept = config.get().persistConnection ? storage.peekConfig() : undefined
+    if (!kept) return
+    state.set(draft => {
+      draft.kept = kept.connectorName
     })
   }
 
@@ -120,7 +130,10 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
 
   async function open(target: ConnectorConfig, abort: AbortSignal): Promise<WalletProvider> {
     const load = await findConnector(target, connectors, abort)
-    const { default: openConnector } = await load()
+    const { default: openConnector } = await load().catch((error: unknown) => {
+      log.warn('A connector did not load:', error)
+      throw Object.assign(new Error(NOT_LOADED), { code: 'network' as const }) satisfies WalletError
+    })
     return openConnector(target, { signal: abort, config: config.get() })
   }
 
@@ -146,7 +159,13 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         state.set(draft => {
           draft.currency = currency
         })
-      takeOffers({ wallet, saved: storage.readConfig, signal })
+      takeOffers({ wallet, storage, signal })
+    },
+    async reconnect() {
+      const kept = await storage.readConfig()
+      if (state.get().status !== 'disconnected') return
+      if (kept) await wallet.connect(kept, { route: '/start' })
+      else navigation.setError('The connection that is kept cannot be read any more.')
     },
     async connect(target, { route = '/connected', keep = true } = {}) {
       release()
@@ -178,16 +197,14 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
       } catch (error) {
         const refusal = isNetwork(error) ? await policy.refusal() : undefined
         if (connection !== mine) return
-        release()
-        // What cannot be reached now may be reached later; only a person gives it up.
-        if (keep && !isNetwork(error)) storage.removeConfig()
+        fail()
         navigation.setError(refusal ?? (error instanceof Error ? error.message : String(error)))
       } finally {
         policy.stop()
       }
     },
     cancel() {
-      if (state.get().status === 'connecting') release()
+      if (state.get().status === 'connecting') fail()
     },
     disconnect() {
       const was = connection?.provider
@@ -227,6 +244,9 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
   })
   return wallet
 }
+
+/** Browsers never ask again for a script that did not come. */
+const NOT_LOADED = 'The code for this wallet could not be loaded. Reload the page to try again.'
 
 /** A wallet that does not tell of itself is still a wallet. */
 async function infoOf(provider: WalletProvider, log: Logger): Promise<WalletInfo | undefined> {

@@ -1,9 +1,10 @@
 import type { ConnectorConfig, WalletService } from '../contract'
+import type { WalletStorage } from './wallet-storage'
 
 interface Parts {
   readonly wallet: WalletService
   readonly signal: AbortSignal
-  saved(): Promise<ConnectorConfig | undefined>
+  readonly storage: Pick<WalletStorage, 'readConfig'>
 }
 
 /** ms for an extension to put its object into the page. */
@@ -11,7 +12,7 @@ const EXTENSION_PATIENCE = 2_000
 const extension: ConnectorConfig = { connectorName: 'Browser Extension', connectorType: 'extension.generic' }
 
 /** Connects by what is at hand: the address, the connection of last time, an extension that says it is there. */
-export function takeOffers({ wallet, signal, saved }: Parts): void {
+export function takeOffers({ wallet, signal, storage }: Parts): void {
   const idle = () => wallet.state.get().status === 'disconnected'
   const { preferExtension } = wallet.config.get()
   const restore = async () => {
@@ -21,7 +22,7 @@ export function takeOffers({ wallet, signal, saved }: Parts): void {
       // It said yes too early: nobody asked for it, so nobody is told.
       wallet.setError(undefined)
     }
-    const config = await saved()
+    const config = await storage.readConfig()
     if (!config || !idle() || signal.aborted) return
     if (config.connectorType === 'extension.generic') await extensionReady(signal)
     if (idle() && !signal.aborted) await wallet.connect(config, { route: '/start' })

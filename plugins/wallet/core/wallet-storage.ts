@@ -16,6 +16,8 @@ interface StorageParts {
 
 /** Where the connection and the currency are kept. Bears a storage that refuses: all lasts as long as the page then. */
 export interface WalletStorage {
+  /** What is kept, without what is sealed of it: nothing is opened for it, and nothing moved. */
+  peekConfig(): ConnectorConfig | undefined
   readConfig(): Promise<ConnectorConfig | undefined>
   /** At once, unless it is to be sealed. What cannot be sealed is not kept. */
   writeConfig(config: ConnectorConfig): Promise<void>
@@ -53,12 +55,16 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
     clear()
     attempt(() => place().setItem(CONFIG, JSON.stringify(form)))
   }
+  const find = () => {
+    const here = attempt(() => place().getItem(CONFIG)) ?? undefined
+    const text = here ?? attempt(() => localStorage.getItem(CONFIG)) ?? 'null'
+    return { here, stored: attempt(() => JSON.parse(text) as unknown) }
+  }
   return {
     writeConfig,
+    peekConfig: () => parseConfig(find().stored),
     async readConfig() {
-      const here = attempt(() => place().getItem(CONFIG)) ?? undefined
-      const text = here ?? attempt(() => localStorage.getItem(CONFIG)) ?? 'null'
-      const stored = attempt(() => JSON.parse(text) as unknown)
+      const { here, stored } = find()
       if (typeof stored !== 'object' || stored === null) return undefined
       const mine = turn
       const secrets = SECRETS.filter(name => isSealed((stored as Stored)[name]))

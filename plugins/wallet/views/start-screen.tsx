@@ -3,6 +3,7 @@ import { Button } from '#ui-kit'
 import { Wallet, type WalletConnector } from '../contract'
 import { defaultConfig } from '../core/default-config'
 import { ConnectorTile } from './connector-tile'
+import { KeptWallet } from './kept-wallet'
 import { useConnectors } from './use-connectors'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
@@ -30,6 +31,7 @@ export function StartScreen({ all, onAll }: { readonly all: boolean; onAll(): vo
   const shown = all ? connectors : connectors.slice(0, FIRST)
   return (
     <>
+      <KeptWallet />
       <h2 className={styles.heading}>
         {appName === defaultConfig.appName ? words.howTo : fill(words.howToApp, { app: appName })}
       </h2>
