@@ -150,7 +150,7 @@ export function createSession(): Session {
             if (service.state.get().status === 'disconnected')
               void service.connect(
                 { connectorName: 'Browser Extension', connectorType: 'extension.generic' },
-                { route: '/start' },
+                { route: '/start', keep: !readSaved() },
               )
           }, told)
         },

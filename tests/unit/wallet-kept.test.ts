@@ -74,6 +74,35 @@ describe('a kept connection stays when taking it up fails', () => {
   })
 })
 
+test.each<[string, () => Promise<void>, 'connected' | 'disconnected']>([
+  ['lets the page in', async () => {}, 'connected'],
+  ['does not', () => Promise.reject(new Error('User rejected')), 'disconnected'],
+])(
+  'an extension that says it is there after that, and %s, costs nobody the kept connection',
+  async (_, enable, status) => {
+    keep(nwcConfig())
+    relay.refuse('blocked: not today')
+    wallet.start()
+    await failed()
+    withExtension(enable)
+    dispatchEvent(new Event('webln:enabled'))
+    await until(() => wallet.state.get().status === 'connecting')
+    await until(() => wallet.state.get().status === status)
+    expect(stored()).toEqual(nwcConfig())
+    expect(wallet.connectorConfig()?.connectorType).toBe(
+      status === 'connected' ? 'extension.generic' : undefined,
+    )
+  },
+)
+
+test('an extension that says it is there is kept where nothing was', async () => {
+  withExtension(async () => {})
+  wallet.start()
+  dispatchEvent(new Event('webln:enabled'))
+  await until(() => wallet.state.get().status === 'connected')
+  expect(stored()).toMatchObject({ connectorType: 'extension.generic' })
+})
+
 test('a link with a connection that is none costs a visitor nothing: theirs is kept, and offered', async () => {
   keep(nwcConfig())
   history.replaceState(null, '', '/page#nwc=garbage')

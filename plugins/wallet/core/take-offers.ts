@@ -4,7 +4,7 @@ import type { WalletStorage } from './wallet-storage'
 interface Parts {
   readonly wallet: WalletService
   readonly signal: AbortSignal
-  readonly storage: Pick<WalletStorage, 'readConfig'>
+  readonly storage: Pick<WalletStorage, 'peekConfig' | 'readConfig'>
 }
 
 /** ms for an extension to put its object into the page. */
@@ -31,7 +31,8 @@ export function takeOffers({ wallet, signal, storage }: Parts): void {
   globalThis.addEventListener?.(
     'webln:enabled',
     () => {
-      if (idle()) void wallet.connect(extension, { route: '/start' })
+      // Nobody chose it over what they chose before.
+      if (idle()) void wallet.connect(extension, { route: '/start', keep: !storage.peekConfig() })
     },
     { signal },
   )
