@@ -69,7 +69,11 @@ export const Dropped: Story = {
     await send(target, 'dragenter', picture, text)
     await send(target, 'drop', picture, text)
     await waitFor(() => expect(args.onFiles).toHaveBeenCalledWith([picture]))
-    await send(target, 'drop', text)
+    // What was left out is said, whether something else fits or not.
     await expect(args.onRefused).toHaveBeenCalledOnce()
+    await send(target, 'drop', text)
+    await expect(args.onRefused).toHaveBeenCalledTimes(2)
+    await send(target, 'drop', picture)
+    await expect(args.onRefused).toHaveBeenCalledTimes(2)
   },
 }

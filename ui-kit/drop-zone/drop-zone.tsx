@@ -3,11 +3,11 @@ import { classNames } from '../class-names'
 import styles from './drop-zone.module.css'
 
 export interface DropZoneProps {
-  /** MIME types it takes, `image/*` for all of a sort. Others are left out without a word of their own. */
+  /** MIME types it takes, `image/*` for all of a sort. Others are left out. */
   readonly accept: readonly string[]
   readonly disabled?: boolean
   onFiles(files: readonly File[]): void
-  /** None of what was dropped fits. */
+  /** Something of what was dropped does not fit, and was left out. */
   onRefused?(): void
   readonly children: ReactNode
 }
@@ -30,9 +30,10 @@ export function DropZone({ accept, disabled, onFiles, onRefused, children }: Dro
     event.preventDefault()
     depth.current = 0
     setOver(false)
-    const files = [...event.dataTransfer.files].filter(file => fits(file.type, accept))
+    const dropped = [...event.dataTransfer.files]
+    const files = dropped.filter(file => fits(file.type, accept))
+    if (files.length < dropped.length) onRefused?.()
     if (files.length > 0) onFiles(files)
-    else onRefused?.()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the pointer can drop; keys have the button inside
