@@ -43,7 +43,7 @@ export const WithUndo: Story = {
 
 /** What has the focus stays; when it goes, the focus is where it was. */
 export const ByKeyboard: Story = {
-  args: { message: { text: 'Muted Mira Okafor', undo, stays: 300 } },
+  args: { message: { text: 'Muted Mira Okafor', undo, stays: 1_500 } },
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     const button = inside.getByRole('button', { name: 'Do it' })
@@ -51,7 +51,7 @@ export const ByKeyboard: Story = {
       await userEvent.click(button)
       await userEvent.tab()
       await expect(inside.getByRole('button', { name: 'Undo' })).toHaveFocus()
-      await new Promise(resolve => setTimeout(resolve, 600))
+      if (key === '{Enter}') await new Promise(resolve => setTimeout(resolve, 1_800))
       await userEvent.keyboard(key)
       await expect(inside.queryByText('Muted Mira Okafor')).toBeNull()
       await expect(button).toHaveFocus()
@@ -60,7 +60,7 @@ export const ByKeyboard: Story = {
     // Nothing holds the next one.
     await userEvent.keyboard('{Enter}')
     await expect(inside.getByText('Muted Mira Okafor')).toBeVisible()
-    await waitFor(() => expect(inside.queryByText('Muted Mira Okafor')).toBeNull(), { timeout: 2_000 })
+    await waitFor(() => expect(inside.queryByText('Muted Mira Okafor')).toBeNull(), { timeout: 6_000 })
   },
 }
 
