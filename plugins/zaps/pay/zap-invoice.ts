@@ -27,6 +27,8 @@ interface OneInvoice extends InvoiceParts {
 /** What one person is to be paid with. */
 export interface ZapPart extends Share {
   readonly invoice: Invoice
+  /** Who signs the receipt for it, as its provider said when it made it; absent when it gives none. */
+  readonly signer?: string
 }
 
 /**
@@ -55,7 +57,9 @@ export async function zapInvoices(
     if (!provider) continue
     const { pubkey, sats } = share
     const target = { pubkey, ...(event && { event }) }
-    made.push({ ...share, invoice: await zapInvoice({ ...rest, provider, target, sats }) })
+    const invoice = await zapInvoice({ ...rest, provider, target, sats })
+    const { nostrPubkey: signer } = provider
+    made.push({ ...share, invoice, ...(signer && { signer }) })
   }
   if (made.length === 0) throw new Refusal(NO_ADDRESS)
   return made

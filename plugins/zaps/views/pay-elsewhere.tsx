@@ -3,6 +3,7 @@ import { ProfileName } from '#contracts/profiles'
 import { PaymentFlow } from '#contracts/wallet'
 import { useQuery, View } from '#kernel/react'
 import type { ZapPart } from '../pay/zap-invoice'
+import { isReceiptOf } from '../receipts/is-receipt-of'
 import styles from './zaps.module.css'
 
 interface PayElsewhereProps {
@@ -33,7 +34,7 @@ function Invoice({ part, onPaid, onClose }: { part: ZapPart; onPaid(): void; onC
   const { paymentRequest } = part.invoice
   const [since] = useState(() => Math.floor(Date.now() / 1000) - 60)
   const { events } = useQuery({ kinds: [9735], '#p': [part.pubkey], since })
-  const seen = events.some(({ tags }) => tags.some(tag => tag[0] === 'bolt11' && tag[1] === paymentRequest))
+  const seen = events.some(event => isReceiptOf(part, event))
   const paid = useRef(false)
   return (
     <View
