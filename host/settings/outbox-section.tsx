@@ -1,4 +1,4 @@
-import { Outbox, type OutboxEntry, type OutboxService, Toasts } from '#kernel'
+import { Outbox, type OutboxEntry, type OutboxService, type RelayDelivery, Toasts } from '#kernel'
 import { useService, useStore } from '#kernel/react'
 import { Button, RelativeTime, Tag } from '#ui-kit'
 import styles from './settings.module.css'
@@ -74,14 +74,18 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
         {status.reason && (
           <p className={status.phase === 'failed' ? styles.bad : styles.hint}>{status.reason}</p>
         )}
-        {missed.length > 0 && (
-          <ul className={styles.facts}>
-            {missed.map(([url, { reason }]) => (
-              <li key={url}>
-                {url.replace(/^wss?:\/\//, '')}: {reason}
-              </li>
-            ))}
-          </ul>
+        {relays.length > 0 && (
+          // Where every relay has it, who wants to know which they are opens it.
+          <details className={styles.facts} open={open || missed.length > 0}>
+            <summary>Relays</summary>
+            <ul>
+              {relays.map(([url, delivery]) => (
+                <li key={url}>
+                  {url.replace(/^wss?:\/\//, '')}: {wordsOf(delivery)}
+                </li>
+              ))}
+            </ul>
+          </details>
         )}
       </div>
       <div className={styles.choices}>
@@ -98,6 +102,13 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
       </div>
     </li>
   )
+}
+
+function wordsOf({ state, reason }: RelayDelivery): string {
+  if (state === 'ok') return 'has it'
+  if (state === 'waiting') return 'waits'
+  if (state === 'sending') return 'being sent'
+  return reason ?? (state === 'refused' ? 'refused it' : 'could not be reached')
 }
 
 function Phase({ status, taken, of }: { status: OutboxEntry['status']; taken: number; of: number }) {
