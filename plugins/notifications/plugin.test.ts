@@ -17,7 +17,7 @@ import { notificationsSettings } from './notifications-settings'
 
 const me = hexOf(1)
 const ann = hexOf(2)
-const COMMENT = 1111
+const VOICE = 1244
 
 /** What the host gives, as far as this plugin asks for it. */
 const host = definePlugin({
@@ -42,25 +42,25 @@ const host = definePlugin({
   }),
 })
 
-/** Somebody else's plugin: comments (NIP-22) are told of too. */
-const comments: PluginManifest = definePlugin({
-  id: 'comments',
+/** Somebody else's plugin: spoken answers (NIP-A0) are told of too. */
+const voices: PluginManifest = definePlugin({
+  id: 'voices',
   version: '1.0.0',
   api: 1,
-  title: 'Comments',
-  summary: 'Comments on everything.',
+  title: 'Voices',
+  summary: 'Spoken answers.',
   icon: 'note',
   contributes: [
     notificationKinds({
-      id: 'comments',
-      kinds: [COMMENT],
-      label: 'Comments',
+      id: 'voices',
+      kinds: [VOICE],
+      label: 'Voices',
       icon: 'note',
       of: ({ tags }) => {
         const about = tags.find(([name]) => name === 'E')?.[1]
         return about === undefined ? undefined : { about }
       },
-      title: () => 'commented on your note',
+      title: () => 'spoke of your note',
     }),
   ],
 })
@@ -68,12 +68,12 @@ const comments: PluginManifest = definePlugin({
 const mine = testEvent({ kind: 1, pubkey: me, content: 'Mine' })
 const tags = [['p', me]]
 const like = testEvent({ kind: 7, pubkey: ann, content: '+', tags: [['e', mine.id], ...tags] })
-const comment = testEvent({ kind: COMMENT, pubkey: ann, content: 'Well', tags: [['E', mine.id], ...tags] })
+const spoken = testEvent({ kind: VOICE, pubkey: ann, content: 'Well', tags: [['E', mine.id], ...tags] })
 
 let made: ReturnType<typeof createTestKernel>
 function start(...manifests: PluginManifest[]): Kernel {
   made = createTestKernel({
-    events: [mine, like, comment],
+    events: [mine, like, spoken],
     session: { pubkey: me, canSign: false, method: 'read-only' },
   })
   made.kernel.enable(host, ...manifests)
@@ -84,18 +84,15 @@ afterEach(() => made.kernel.dispose())
 const rowsOf = async (kernel: Kernel) =>
   (await kernel.resolve(Notifications)).state.get().rows.map(({ id, type }) => `${type} ${id}`)
 const LIKED = `notifications/reactions ${mine.id}-7`
-const COMMENTED = `comments/comments ${mine.id}-${COMMENT}`
+const SPOKEN = `voices/voices ${mine.id}-${VOICE}`
 
 describe('the plugin', () => {
   it('tells of a kind that another plugin knows, while that one is on', async () => {
     const kernel = start(notifications)
     await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
-    kernel.enable(comments)
-    await vi.waitFor(
-      async () => expect((await rowsOf(kernel)).sort()).toEqual([COMMENTED, LIKED].sort()),
-      5_000,
-    )
-    await kernel.disable('comments')
+    kernel.enable(voices)
+    await vi.waitFor(async () => expect((await rowsOf(kernel)).sort()).toEqual([SPOKEN, LIKED].sort()), 5_000)
+    await kernel.disable('voices')
     await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
   })
 
@@ -137,7 +134,7 @@ describe('the plugin', () => {
       throw new Error('no verdict today')
     }
     const guest = definePlugin({
-      ...comments,
+      ...voices,
       id: 'guest',
       contributes: [
         notificationKinds({

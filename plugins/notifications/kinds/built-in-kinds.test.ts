@@ -69,6 +69,27 @@ describe('the kinds of notifications', () => {
     ])
   })
 
+  it('tells of a comment by what it answers, and of what is passed on whatever its kind', () => {
+    const article = `30023:${me}:weir`
+    const root = [
+      ['A', article],
+      ['K', '30023'],
+    ]
+    const onArticle = said(1111, [...root, ['a', article], ['e', other], ['k', '30023']], 'Indeed')
+    const onComment = said(1111, [...root, ['e', note], ['k', '1111']], 'No')
+    expect(read([onArticle])).toMatchObject([{ about: article, as: 'reply', content: 'Indeed' }])
+    expect(read([onComment])).toMatchObject([{ about: note, as: 'reply' }])
+    expect(titleOf([onComment])).toBe('replied to your note')
+    expect(read([said(1111, [['a', '1:x:y']], 'Here')])).toMatchObject([{ as: 'mention' }])
+    const passedOn = said(16, [
+      ['e', other],
+      ['k', '30023'],
+      ['a', article],
+    ])
+    expect(read([passedOn])).toMatchObject([{ about: article }])
+    expect(titleOf([passedOn])).toBe('reposted your note')
+  })
+
   it('takes a mention that names no event as one of its own', () => {
     const mention = said(1, [], 'Ask them.')
     expect(read([mention])).toMatchObject([{ about: mention.id, as: 'mention' }])

@@ -1,19 +1,27 @@
 import type { NostrEvent } from '#kernel'
-import { isHexKey } from '#kernel/nostr'
+import { isHexKey, threadRefs } from '#kernel/nostr'
 import { type NotificationTitleFacts, notificationKinds } from '../contract'
 import { taggedAddress, taggedIds } from './targets'
 
 /** Theirs, unless somebody else's note was found there: then they are only tagged in it. */
 const isTheirs = ({ original, me }: NotificationTitleFacts) => !original || original.pubkey === me
 
+const COMMENT = 1111
+
+/** What a comment answers (NIP-22): its address where it has one, which outlasts edits. */
+function commented({ kind, tags }: NostrEvent): string | undefined {
+  const { parent } = threadRefs({ kind, tags })
+  return parent?.by === 'address' ? parent.address : parent?.id
+}
+
 const mentions = notificationKinds({
   id: 'mentions',
   order: 10,
-  kinds: [1],
+  kinds: [1, COMMENT],
   label: 'Replies and mentions',
   icon: 'reply',
   of(event, me) {
-    const [answered] = taggedIds(event)
+    const answered = event.kind === COMMENT ? commented(event) : taggedIds(event)[0]
     const quoted = event.tags.find(([name, id]) => name === 'q' && isHexKey(id))
     const [, quote, , author] = quoted ?? []
     if (quote !== undefined && (answered === undefined || author === me)) return { about: quote, as: 'quote' }
@@ -52,11 +60,12 @@ const reactions = notificationKinds({
 const reposts = notificationKinds({
   id: 'reposts',
   order: 30,
-  kinds: [6],
+  kinds: [6, 16],
   label: 'Reposts',
   icon: 'repost',
   of(event) {
-    const [about] = taggedIds(event)
+    // What has an address is known by it in all its versions (NIP-18).
+    const about = taggedAddress(event) ?? taggedIds(event)[0]
     return about === undefined ? undefined : { about }
   },
   title: facts => (isTheirs(facts) ? 'reposted your note' : 'reposted a note that mentions you'),
