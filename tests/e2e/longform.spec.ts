@@ -23,7 +23,7 @@ test('an article opens by its address, with headings and a picture, and its head
   await expect(main).toContainText(tag(article, 'summary').slice(0, 40))
 })
 
-test('an article is answered by a comment, which stands below it with what answers that', async ({
+test('an article is answered by a comment, which stands below it with what answers that, and on its author’s page', async ({
   page,
   goto,
   demo,
@@ -55,9 +55,15 @@ test('an article is answered by a comment, which stands below it with what answe
   })
   relay.add(below)
   await goto(linkOf(article))
+  await expect(card.getByRole('button', { name: 'Reply, 1 replies' })).toBeVisible()
   const replies = page.getByRole('region', { name: 'Replies' })
   await expect(replies.getByRole('article').filter({ hasText: 'Dry feet all year.' })).toBeVisible()
   await expect(replies.getByRole('article').filter({ hasText: 'Not in November.' })).toBeVisible()
+
+  await goto(`/${npubEncode(comment.pubkey)}/replies`)
+  await expect(page.getByRole('article').filter({ hasText: 'Dry feet all year.' })).toBeVisible()
+  await goto(`/${npubEncode(below.pubkey)}/you`)
+  await expect(page.getByRole('article').filter({ hasText: 'Not in November.' })).toBeVisible()
 })
 
 test('a listing says what it costs, where it is, and whether it is gone; its title leads to it within the app', async ({

@@ -63,6 +63,7 @@ const PUBLIC: Record<string, string[]> = {
     'expirationOf',
     'fetchNip05',
     'fetchRelayDocument',
+    'filtersAbout',
     'hexToBytes',
     'holdsSecret',
     'identifierOf',

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { filtersAbout, matchesAny } from '#kernel/nostr'
+import { hexOf, testEvent } from '#kernel/testing'
+import { countAnswers } from './count-answers'
+import { replyTags } from './reply-tags'
+
+const article = testEvent({ kind: 30_023, pubkey: hexOf(2), tags: [['d', 'weir']] })
+const edited = testEvent({ kind: 30_023, pubkey: hexOf(2), tags: [['d', 'weir']], content: 'Better' })
+const answer = (kind: number, to: typeof article) =>
+  testEvent({ kind, pubkey: hexOf(3), tags: replyTags(to).map(tag => [...tag]) })
+
+test('the comments on an article are asked for and counted, also those on an earlier version', () => {
+  const comment = answer(1111, article)
+  const below = answer(1111, comment)
+  for (const version of [article, edited]) {
+    expect(matchesAny(comment, filtersAbout(version, [1, 1111]))).toBe(true)
+    expect(countAnswers(version, [comment, below])).toBe(1)
+  }
+  expect(countAnswers(comment, [comment, below])).toBe(1)
+})
+
+test('of a thread only what answers the note itself counts', () => {
+  const note = testEvent({ kind: 1 })
+  const first = answer(1, note)
+  expect(countAnswers(note, [first, answer(1, first)])).toBe(1)
+})
