@@ -1,17 +1,18 @@
 import type { EventRef, NostrEvent } from '#kernel'
-import { isHexKey, refOfAddress, refOfId } from '#kernel/nostr'
+import { isHexKey, refOfAddress, refOfId, type ThreadRef } from '#kernel/nostr'
 import { toEventRef } from './note-target'
 
 /**
- * What a repost points at (NIP-18). The copy in its content is not looked at: it may be forged, and what the
- * relays answer is checked.
+ * What a repost points at (NIP-18): the address, which outlasts edits, rather than the id beside it. The copy in its
+ * content is not looked at: it may be forged, and what the relays answer is checked.
  */
 export function repostTarget({ tags }: NostrEvent): EventRef | undefined {
   const author = tags.find(([name, value]) => name === 'p' && isHexKey(value))?.[1]
+  let byId: ThreadRef | undefined
   for (const [name, value, relay] of tags) {
-    const ref =
-      name === 'e' ? refOfId(value, relay, author) : name === 'a' ? refOfAddress(value, relay) : undefined
-    if (ref) return toEventRef(ref)
+    const byAddress = name === 'a' ? refOfAddress(value, relay) : undefined
+    if (byAddress) return toEventRef(byAddress)
+    if (name === 'e') byId ??= refOfId(value, relay, author)
   }
-  return undefined
+  return byId && toEventRef(byId)
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { filtersAbout, matchesAny } from '#kernel/nostr'
 import { hexOf, testEvent } from '#kernel/testing'
 import { reactionDraft } from './reaction-draft'
-import { readReactions } from './read-reactions'
+import { reactedTo, readReactions } from './read-reactions'
 
 const note = testEvent({ kind: 1, pubkey: hexOf(1) })
 const reaction = (n: number, content: string, tags: string[][] = [['e', note.id]], created_at = 100 + n) =>
@@ -19,16 +20,29 @@ test('a like, an empty content and an emoji count; a dislike and a reaction to s
       ['e', other.id],
     ]),
   ].reverse()
-  expect(readReactions(note.id, events).map(r => [r.pubkey, r.text])).toEqual([
+  expect(readReactions(note, events).map(r => [r.pubkey, r.text])).toEqual([
     [hexOf(2), '❤️'],
     [hexOf(3), '❤️'],
     [hexOf(4), '🔥'],
   ])
 })
 
+test('an article keeps its reactions when its author has edited it', () => {
+  const article = testEvent({ kind: 30023, pubkey: hexOf(1), tags: [['d', 'x']] })
+  const edited = testEvent({ kind: 30023, pubkey: hexOf(1), tags: [['d', 'x']], content: 'Better' })
+  const like = testEvent({ ...reactionDraft(article, '+'), pubkey: hexOf(2) })
+  for (const version of [article, edited]) {
+    expect(matchesAny(like, filtersAbout(version, [7]))).toBe(true)
+    expect(readReactions(version, [like]).map(r => r.pubkey)).toEqual([hexOf(2)])
+  }
+  expect(reactedTo(like)).toMatchObject({ kind: 30023, pubkey: hexOf(1), identifier: 'x' })
+  const other = testEvent({ kind: 30023, pubkey: hexOf(1), tags: [['d', 'y']] })
+  expect(readReactions(other, [like])).toEqual([])
+})
+
 test('a person counts once, by what they said first', () => {
   const events = [reaction(2, '🔥', undefined, 200), reaction(2, '+', undefined, 100)]
-  expect(readReactions(note.id, events).map(r => r.text)).toEqual(['❤️'])
+  expect(readReactions(note, events).map(r => r.text)).toEqual(['❤️'])
 })
 
 test('a picture shows only from https and under a short name; a text that is no emoji is a heart', () => {
@@ -42,7 +56,7 @@ test('a picture shows only from https and under a short name; a text that is no 
     reaction(4, `:${'a'.repeat(60)}:`, emoji('a'.repeat(60), 'https://x.test/g.png')),
     reaction(5, 'buy my coin at https://example.com now'),
   ]
-  expect(readReactions(note.id, texts.reverse()).map(r => r.url ?? r.text)).toEqual([
+  expect(readReactions(note, texts.reverse()).map(r => r.url ?? r.text)).toEqual([
     'https://x.test/g.png',
     '❤️',
     '❤️',

@@ -1,4 +1,5 @@
-import type { NostrEvent } from '#kernel'
+import type { EventRef, NostrEvent } from '#kernel'
+import { addressOf, isReplaceable, refOfAddress, refOfId } from '#kernel/nostr'
 
 /** One person's reaction: the first counts, a dislike is none of them. */
 export interface Reaction {
@@ -15,10 +16,24 @@ const HEART = '❤️'
 const MAX_TEXT = 24
 const MAX_SHORTCODE = 50
 
-/** NIP-25: the last `e` tag is the target. */
-const targetOf = ({ tags }: NostrEvent) => tags.findLast(t => t[0] === 'e')?.[1]
+/** NIP-25: the last `e` tag is the target; `a` beside it names it in all its versions. */
+const lastOf = ({ tags }: NostrEvent, name: 'e' | 'a') => tags.findLast(tag => tag[0] === name)
 
-function read(event: NostrEvent): Reaction | undefined {
+/** What somebody reacted to; nothing for a reaction that names nothing. */
+export function reactedTo(event: NostrEvent): EventRef | undefined {
+  const [, address, near] = lastOf(event, 'a') ?? []
+  const [, id, relay] = lastOf(event, 'e') ?? []
+  const ref = refOfAddress(address, near) ?? refOfId(id, relay)
+  if (!ref) return undefined
+  const { relays } = ref
+  if (ref.by === 'id') return { id: ref.id, relays }
+  const { kind, author: pubkey, identifier } = ref
+  // A filter for `d` would miss replaceable events, which have none.
+  return { kind, pubkey, relays, ...(!isReplaceable(kind) && { identifier }) }
+}
+
+/** One reaction, whatever it is to. */
+export function readReaction(event: NostrEvent): Reaction | undefined {
   const content = event.content.trim()
   if (content === '-') return undefined
   const { pubkey } = event
@@ -32,12 +47,15 @@ function read(event: NostrEvent): Reaction | undefined {
   return { event, pubkey, text: content.length <= MAX_TEXT ? content : HEART }
 }
 
-/** The reactions to `id` among these events, one a person, oldest first. */
-export function readReactions(id: string, events: readonly NostrEvent[]): Reaction[] {
+/** The reactions to `target`, in any of its versions, among these events, one a person, oldest first. */
+export function readReactions(target: NostrEvent, events: readonly NostrEvent[]): Reaction[] {
+  const address = addressOf(target)
+  const isAbout = (event: NostrEvent) =>
+    lastOf(event, 'e')?.[1] === target.id || (address !== undefined && lastOf(event, 'a')?.[1] === address)
   const first = new Map<string, Reaction>()
   for (const event of [...events].reverse()) {
-    if (event.kind !== 7 || targetOf(event) !== id || first.has(event.pubkey)) continue
-    const reaction = read(event)
+    if (event.kind !== 7 || !isAbout(event) || first.has(event.pubkey)) continue
+    const reaction = readReaction(event)
     if (reaction) first.set(event.pubkey, reaction)
   }
   return [...first.values()]

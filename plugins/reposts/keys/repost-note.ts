@@ -1,5 +1,6 @@
 import { FocusedNote } from '#contracts/notes'
 import { type ActionContext, publishOnce, Toasts } from '#kernel'
+import { filtersAbout } from '#kernel/nostr'
 import { repostDraft } from '../publish/repost-draft'
 
 /** ms; a key is struck by mistake more easily than a menu's entry. */
@@ -11,7 +12,10 @@ export default async function repostNote(_: unknown, context: ActionContext): Pr
   const event = (await resolve(FocusedNote)).get()
   const { pubkey } = nostr.session.get()
   if (!event || pubkey === undefined) return
-  const mine = nostr.query({ kinds: [6, 16], authors: [pubkey], '#e': [event.id] }, { from: 'local' })
+  const mine = nostr.query(
+    filtersAbout(event, [6, 16]).map(filter => ({ ...filter, authors: [pubkey] })),
+    { from: 'local' },
+  )
   const reposted = mine.get().events.length > 0
   mine.dispose()
   if (reposted) return

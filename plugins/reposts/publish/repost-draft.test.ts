@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { filtersAbout, matchesAny } from '#kernel/nostr'
 import { hexOf, testEvent } from '#kernel/testing'
 import { repostDraft } from './repost-draft'
 
@@ -21,6 +22,13 @@ test('a note goes as kind 6 with itself inside, anything else as kind 16 with it
       ['a', `30023:${hexOf(1)}:x`, ''],
     ]),
   })
+})
+
+test('a repost of an article is found from each of its versions', () => {
+  const version = (content: string) =>
+    testEvent({ kind: 30023, pubkey: hexOf(1), tags: [['d', 'x']], content })
+  const repost = testEvent({ ...repostDraft(version('Good')), pubkey: hexOf(2) })
+  expect(matchesAny(repost, filtersAbout(version('Better'), [6, 16]))).toBe(true)
 })
 
 test('a protected note is pointed at, not copied', () => {
