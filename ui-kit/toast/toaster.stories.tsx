@@ -59,7 +59,7 @@ export const ByKeyboard: Story = {
     await expect(undo).toHaveBeenCalledOnce()
     // Nothing holds the next one.
     await userEvent.keyboard('{Enter}')
-    await expect(inside.getByText('Muted Mira Okafor')).toBeVisible()
+    await expect(inside.getByText('Muted Mira Okafor')).toBeInTheDocument()
     await waitFor(() => expect(inside.queryByText('Muted Mira Okafor')).toBeNull(), { timeout: 6_000 })
   },
 }
