@@ -15,13 +15,18 @@ const TIME = /"created_at"\s*:\s*(\d{1,12})/
 const KIND = /"kind"\s*:\s*(\d{1,5})(?!\d)/
 const EVENT_HEAD = /^\s*\[\s*"EVENT"\s*,\s*"([^"\\]{1,64})"\s*,/
 
+/** What of an EVENT frame is known without parsing it; `at` in s. */
+export interface PeekedEvent {
+  readonly sub: string
+  readonly id: string
+  readonly at: number
+}
+
 /**
  * The subscription, id and time (s) of an EVENT frame, without parsing it. Inside an event's text quotes are escaped,
  * so the first match is a field; a relay that adds a misleading one only hides its own event.
  */
-export function peekEvent(
-  text: string,
-): { readonly sub: string; readonly id: string; readonly at: number } | undefined {
+export function peekEvent(text: string): PeekedEvent | undefined {
   const sub = EVENT_HEAD.exec(text)?.[1]
   if (sub === undefined) return undefined
   const id = ID.exec(text)?.[1]

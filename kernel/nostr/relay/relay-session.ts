@@ -2,7 +2,7 @@ import type { RelayStatus } from '../../core/nostr-access'
 import type { Filter, NostrEvent } from '../../core/nostr-types'
 import { backoff } from './backoff'
 import { createFloodGate } from './flood-gate'
-import { type Frame, MAX_FRAME, parseFrame, peekEvent } from './frames'
+import { type Frame, MAX_FRAME, type PeekedEvent, parseFrame, peekEvent } from './frames'
 import { createRelayAuth, type RelayAuth } from './relay-auth'
 import { createRelayDeliveries, type Verdict } from './relay-deliveries'
 import { isOfLimits, KnownLimits, TOO_BIG } from './relay-limits'
@@ -232,9 +232,9 @@ export class RelaySession {
     else this.#receiveFrame(parseFrame(data))
   }
 
-  #receiveEvent(text: string, { id, at }: { id: string; at: number }, request?: RelayRequest): void {
+  #receiveEvent(text: string, { id, at, sub }: PeekedEvent, request?: RelayRequest): void {
     if (!request) {
-      this.rejected++
+      if (!this.#requests.wasClosed(sub)) this.rejected++
       return
     }
     request.frames++

@@ -2,6 +2,7 @@ import { filtersToAsk, type RelayRequest } from './relay-request'
 
 /** Most relays allow 20 at once; one is left for the probe. */
 const USUAL = 19
+const MAX_CLOSED = 50
 
 /**
  * The requests of one relay, and which of them hold a subscription on its connection. Where there are more
@@ -11,6 +12,8 @@ export class Subscriptions {
   #send: (message: readonly unknown[]) => void
   #requests = new Map<string, RelayRequest>()
   #running = new Set<RelayRequest>()
+  /** Those that were closed from here lately: what was on its way then still comes, and is no fault of the relay's. */
+  #closed = new Set<string>()
   #most = USUAL
   #onFull: () => void
 
@@ -41,6 +44,11 @@ export class Subscriptions {
 
   has(request: RelayRequest): boolean {
     return this.#requests.has(request.sub)
+  }
+
+  /** Whether a frame for it may have been on its way when it was closed from here. */
+  wasClosed(sub: string): boolean {
+    return this.#closed.has(sub)
   }
 
   /** The request that a frame of the relay may be for. */
@@ -85,7 +93,7 @@ export class Subscriptions {
   remove(request: RelayRequest): boolean {
     if (!this.#requests.delete(request.sub)) return false
     if (!this.#running.delete(request)) return true
-    this.#send(['CLOSE', request.sub])
+    this.#close(request.sub)
     this.drain()
     return true
   }
@@ -115,9 +123,16 @@ export class Subscriptions {
       if (request.state !== 'ended') continue
       request.resting = 'room'
       this.#running.delete(request)
-      this.#send(['CLOSE', request.sub])
+      this.#close(request.sub)
       return true
     }
     return false
+  }
+
+  #close(sub: string): void {
+    this.#send(['CLOSE', sub])
+    this.#closed.add(sub)
+    const [oldest] = this.#closed
+    if (this.#closed.size > MAX_CLOSED && oldest !== undefined) this.#closed.delete(oldest)
   }
 }
