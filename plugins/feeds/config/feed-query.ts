@@ -1,7 +1,7 @@
 import type { FeedConfig, FeedFacts, FeedQuery } from '#contracts/feeds'
 import { hasMedia } from '#contracts/notes'
 import type { Filter, NostrEvent } from '#kernel'
-import { threadRefs } from '#kernel/nostr'
+import { matchWords, threadRefs } from '#kernel/nostr'
 
 const HOUR = 3_600
 const REACTIONS: readonly number[] = [6, 7]
@@ -60,6 +60,8 @@ function acceptOf(config: FeedConfig, { distance, seen }: FeedKnowledge): FeedQu
   if (requiresReplies) judges.push(isReply)
   else if (hideReplies) judges.push(event => !isReply(event))
   if (requiresMedia) judges.push(hasMedia)
+  // Relays may leave `search` out of account (NIP-50), and what is kept here was asked for by other lists.
+  if (config.filter.search) judges.push(matchWords(config.filter.search))
   if (excludeSeen && seen) judges.push(event => !seen(event))
   return judges.length > 0 ? event => judges.every(judge => judge(event)) : undefined
 }

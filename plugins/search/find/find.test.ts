@@ -10,9 +10,8 @@ import { encrypt } from 'nostr-tools/nip49'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { describe, expect, it } from 'vitest'
 import { holdsSecret } from '#kernel/nostr'
-import { testEvent } from '#kernel/testing'
+import { hashtagOf } from './hashtag-of'
 import { isOwnSecret } from './is-own-secret'
-import { hashtagOf, matchWords } from './match-words'
 import { readTarget } from './read-target'
 
 const HERE = 'https://pinion.example'
@@ -90,28 +89,8 @@ describe('secrets', () => {
   })
 })
 
-describe('words of a post', () => {
-  const event = testEvent({
-    kind: 30_402,
-    content: 'A café, nearly NEW',
-    tags: [
-      ['title', 'Bicycle'],
-      ['t', 'Wheels'],
-      ['e', 'hidden'],
-    ],
-  })
-  it.each(['cafe', 'new bicycle', 'CAFÉ', '#wheels', 'language:en new', '"nearly new"', 'bicy'])(
-    'has %s',
-    query => expect(matchWords(query)(event)).toBe(true),
-  )
-  it.each(['tea', 'new car', 'hidden', 'arly', 'cycle'])('has no %s', query =>
-    expect(matchWords(query)(event)).toBe(false),
-  )
-  it('words that stand together with others are found inside them', () => {
-    expect(matchWords('自転車')(testEvent({ content: '東京の自転車です' }))).toBe(true)
-    expect(matchWords('كتاب')(testEvent({ content: 'قرأت الكتاب' }))).toBe(true)
-  })
-  it('a hashtag is one word after #', () => {
+describe('a hashtag', () => {
+  it('is one word after #', () => {
     expect(['#Tag', ' #größe_1 ', '#'].map(hashtagOf)).toEqual(['tag', 'größe_1', undefined])
     expect(['tag', '#a b', '#a#b', '#!'].map(hashtagOf)).toEqual([undefined, undefined, undefined, undefined])
   })

@@ -1,11 +1,10 @@
-import type { NostrEvent } from '#kernel'
-import { fold } from '../people/fold'
+import type { NostrEvent } from '../../core/nostr-types'
+import { foldText } from './fold-text'
 
 /** Characters of a note that are looked at, and of a query that are used. */
 const MAX_TEXT = 20_000
 const MAX_QUERY = 500
 
-const HASHTAG = /^#([\p{L}\p{N}\p{M}_-]{1,100})$/u
 /** NIP-50 extensions, such as `language:en`: for relays, not words of the text. */
 const EXTENSION = /^[a-z]+:[^/\s]+$/
 
@@ -15,15 +14,9 @@ const IN_WORD = /[\p{L}\p{N}]/u
 
 const texts = new WeakMap<NostrEvent, string>()
 
-/** What is asked of a relay (NIP-50). */
-export const toSearch = (query: string): string => query.trim().slice(0, MAX_QUERY)
-
-/** The tag that a query of one hashtag names, as it stands in `t` tags (NIP-24). */
-export const hashtagOf = (query: string): string | undefined => HASHTAG.exec(query.trim())?.[1]?.toLowerCase()
-
 /** A test for notes that hold all words of a query. Relays may leave `search` out of account (NIP-50). */
 export function matchWords(query: string): (event: NostrEvent) => boolean {
-  const words = fold(toSearch(query), MAX_QUERY)
+  const words = foldText(query, MAX_QUERY)
     .split(/[\s"]+/)
     .filter(word => word !== '' && !EXTENSION.test(word))
   return event => {
@@ -50,7 +43,7 @@ function textOf(event: NostrEvent): string {
         ? [`#${value}`]
         : [],
   )
-  const text = fold([event.content, ...named].join('\n'), MAX_TEXT)
+  const text = foldText([event.content, ...named].join('\n'), MAX_TEXT)
   texts.set(event, text)
   return text
 }

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { FeedConfig, FeedFacts } from '#contracts/feeds'
+import type { NostrEvent } from '#kernel'
+import { hexOf, testEvent } from '#kernel/testing'
+import { type FeedKnowledge, feedQuery } from './feed-query'
+
+const me = hexOf(1)
+const friend = hexOf(2)
+const far = hexOf(3)
+const facts: FeedFacts = {
+  session: { pubkey: me, canSign: true, method: 'key' },
+  follows: [friend],
+  near: [friend, far],
+}
+const visitor: FeedFacts = { ...facts, session: { canSign: false, method: 'none' } }
+
+const ask = (config: Partial<FeedConfig>, knowledge: FeedKnowledge = {}, who = facts) =>
+  feedQuery({ filter: {}, ...config }, who, knowledge)
+/** Which of these a feed shows. */
+const shown = (config: Partial<FeedConfig>, events: readonly NostrEvent[], knowledge?: FeedKnowledge) => {
+  const { accept = () => true } = ask(config, knowledge)
+  return events.filter(accept)
+}
+
+const note = testEvent({ content: 'Soup of the day' })
+const picture = testEvent({ content: 'https://pictures.invalid/bowl.jpg' })
+const reply = testEvent({ content: 'Which soup?', tags: [['e', note.id, '', 'root']] })
+const comment = testEvent({ kind: 1111, tags: [['e', note.id]] })
+const mention = testEvent({ tags: [['e', note.id, '', 'mention']] })
+const listing = testEvent({
+  kind: 30_402,
+  tags: [
+    ['title', 'Soup bowls'],
+    ['image', 'https://pictures.invalid/bowls'],
+  ],
+})
+
+describe('what a feed asks', () => {
+  it('is as many as it says, a hundred otherwise, of its kinds', () => {
+    expect(ask({ filter: { kinds: [1, 6], limit: 20 } }).filters).toEqual([{ kinds: [1, 6], limit: 20 }])
+    expect(ask({}).filters).toEqual([{ limit: 100 }])
+  })
+
+  it('names authors up to friends of friends, and nobody beyond', () => {
+    const authors = (followDistance: number | undefined, who = facts) =>
+      ask(followDistance === undefined ? {} : { followDistance }, {}, who).filters[0]?.authors
+    expect([0, 1, 2].map(distance => authors(distance))).toEqual([[me], [me, friend], [me, friend, far]])
+    expect([authors(3), authors(undefined)]).toEqual([undefined, undefined])
+    // A visitor has written nothing.
+    expect([authors(0, visitor), authors(1, visitor)]).toEqual([[], [friend]])
+  })
+
+  it('goes to the first of its relays, to the reader’s otherwise', () => {
+    const relayUrls = ['wss://one.example', 'wss://two.example']
+    expect(ask({ relayUrls }).relays).toEqual(['wss://one.example'])
+    expect(ask({}).relays).toBeUndefined()
+  })
+
+  it('is for likes and reposts of a day where notes are ranked by them', () => {
+    const [popular] = ask({ sortLikedPosts: true, filter: { kinds: [1], limit: 300 } }).filters
+    expect(popular).toMatchObject({ kinds: [6, 7], limit: 300 })
+    const hours = (Date.now() / 1_000 - (popular?.since ?? 0)) / 3_600
+    expect(Math.floor(hours)).toBe(24)
+    expect(ask({ sortLikedPosts: true, filter: { kinds: [1, 7] } }).filters[0]?.kinds).toEqual([7])
+  })
+
+  it('says whether strangers are shown unasked, and what is answered above the answer', () => {
+    expect(ask({})).not.toHaveProperty('strangers')
+    expect(ask({})).not.toHaveProperty('repliedTo')
+    expect(ask({ showEventsByUnknownUsers: true, showRepliedTo: true })).toMatchObject({
+      strangers: true,
+      repliedTo: true,
+    })
+  })
+})
+
+describe('what a feed shows', () => {
+  const all = [note, picture, reply, comment, mention, listing]
+
+  it('is everything where nothing was said', () => {
+    expect(ask({}).accept).toBeUndefined()
+  })
+
+  it('is no answer, or answers alone; a mention is none', () => {
+    expect(shown({ hideReplies: true }, all)).toEqual([note, picture, mention, listing])
+    expect(shown({ requiresReplies: true }, all)).toEqual([reply, comment])
+    expect(shown({ requiresReplies: true, hideReplies: true }, all)).toEqual([reply, comment])
+  })
+
+  it('is what has media', () => {
+    expect(shown({ requiresMedia: true }, all)).toEqual([picture, listing])
+  })
+
+  it('is what holds the words that are looked for, whatever a relay sends', () => {
+    const filter = { search: 'SOUP' }
+    expect(ask({ filter }).filters).toEqual([{ search: 'SOUP', limit: 100 }])
+    expect(shown({ filter }, all)).toEqual([note, reply, listing])
+    expect(shown({ filter, hideReplies: true }, all)).toEqual([note, listing])
+  })
+
+  it('is not what was seen before this visit', () => {
+    expect(shown({ excludeSeen: true }, all, { seen: event => event !== picture })).toEqual([picture])
+    expect(shown({}, all, { seen: () => true })).toEqual(all)
+  })
+
+  it('is by people who are near enough, as soon as that is known', () => {
+    const by = (pubkey: string) => testEvent({ pubkey })
+    const [near, away] = [by(friend), by(far)]
+    const distance = (pubkey: string) => (pubkey === far ? 4 : 1)
+    expect(shown({ followDistance: 3 }, [near, away], { distance })).toEqual([near])
+    expect(shown({ followDistance: 4 }, [near, away], { distance })).toEqual([near, away])
+    expect(shown({ followDistance: 3 }, [near, away])).toEqual([near, away])
+  })
+})
