@@ -37,6 +37,11 @@ test.each(['makeInvoice', 'lookupInvoice', 'keysend', 'lnurl', 'signMessage', 'v
 
 test.each([
   ['no route', { paymentError: 'no_route' }, { message: 'no_route' }],
+  [
+    'its going',
+    { paymentError: 'router shutting down' },
+    { message: 'router shutting down', code: 'answer-lost' },
+  ],
   ['nothing', {}, { message: 'No preimage in response', code: 'answer-lost' }],
   [
     'bytes',

@@ -1,5 +1,6 @@
 import type LNC from '@lightninglabs/lnc-web'
 import type { ConnectorConfig, ConnectorEnvironment, WalletError, WalletProvider } from '#contracts/wallet'
+import { findPayment, lost, paymentFailure } from './node-payments'
 import { pairing } from './pairing'
 
 /** The package's stored keys are under this password in every page that does as bitcoin-connect does. */
@@ -93,14 +94,17 @@ export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>)
     async sendPayment(paymentRequest) {
       const { paymentError, paymentPreimage } = await lightning
         .sendPaymentSync({ paymentRequest })
-        .catch(error => {
-          throw lost(error instanceof Error ? error.message : 'The node’s answer was lost.')
+        .catch((error: unknown) => {
+          throw paymentFailure(error)
         })
-      if (paymentError) throw new Error(paymentError)
+      // A node that goes away in the middle cannot say what became of it.
+      if (paymentError)
+        throw /shutting down/.test(paymentError) ? lost(paymentError) : new Error(paymentError)
       if (!paymentPreimage) throw lost('No preimage in response')
       if (typeof paymentPreimage !== 'string') throw lost('expected preimage as string')
       return { preimage: hexOfBase64(paymentPreimage) }
     },
+    lookupPayment: paymentHash => findPayment(lightning, paymentHash),
     makeInvoice: unsupported,
     lookupInvoice: unsupported,
     keysend: unsupported,
@@ -115,9 +119,6 @@ export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>)
 const unsupported = async (): Promise<never> => {
   throw new Error('Method not implemented.')
 }
-
-const lost = (message: string): WalletError =>
-  Object.assign(new Error(message), { code: 'answer-lost' as const })
 
 const hexOfBase64 = (text: string): string =>
   [...atob(text)].map(letter => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('')

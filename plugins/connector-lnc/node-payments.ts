@@ -1,0 +1,59 @@
+import type LNC from '@lightninglabs/lnc-web'
+import type { InvoiceLookup, WalletError } from '#contracts/wallet'
+
+/** Codes of gRPC by which a node says no before it pays: `Unknown` is what it says without one of its own. */
+const REFUSALS = [
+  'Unknown',
+  'InvalidArgument',
+  'NotFound',
+  'PermissionDenied',
+  'Unauthenticated',
+  'FailedPrecondition',
+  'OutOfRange',
+  'Unimplemented',
+]
+/** As Go writes an error of a remote call. */
+const REMOTE = /^rpc error: code = (\w+) desc = (.+)$/s
+/** What is said in the name of a node whose connection, or which itself, went away in the middle. */
+const GONE = /\bEOF\b|context (?:canceled|deadline)|shutting down|transport|connection|stream|timed? ?out/i
+
+export const lost = (message: string): WalletError =>
+  Object.assign(new Error(message), { code: 'answer-lost' as const })
+
+/** Why a call that was to pay has failed: in the node's own words, or that nobody knows. */
+export function paymentFailure(error: unknown): Error {
+  const text = error instanceof Error ? error.message : ''
+  const [, code = '', words = ''] = REMOTE.exec(text) ?? []
+  if (REFUSALS.includes(code) && !GONE.test(words)) return new Error(words)
+  return lost(text || 'The node’s answer was lost.')
+}
+
+/** Payments of one page, newest pages first; and how many pages are read. */
+const [PAGE, PAGES] = [100, 10]
+
+/** What became of a payment, by its hash in hex, out of the node's own list. */
+export async function findPayment(
+  lightning: Pick<LNC['lnd']['lightning'], 'listPayments'>,
+  paymentHash: string,
+): Promise<InvoiceLookup> {
+  let indexOffset = '0'
+  for (let page = 0; page < PAGES; page++) {
+    const { payments = [], firstIndexOffset } = await lightning.listPayments({
+      includeIncomplete: true,
+      reversed: true,
+      maxPayments: String(PAGE),
+      indexOffset,
+    })
+    const found = payments.filter(payment => payment.paymentHash === paymentHash).at(-1)
+    if (found) return lookupOf(found)
+    if (payments.length < PAGE) return { state: 'unknown', paid: false }
+    indexOffset = firstIndexOffset
+  }
+  // One that lies further back may still be there.
+  return { state: 'pending', paid: false }
+}
+
+function lookupOf({ status, paymentPreimage }: { status: string; paymentPreimage: string }): InvoiceLookup {
+  if (status === 'SUCCEEDED') return { state: 'paid', paid: true, preimage: paymentPreimage }
+  return { state: status === 'FAILED' ? 'failed' : 'pending', paid: false }
+}

@@ -1,0 +1,112 @@
+import type LNC from '@lightninglabs/lnc-web'
+import { afterEach, expect, test } from 'vitest'
+import { createStore } from '#kernel'
+import { providerOf } from '../../plugins/connector-lnc/open'
+import { createPayments, type Payments } from '../../plugins/wallet/core/payments'
+import type { Unsettled } from '../../plugins/wallet/core/unsettled'
+import { decodeInvoice, proves } from '../../plugins/wallet/invoice/invoice-code'
+import { settled } from '../support/wallet-bench'
+import payable from '../vectors/payable-invoices.json'
+
+// The wallet's payments by a node that is reached by Lightning Node Connect: what it says no to, and what got lost.
+
+const [{ invoice, preimage } = { invoice: '', preimage: '' }] = payable.invoices
+const { paymentHash, createdAt } = decodeInvoice(invoice)
+
+interface Asked {
+  readonly indexOffset: string
+  readonly maxPayments: string
+}
+interface Listed {
+  readonly paymentHash: string
+  readonly status: string
+  readonly paymentPreimage: string
+}
+let payments: Payments
+afterEach(() => payments.dispose())
+
+/** A node that answers so, in the package's own words. `sent` counts what it was asked to pay. */
+function paying(answer: () => Promise<object>, list: (page: Asked) => readonly Listed[] = () => []) {
+  const node = { sent: 0 }
+  const lightning = {
+    sendPaymentSync() {
+      node.sent++
+      return answer()
+    },
+    listPayments: async (page: Asked) => ({ payments: list(page), firstIndexOffset: `${page.indexOffset}1` }),
+  }
+  const provider = providerOf({ lnd: { lightning } } as unknown as LNC)
+  payments = createPayments({
+    decode: async text => decodeInvoice(text),
+    proves: async (...proof) => proves(...proof),
+    walletId: async () => 'the node',
+    provider: () => provider,
+    unsettled: createStore<Unsettled>({}),
+    onPaid() {},
+    now: () => createdAt,
+    pace: [1],
+  })
+  return node
+}
+const failing = (message: string) => () => Promise.reject(new Error(message))
+const listed = (status: string): Listed => ({
+  paymentHash,
+  status,
+  paymentPreimage: status === 'SUCCEEDED' ? preimage : '',
+})
+
+test.each([
+  [
+    'rpc error: code = Unknown desc = invoice expired. Valid until 2026-01-01',
+    'invoice expired. Valid until 2026-01-01',
+  ],
+  ['rpc error: code = PermissionDenied desc = permission denied', 'permission denied'],
+])('%s: the node has not paid, and its words are said', async (message, said) => {
+  const node = paying(failing(message))
+  const payment = await payments.pay(invoice)
+  await expect(payment.result).rejects.toThrow(said)
+  expect(payment.status.get()).toEqual({ phase: 'failed', reason: said })
+  // Nothing is under way: it may be tried again.
+  await settled(await payments.pay(invoice))
+  expect(node.sent).toBe(2)
+})
+
+test.each([
+  'rpc error: code = Unavailable desc = transport is closing',
+  'rpc error: code = Unknown desc = EOF',
+  'rpc error: code = Canceled desc = context canceled',
+  'EOF',
+])('%s: nobody knows, until the node’s list says that it has paid', async message => {
+  let looks = 0
+  const node = paying(failing(message), () => [listed(++looks < 3 ? 'IN_FLIGHT' : 'SUCCEEDED')])
+  const payment = await payments.pay(invoice)
+  await expect(payment.result).rejects.toMatchObject({ message, code: 'answer-lost' })
+  expect(await settled(payment)).toBe('paid')
+  expect(looks).toBe(3)
+  expect(node.sent).toBe(1)
+})
+
+test('what the node’s list says has failed has failed', async () => {
+  paying(failing('EOF'), () => [listed('SUCCEEDED'), listed('FAILED')])
+  const payment = await payments.pay(invoice)
+  expect(await settled(payment)).toBe('failed')
+})
+
+test('a payment is looked for far back in the list; one that is not in it is not sent again by itself', async () => {
+  const others = Array.from({ length: 100 }, () => ({ ...listed('FAILED'), paymentHash: 'ab'.repeat(32) }))
+  const asked: string[] = []
+  let more = false
+  const node = paying(failing('EOF'), ({ indexOffset }) => {
+    asked.push(indexOffset)
+    if (indexOffset !== '011') return others
+    return more ? [listed('SUCCEEDED')] : []
+  })
+  const payment = await payments.pay(invoice)
+  await expect(payment.result).rejects.toThrow('EOF')
+  await expect.poll(() => asked.slice(0, 3)).toEqual(['0', '01', '011'])
+  // Only a person has it sent again.
+  expect(node.sent).toBe(1)
+  expect(payment.status.get().phase).toBe('pending')
+  more = true
+  expect(await settled(payment)).toBe('paid')
+})
