@@ -108,9 +108,18 @@ test('plain JavaScript: init, launchModal, connect, connectNWC, getConnectorConf
   await call('["launchModal"]')
   const dialog = dialogOf(page)
   await expect(dialog.getByText('How would you like to connect to My Lightning App')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'LNbits NWC Plugin' })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'LNbits', exact: true })).toBeHidden()
-  await expect(dialog.getByRole('button', { name: 'Lightning Node Connect' })).toBeHidden()
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Alby Hub',
+    'Coinos',
+    'Flash Wallet',
+    'Primal Mobile',
+    'Cashu.me',
+    'LNbits NWC Plugin',
+    'Rizful',
+    'NWC',
+    'LN Link',
+  ])
+  await expect(dialog.getByRole('button', { name: /^show all/ })).toBeHidden()
   await call('["closeModal"]')
   await expect(dialog).toBeHidden()
 
@@ -185,6 +194,21 @@ test('the single file: one plain script tag', async ({ page, site, nwc }) => {
   })
   await page.locator('bc-button').getByRole('button').click()
   await expect(dialogOf(page).getByText('to Plain')).toBeVisible()
+  const tiles = dialogOf(page).getByRole('listitem')
+  const nine = [
+    'Alby Hub',
+    'Coinos',
+    'Flash Wallet',
+    'Primal Mobile',
+    'Cashu.me',
+    'LNbits',
+    'Rizful',
+    'NWC',
+    'Lightning Node Connect',
+  ]
+  await expect(tiles).toHaveText(nine)
+  await dialogOf(page).getByRole('button', { name: 'show all (10)' }).click()
+  await expect(tiles).toHaveText([...nine, 'LN Link'])
   await connectByNwc(page, nwc.url)
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()

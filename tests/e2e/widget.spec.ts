@@ -199,6 +199,17 @@ test('a page may have the connection sealed, or kept for the tab alone; what lay
   const kept = () =>
     page.evaluate(() => [localStorage.getItem('bc:config') ?? '', sessionStorage.getItem('bc:config') ?? ''])
   const secret = /secret=([0-9a-f]+)/.exec(nwc.url)?.[1] ?? ''
+  const help = async (says: RegExp) => {
+    await page.locator('bc-button').getByRole('button').click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: 'Help' }).click()
+    await expect(dialog.getByText(/^Your wallet connection/)).toHaveText(says)
+    for (const [name, address] of [
+      ['Learn more', 'https://nwc.getalby.com/about'],
+      ['Use it', 'https://github.com/getAlby/bitcoin-connect'],
+    ] as const)
+      await expect(dialog.getByRole('link', { name })).toHaveAttribute('href', address)
+  }
   const open = (storage: string) =>
     site.open(page, '<bc-button></bc-button>', {
       script: `import { init } from '/widget/index.js'; init({ storage: '${storage}' })`,
@@ -207,8 +218,10 @@ test('a page may have the connection sealed, or kept for the tab alone; what lay
   await expect(page.locator('bc-button')).toHaveText(/^Connected/)
   await expect.poll(async () => (await kept())[0]).toMatch(/"connectorType":"nwc\.generic".*"ct"/)
   expect((await kept()).join()).not.toContain(secret)
+  await help(/in this browser’s local storage, locked with a key that only this browser has/)
   await open('session')
   await expect(page.locator('bc-button')).toHaveText(/^Connected/)
   await expect.poll(async () => (await kept())[1]).toContain(secret)
   expect((await kept())[0]).toBe('')
+  await help(/is kept until this tab is closed\. Any script of this page can read it/)
 })
