@@ -8,6 +8,7 @@ import { type Notification, notificationKinds } from '../contract'
 import styles from './notifications.module.css'
 import { OriginalLink, originalPath } from './original-link'
 import { OriginalWords } from './original-words'
+import { titleOf } from './title-of'
 import { useOriginal } from './use-original'
 
 /** Pictures and names; of whom there are more only how many. */
@@ -30,13 +31,10 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
   const entry = usePoint(notificationKinds).find(({ key }) => key === notification.type)
   const { users, originalEventId, time, id } = notification
   const original = useOriginal(originalEventId)
-  const title = useMemo(() => {
-    try {
-      return entry?.value.title({ notification, original, me }) ?? ''
-    } catch {
-      return 'did something with your note'
-    }
-  }, [entry, notification, original, me])
+  const title = useMemo(
+    () => (entry ? titleOf(entry, { notification, original, me }, kernel) : ''),
+    [entry, notification, original, me, kernel],
+  )
   if (!entry) return null
   const open = (click: MouseEvent<HTMLElement>) => {
     const at = click.target
