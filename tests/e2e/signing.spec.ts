@@ -6,7 +6,7 @@ import { startBunker } from '../peers/bunker.ts'
 import { installExtension } from '../peers/extension.ts'
 import { dialog, openSignIn, signInField } from '../support/accounts.ts'
 import type { TestRelay } from '../support/demo-relay.ts'
-import { settled } from '../support/feed.ts'
+import { kept, settled } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'
 
@@ -138,7 +138,17 @@ test('a key behind a password is asked for when something is to be signed, not b
 })
 
 test.describe('A relay that asks who reads', () => {
-  test('is answered after one question, remembered over a reload', async ({
+  /** It alone holds a note of the person whose notes are read. */
+  async function strictRelay(demo: TestDemo) {
+    const strict = await startRelay({ requireAuth: 'read' })
+    const held = demo.sign(demo.person('tom'), { content: 'For those who say who they are.' })
+    strict.add([held])
+    return { strict, held }
+  }
+  const saying = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+  const fresh = (page: Page) => page.getByRole('button', { name: /^Show \d+ new/ })
+
+  test('is answered after one question, remembered over a reload, and what it holds is shown', async ({
     page,
     goto,
     config,
@@ -147,7 +157,7 @@ test.describe('A relay that asks who reads', () => {
     watch,
   }) => {
     watch.expect(/WebSocket/)
-    const strict = await startRelay({ requireAuth: 'read', store: relay.store })
+    const { strict, held } = await strictRelay(demo)
     const { host } = new URL(strict.url)
     config.relays = [relay.url, strict.url]
     await goto(somebody(demo))
@@ -157,15 +167,24 @@ test.describe('A relay that asks who reads', () => {
     const question = dialog(page, 'A relay asks who you are')
     await expect(question).toContainText(host)
     await expect(page.getByRole('dialog')).toHaveCount(1)
+    await settled(page)
+    await expect(saying(page, held.content)).toHaveCount(0)
     await question.getByRole('button', { name: 'Allow' }).click()
     await expect(question).toBeHidden()
+    // It comes to a list that is being read.
+    await fresh(page).click()
+    await expect(saying(page, held.content)).toBeVisible()
+    await kept(page, held.id)
     await page.reload()
     await settled(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    strict.add([demo.sign(demo.person('tom'), { content: 'You again.' })])
+    await fresh(page).click()
+    await expect(saying(page, 'You again.')).toBeVisible()
     await strict.close()
   })
 
-  test("is not answered after 'Never', and not asked about again", async ({
+  test("is not answered after 'Never', and not asked about again; what it holds stays there", async ({
     page,
     goto,
     config,
@@ -174,7 +193,7 @@ test.describe('A relay that asks who reads', () => {
     watch,
   }) => {
     watch.expect(/WebSocket/)
-    const strict = await startRelay({ requireAuth: 'read' })
+    const { strict, held } = await strictRelay(demo)
     config.relays = [relay.url, strict.url]
     await goto(somebody(demo))
     await signInWith(page, nip19.nsecEncode(generateSecretKey()))
@@ -183,6 +202,8 @@ test.describe('A relay that asks who reads', () => {
     await page.reload()
     await settled(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(fresh(page)).toHaveCount(0)
+    await expect(saying(page, held.content)).toHaveCount(0)
     await strict.close()
   })
 
