@@ -123,7 +123,8 @@ export const noteOpened = defineEvent<{ readonly id: string }>('note.opened')
 
 /**
  * The pictures and films of these notes over the whole screen, one at a time, beginning with the note `first`. What
- * its author warns of is left out, but of the note that was asked for.
+ * its author warns of is left out, but of the note that was asked for. The link of a tile has `data-viewable` where there
+ * is something to be seen: sounds and encrypted files stand on the note's page alone.
  */
 export const NoteMediaViewer = defineView<{
   readonly events: readonly NostrEvent[]

@@ -26,8 +26,8 @@ export default function TileGrid(props: {
   )
   const press = (event: NostrEvent) => (click: MouseEvent) => {
     if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
-    // What is covered is uncovered first.
-    const link = click.target instanceof Element && click.target.closest('a')
+    // What is covered is uncovered first, and what no viewer shows is on its note's page.
+    const link = click.target instanceof Element && click.target.closest('a[data-viewable]')
     if (!link || !window.matchMedia(WIDE).matches) return
     click.preventDefault()
     click.stopPropagation()

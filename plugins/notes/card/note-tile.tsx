@@ -5,6 +5,7 @@ import { Icon, MediaCover } from '#ui-kit'
 import { mediaOfNote } from '../blocks/media-of-note'
 import type { MediaItem } from '../media'
 import { useImageSources } from '../media-views/use-image-sources'
+import { isViewable } from '../media-views/viewed-media'
 import { maskSecrets } from '../text'
 import { contentCover } from './content-cover'
 import { NoteLink } from './note-link'
@@ -24,9 +25,14 @@ export default function NoteTile({ event }: { event: NostrEvent }) {
         <MediaCover over reason={cover.reason} onOpen={() => setOpened(true)} />
       </div>
     )
-  const [item] = mediaOfNote(event)
+  const items = mediaOfNote(event)
+  const [item] = items
   return (
-    <NoteLink to={refOfEvent(event)} className={styles.tile}>
+    <NoteLink
+      to={refOfEvent(event)}
+      className={styles.tile}
+      data-viewable={items.some(isViewable) ? '' : undefined}
+    >
       {item?.kind === 'image' && !item.encryption ? (
         <TileImage item={item} />
       ) : item ? (
