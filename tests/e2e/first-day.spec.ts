@@ -12,7 +12,9 @@ import {
   writeQuote,
   writeReply,
 } from '../support/acts.ts'
+import { feedKeys, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { newcomer } from '../support/notifications.ts'
 import { signIn } from '../support/sign-in.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -81,4 +83,32 @@ test('the first day of somebody who signs up, as the relay keeps it and as anoth
   expect(kinds.sort((a, b) => a - b)).toEqual([0, 1, 1, 3, 5, 6, 7, 1984, 10_000, 10_002])
   await other.close()
   await media.close()
+})
+
+test('who follows nobody is told so, is shown what was popular in the last week, and has the feeds of everybody', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const lonely = newcomer(demo)
+  relay.add(demo.sign(lonely, { kind: 3, tags: [] }))
+  const weeks = () =>
+    relay
+      .requests()
+      .flatMap(({ filters }) => filters)
+      .filter(({ kinds }) => kinds?.join() === '6,7')
+      .map(({ since = 0 }) => Math.floor((Date.now() / 1_000 - since) / 3_600 / 24))
+  await goto('/')
+  await signIn(page, lonely)
+  await expect(page.getByText('Follow someone to see content from them')).toBeVisible()
+  await expect(page.locator('main article[data-note]').first()).toBeVisible()
+  expect(weeks()).toContain(7)
+  // Nobody is near, and nobody has liked anything today.
+  await expect(page.getByRole('region', { name: 'Popular' })).toContainText('No popular posts found')
+
+  await page.getByRole('tab', { name: 'Adventure', exact: true }).click()
+  await expect(page.getByText('Follow someone to see content from them')).toHaveCount(0)
+  await settled(page)
+  expect((await feedKeys(page)).length).toBeGreaterThan(3)
 })

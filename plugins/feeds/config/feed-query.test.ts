@@ -110,5 +110,9 @@ describe('what a feed shows', () => {
     expect(shown({ followDistance: 3 }, [near, away], { distance })).toEqual([near])
     expect(shown({ followDistance: 4 }, [near, away], { distance })).toEqual([near, away])
     expect(shown({ followDistance: 3 }, [near, away])).toEqual([near, away])
+    // Who follows nobody is far from everybody.
+    expect(
+      ask({ followDistance: 3 }, { distance }, { ...facts, follows: [], near: [] }).accept,
+    ).toBeUndefined()
   })
 })

@@ -29,7 +29,7 @@ export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedK
     ...(config.sortLikedPosts && { since: hoursAgo(24) }),
     limit: filter.limit ?? 100,
   }
-  const accept = acceptOf(config, knowledge)
+  const accept = acceptOf(config, facts, knowledge)
   return {
     filters: [asked],
     ...(relayUrls?.[0] && { relays: [relayUrls[0]] }),
@@ -52,10 +52,15 @@ function authorsOf(distance: number | undefined, { session, follows, near }: Fee
   return distance === 2 ? [...own, ...near] : undefined
 }
 
-function acceptOf(config: FeedConfig, { distance, seen }: FeedKnowledge): FeedQuery['accept'] {
+function acceptOf(
+  config: FeedConfig,
+  { follows }: FeedFacts,
+  { distance, seen }: FeedKnowledge,
+): FeedQuery['accept'] {
   const { followDistance: farthest, hideReplies, requiresReplies, requiresMedia, excludeSeen } = config
   const judges: ((event: NostrEvent) => boolean)[] = []
-  if (farthest !== undefined && farthest > 2 && distance)
+  // From nobody, everybody is as far as can be.
+  if (farthest !== undefined && farthest > 2 && distance && follows.length > 0)
     judges.push(event => distance(event.pubkey) <= farthest)
   if (requiresReplies) judges.push(isReply)
   else if (hideReplies) judges.push(event => !isReply(event))

@@ -61,5 +61,9 @@ export const activeFeed = ({ activeTab }: HomeSettings, feeds: readonly HomeFeed
   feeds.find(feed => feed.id === homeSettings.defaults.activeTab) ??
   feeds[0]
 
+/** Whether a tab is empty for whoever follows nobody; who is farther away, or on a relay of its own, needs no follows. */
+export const needsFollows = ({ config }: HomeFeed): boolean =>
+  (config?.followDistance === 1 || config?.followDistance === 2) && !config.relayUrls?.[0]
+
 /** What the list of a tab is remembered by. */
 export const feedName = ({ id }: HomeFeed): string => `home/${id}`

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { PageHeader } from '#kernel'
 import { Guard, LazyView, useKernel, useOffered, useOwner, useStore, View } from '#kernel/react'
 import { SkeletonRow, Tabs } from '#ui-kit'
-import { activeFeed, feedName, type HomeFeed, homeFeeds } from '../config/home-feeds'
+import { activeFeed, feedName, type HomeFeed, homeFeeds, needsFollows } from '../config/home-feeds'
 import { type FeedFacts, feedSources } from '../contract'
 import type { FeedState } from '../list/feed-list'
 import { feedMemory } from '../list/feed-memory'
@@ -18,7 +18,7 @@ const loadTools = () => import('./feed-tools')
 const loadPopular = () => import('../views/popular-feed')
 const loadEditPanel = () => import('../edit/edit-panel')
 
-/** The tabs of the home page, and the feed of the one that is chosen; `status` stands in its place. */
+/** The tabs of the home page, and the feed of the one that is chosen; `status` stands in place of one of follows. */
 export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNode }) {
   const kernel = useKernel()
   const owner = useOwner()
@@ -64,8 +64,10 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
           />
         </Guard>
       )}
-      {status ??
-        (active && <FeedOfTab key={active.id} feed={active} facts={facts} grid={grid} answers={answers} />)}
+      {active &&
+        ((needsFollows(active) ? status : undefined) ?? (
+          <FeedOfTab key={active.id} feed={active} facts={facts} grid={grid} answers={answers} />
+        ))}
     </>
   )
 

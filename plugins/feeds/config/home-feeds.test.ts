@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { FeedConfig } from '#contracts/feeds'
+import { type HomeFeed, needsFollows } from './home-feeds'
+
+const feed = (config?: Partial<FeedConfig>): HomeFeed => ({
+  id: 'x',
+  name: 'X',
+  defaultName: 'X',
+  ...(config && { config: { filter: {}, ...config } }),
+})
+
+test('only a feed of follows, and of theirs, is empty for who follows nobody', () => {
+  expect([1, 2].map(followDistance => needsFollows(feed({ followDistance })))).toEqual([true, true])
+  expect([0, 3, 5].map(followDistance => needsFollows(feed({ followDistance })))).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(needsFollows(feed({}))).toBe(false)
+  expect(needsFollows(feed({ followDistance: 1, relayUrls: ['wss://relay.example'] }))).toBe(false)
+  // A plugin's own question.
+  expect(needsFollows(feed())).toBe(false)
+})
