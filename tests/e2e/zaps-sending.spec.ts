@@ -33,7 +33,7 @@ lightning(
     relay.add(note)
     server.mood.least = 50_000
     await goto(`/${encodeNote(note.id)}`)
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1,000,000 sats')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1M sats')).toBeVisible()
     const card = page.locator(`article[data-note="${note.id}"]`).first()
     await card.getByRole('button', { name: 'Zap' }).click({ timeout: 15_000 })
     const dialog = page.getByRole('dialog', { name: 'Send zap to' })
@@ -99,7 +99,7 @@ lightning(
     await goto('/settings/zaps')
     await page.getByRole('switch', { name: 'A short press zaps this at once' }).click()
     await goto(`/${encodeNote(note.id)}`)
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1,000,000 sats')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1M sats')).toBeVisible()
     const card = page.locator(`article[data-note="${note.id}"]`).first()
     let answer = () => {}
     wallet.mood.hold = new Promise<void>(resolve => {

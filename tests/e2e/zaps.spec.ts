@@ -184,7 +184,7 @@ test('a note that shares its zaps is zapped from the wallet: each gets theirs, a
   await expect(cardIn(looking)).toContainText('0 sats of 4,000 sats · 0%', { timeout: 15_000 })
 
   await goto(path)
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1,000,000 sats')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1M sats')).toBeVisible()
   await cardIn(page).getByRole('button', { name: 'Zap' }).click({ timeout: 15_000 })
   const dialog = page.getByRole('dialog', { name: 'Send zap to' })
   await expect(dialog.getByRole('listitem')).toHaveText([/leo75%/, /tom25%/])
