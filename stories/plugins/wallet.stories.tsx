@@ -139,6 +139,34 @@ export const BalanceCannotBeRead: Story = {
   },
 }
 
+/** Takes up what is kept, as a page does when it is opened. */
+function Started() {
+  const service = useService(Wallet)
+  useEffect(() => service.start(), [service])
+  return <View of={WalletFlow} />
+}
+
+/** A connection that is kept cannot be taken up: it is said why, it stays, and only a person gives it up. */
+export const KeptButNotThere: Story = {
+  beforeEach: () => {
+    const kept = { connectorName: 'LNbits', connectorType: 'lnbits' }
+    localStorage.setItem('bc:config', JSON.stringify(kept))
+  },
+  render: () => <Started />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const kept = /^Your connection through LNbits is kept/
+    await waitFor(() => expect(inside.getByText(kept)).toBeVisible())
+    await expect(inside.getByRole('alert')).toHaveTextContent('no lnbits URL provided')
+    await userEvent.click(inside.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(inside.getByText(kept)).toBeVisible())
+    await expect(localStorage.getItem('bc:config')).not.toBeNull()
+    await userEvent.click(inside.getByRole('button', { name: 'Disconnect' }))
+    await waitFor(() => expect(inside.queryByText(kept)).toBeNull())
+    await expect(localStorage.getItem('bc:config')).toBeNull()
+  },
+}
+
 const invoiceOf = (name: string) => bolt11.valid.find(v => v.name === name)?.invoice ?? ''
 
 export const PaymentExpired: Story = {

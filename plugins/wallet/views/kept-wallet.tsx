@@ -11,7 +11,7 @@ export function KeptWallet() {
   const { words, fill } = useWords()
   if (kept === undefined) return null
   return (
-    <div className={styles.option}>
+    <div className={styles.kept}>
       <p className={styles.text}>{fill(words.keptWallet, { wallet: kept })}</p>
       <div className={styles.row}>
         <Button onClick={() => void wallet.reconnect()}>{words.tryAgain}</Button>
