@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
+import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { DEFAULT_CONFIG } from '../../host/config/parse-config.ts'
+import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import { readGraph } from '../../plugins/graph/compute/read-graph.ts'
+import { SocialGraph } from '../../plugins/graph/compute/social-graph.ts'
+import { writeGraph } from '../../plugins/graph/compute/write-graph.ts'
+import { startGraphServer } from '../peers/graph-server.ts'
 import type { TestDemo } from '../support/fixtures.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -26,6 +34,49 @@ function truth(demo: TestDemo) {
 
 const profile = (pubkey: string) => `/${npubEncode(pubkey)}`
 const main = (page: Page) => page.getByRole('main')
+
+/** Leaving a tab stores what is not stored yet. */
+const leave = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+/** s; 0 before. */
+const savedAt = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const request = indexedDB.open('pinion-plugin-graph')
+        request.onsuccess = () => {
+          const all = request.result.transaction('graph').objectStore('graph').get('graph')
+          all.onsuccess = () => {
+            request.result.close()
+            resolve(all.result?.savedAt ?? 0)
+          }
+        }
+      }),
+  )
+
+/** The graph that comes with the app, as its own library's file says it. */
+function bundled() {
+  const graph = new SocialGraph()
+  const now = Math.floor(Date.now() / 1_000)
+  readGraph(graph, readFileSync('node_modules/nostr-social-graph/data/socialGraph.bin'), now)
+  graph.setRoot(DEFAULT_CONFIG.rootAccount)
+  return { graph, now }
+}
+
+/** The same, a little later: one friend more of the root follows `near`, and somebody new mutes somebody. */
+function grown(near: string) {
+  const { graph, now } = bundled()
+  const friends = graph.listOf('follows', graph.root)
+  const friend = friends.find(f => f !== near && !graph.listOf('follows', f).includes(near)) ?? ''
+  const follows = [...graph.listOf('follows', friend), near].join('')
+  graph.take({ kind: 'follows', owner: friend, createdAt: now, keys: follows }, now)
+  const somebody = getPublicKey(generateSecretKey())
+  graph.take({ kind: 'mutes', owner: somebody, createdAt: now, keys: near }, now)
+  return writeGraph(graph)
+}
 
 test('a visitor sees how near somebody is, from the root account', async ({ page, goto, demo }) => {
   const { second, friendsOf, friends, rootPubkey } = truth(demo)
@@ -110,52 +161,67 @@ test('the graph is kept: a second visit knows it with the relays switched off', 
   const badge = main(page).getByLabel(`Followed by ${friendsOf(near).length} people suggested here`)
   await goto(profile(near))
   await expect(badge).toBeVisible()
-  // Leaving a tab stores what is not stored yet.
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-  const savedAt = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>(resolve => {
-          const request = indexedDB.open('pinion-plugin-graph')
-          request.onsuccess = () => {
-            const all = request.result.transaction('graph').objectStore('graph').get('graph')
-            all.onsuccess = () => {
-              request.result.close()
-              resolve(all.result?.savedAt ?? 0)
-            }
-          }
-        }),
-    )
-  await expect.poll(savedAt).toBeGreaterThan(0)
+  await leave(page)
+  await expect.poll(() => savedAt(page)).toBeGreaterThan(0)
   watch.expect(/WebSocket connection/)
   await relay.kill()
   await page.reload()
   await expect(badge).toBeVisible()
 })
 
-test('a larger graph is downloaded with progress, can be cancelled, and one that is spoiled is refused', async ({
+test('a visitor without a relay has the bundled graph; a larger one is downloaded with progress, cancelled, refused when spoiled, and kept', async ({
   page,
   goto,
+  follow,
   config,
-  watch,
 }) => {
-  config.graphServer = 'https://graph.example/social-graph'
-  watch.expect(/outside: https:\/\/graph\.example|graph\.example/)
-  let answer: 'silence' | 'garbage' = 'silence'
-  await page.context().route('https://graph.example/**', async route => {
-    expect(new URL(route.request().url()).search).toBe('?maxNodes=50000&format=binary')
-    if (answer === 'silence') return
-    await route.fulfill({ body: '<!doctype html>', headers: { 'access-control-allow-origin': '*' } })
-  })
-  await goto('/settings/graph')
-  await page.getByRole('button', { name: 'Download' }).click()
-  await expect(page.getByRole('progressbar', { name: 'Downloading' })).toBeVisible()
+  const { graph } = bundled()
+  const friends = graph.listOf('follows', graph.root)
+  const near = graph
+    .within(2, 30_000)
+    .find(key => key !== graph.root && !friends.includes(key) && graph.friendsWhoFollow(key).length > 1)
+  if (!near) throw new Error('The bundled graph has no friends of friends')
+  const known = graph.friendsWhoFollow(near).length
+  const [relay, server] = await Promise.all([startRelay(), startGraphServer(grown(near))])
+  Object.assign(config, { relays: [relay.url], graphServer: server.url })
+  delete config.rootAccount
+  const badge = (count: number) => main(page).getByLabel(`Followed by ${count} people suggested here`)
+  await goto(profile(near))
+  await expect(badge(known)).toBeVisible()
+  await follow('/settings/graph')
+  await expect(main(page)).toContainText('24.4K people, 140K follows, 90 mute lists.')
+
+  const download = page.getByRole('button', { name: 'Download' })
+  const bar = page.getByRole('progressbar', { name: 'Downloading' })
+  await download.click()
+  await expect(bar).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
-  answer = 'garbage'
-  await page.getByRole('button', { name: 'Download' }).click()
+  await expect(download).toBeVisible()
+  server.mood = 'garbage'
+  await download.click()
   await expect(page.getByText(/^The graph .+\. Try again later\.$/)).toBeVisible()
+
+  server.mood = 'parts'
+  await download.click()
+  await expect(bar).toHaveAttribute('aria-valuenow', '0')
+  const share = async () => {
+    server.send('tenth')
+    return Number(await bar.getAttribute('aria-valuenow'))
+  }
+  await expect.poll(share, { intervals: [150] }).toBeGreaterThan(0)
+  await expect(main(page)).toContainText(/0\.[1-9] MB/)
+  server.send('rest')
+  await expect(page.getByText('2 lists were new.')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await expect(main(page)).toContainText('91 mute lists.')
+  expect(new Set(server.asked)).toEqual(new Set(['?maxNodes=50000&format=binary']))
+
+  await follow(profile(near))
+  await expect(badge(known + 1)).toBeVisible()
+  await leave(page)
+  await expect.poll(() => savedAt(page)).toBeGreaterThan(0)
+  await server.close()
+  await page.reload()
+  await expect(badge(known + 1)).toBeVisible()
+  await relay.close()
 })

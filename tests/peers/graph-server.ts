@@ -1,0 +1,49 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server of social graphs, that says how it is from now on. */
+export interface GraphServer {
+  readonly url: string
+  /** What it was asked for, in order: the part after the `?`. */
+  readonly asked: string[]
+  /** `parts`: announces its length, and sends only what `send` says. */
+  mood: 'silent' | 'garbage' | 'parts'
+  /** Sends a tenth more to whoever asked last, or all that is left. */
+  send(how: 'tenth' | 'rest'): void
+  close(): Promise<void>
+}
+
+/** Starts one that has this file. */
+export async function startGraphServer(file: Uint8Array): Promise<GraphServer> {
+  const asked: string[] = []
+  let last: ServerResponse | undefined
+  let sent = 0
+  const server = createServer((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://localhost').search)
+    response.setHeader('access-control-allow-origin', '*')
+    if (peer.mood === 'garbage') response.end('<!doctype html>')
+    if (peer.mood !== 'parts') return
+    last = response
+    sent = 0
+    response.writeHead(200, { 'content-length': file.length })
+    response.flushHeaders()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const peer: GraphServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/social-graph`,
+    asked,
+    mood: 'silent',
+    send(how) {
+      if (how === 'rest') return void last?.end(file.subarray(sent))
+      // The rest is for later.
+      const part = file.subarray(sent, Math.min(sent + Math.ceil(file.length / 10), file.length - 1))
+      sent += part.length
+      last?.write(part)
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise<void>(resolve => server.close(() => resolve()))
+    },
+  }
+  return peer
+}
