@@ -63,21 +63,30 @@ test('the first day of somebody who signs up, as the relay keeps it and as anoth
   await test.step('another account sees each of them', async () => {
     await theirs.goto('/about')
     await signIn(theirs, leo)
-    await theirs.goto(`/${encodeNote(note.id)}`)
-    const seen = card(theirs, note)
-    await expect(seen.getByRole('button', { name: 'Like, 1 likes' })).toBeVisible()
-    await expect(seen.getByRole('button', { name: 'Repost, 1 reposts' })).toBeVisible()
-    // Leo does not know Wren yet.
-    await theirs.getByRole('button', { name: 'Show 1 event by unknown users' }).click()
-    await expect(card(theirs, reply)).toContainText('Did it hold?')
     await theirs.goto(`/${encodeNpub(me)}`)
     await expect(theirs.getByRole('heading', { name: 'Wren' }).first()).toBeVisible()
     await expect(theirs.getByText('Follows you')).toBeVisible()
     await expect(card(theirs, quote)).toContainText('Worth a look.')
     await expect(card(theirs, own).getByRole('img')).not.toHaveCount(0)
+    await theirs.goto(`/${encodeNote(note.id)}`)
+    const seen = card(theirs, note)
+    await expect(seen.getByRole('button', { name: 'Like, 1 likes' })).toBeVisible()
+    await expect(seen.getByRole('button', { name: 'Repost, 1 reposts' })).toBeVisible()
+    await seen.getByRole('button', { name: 'More', exact: true }).click()
+    await theirs.getByRole('menuitem', { name: 'Show reactions' }).click()
+    const reactions = theirs.getByRole('dialog', { name: 'Reactions' })
+    await expect(reactions.getByRole('listitem')).toHaveText(/Wren.*❄️/)
+    await theirs.keyboard.press('Escape')
+    // Leo does not know Wren yet.
+    await theirs.getByRole('button', { name: 'Show 1 event by unknown users' }).click()
+    await expect(card(theirs, reply)).toContainText('Did it hold?')
   })
 
-  await test.step('asks for one deletion', () => deleteNote(wren, reply))
+  await test.step('asks for one deletion, and the reply goes where it is being read', async () => {
+    await deleteNote(wren, reply)
+    await expect(card(theirs, reply)).toHaveCount(0)
+    await expect(card(theirs, note)).toBeVisible()
+  })
   // Nothing else was published.
   const kinds = byActor(wren).map(({ kind }) => kind)
   expect(kinds.sort((a, b) => a - b)).toEqual([0, 1, 1, 3, 5, 6, 7, 1984, 10_000, 10_002])
