@@ -69,7 +69,7 @@ test('Follow shows at once, adds one entry and keeps the rest; Unfollow, and wha
   await expect(earlier.first()).toContainText('0 people')
 })
 
-test('following from two tabs at the same time loses nobody', async ({
+test('following and muting from two tabs at the same time, and elsewhere, loses nobody', async ({
   context,
   page,
   follow,
@@ -79,7 +79,7 @@ test('following from two tabs at the same time loses nobody', async ({
   const me = demo.person('mira').pubkey
   const { followed, strangers } = around(relay, demo, me)
   const other = await context.newPage()
-  const [first = '', second = ''] = strangers
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = strangers
   await follow(profile(first))
   await other.goto(profile(second))
   const buttons = [page, other].map(p => main(p).getByRole('button', { name: 'Follow', exact: true }))
@@ -89,11 +89,33 @@ test('following from two tabs at the same time loses nobody', async ({
     .poll(() => people(relay, 3, me).toSorted(), { timeout: 20_000 })
     .toEqual([...followed, first, second].toSorted())
   // Each tab hears of the other's.
-  await other.evaluate(to => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, profile(first))
+  const followOther = (path: string) =>
+    other.evaluate(to => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+  await followOther(profile(first))
   await expect(main(other).getByRole('button', { name: 'Following', exact: true })).toBeVisible()
+
+  const before = newest(relay, 10_000, me)
+  const muted = people(relay, 10_000, me)
+  await Promise.all([follow(profile(third)), followOther(profile(fourth))])
+  for (const p of [page, other]) {
+    await main(p).getByRole('button', { name: 'More about this person' }).click()
+    await p.getByRole('menuitem', { name: 'Mute User' }).click()
+  }
+  const yes = [page, other].map(p => p.getByRole('dialog').getByRole('button', { name: 'Yes' }))
+  for (const button of yes) await expect(button).toBeVisible()
+  // Another client mutes somebody in the same moment.
+  const foreign = { content: before?.content ?? '', tags: [...(before?.tags ?? []), ['p', fifth]] }
+  const muting = yes.map(button => button.click())
+  relay.add(demo.sign(demo.person('mira'), { kind: 10_000, ...foreign }))
+  await Promise.all(muting)
+  await expect
+    .poll(() => people(relay, 10_000, me).toSorted(), { timeout: 20_000 })
+    .toEqual([...muted, third, fourth, fifth].toSorted())
+  for (const p of [page, other]) await expect(p.getByRole('dialog', { name: 'User Muted' })).toBeVisible()
+  expect(people(relay, 3, me).toSorted()).toEqual([...followed, first, second].toSorted())
 })
 
 test('Mute asks, unfollows, hides their notes at once, and can be undone', async ({
