@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
 import { startBunker } from '../peers/bunker.ts'
 import { installExtension } from '../peers/extension.ts'
+import { startFaultProxy } from '../peers/fault-proxy.ts'
 import type { TestRelay } from '../support/demo-relay.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -81,10 +83,11 @@ test.describe('A signer that does not sign', () => {
   })
 })
 
-test('a note written while the relay is away goes out a day and two killed tabs later, once', async ({
+test('notes written while the relay is away, or gone with it before it answered, go out a day and two killed tabs later, once', async ({
   context,
   page,
   goto,
+  config,
   demo,
   relay,
   watch,
@@ -92,24 +95,37 @@ test('a note written while the relay is away goes out a day and two killed tabs 
   test.setTimeout(60_000)
   watch.expect(/WebSocket connection/)
   const mira = demo.person('mira')
+  const proxy = await startFaultProxy({ target: relay.url, faults: { ok: 'missing' } })
+  config.relays = [proxy.url]
+  relay.add(demo.sign(mira, { kind: 10_002, tags: [['r', proxy.url]] }))
+  const [taken, away] = ['Taken, and nobody said so', 'Patience, patience']
   await goto('/about')
   await signIn(page, mira)
+  await send(page, taken)
+  await expect.poll(() => copies(relay, mira.pubkey, taken), { timeout: 12_000 }).toBe(1)
   await relay.kill()
-  await write(page, 'Patience, patience')
-  await expect(composer(page)).toBeHidden()
-  await expect(page.getByRole('main')).toContainText('Patience, patience')
+  proxy.heal()
+  await send(page, away)
+  await expect(page.getByRole('main')).toContainText(away)
   await page.reload()
-  await expect(page.getByRole('main')).toContainText('Patience, patience')
+  await expect(page.getByRole('main')).toContainText(away)
   await page.goto('/settings/network')
-  await expect(outbox(page)).toContainText('Patience, patience')
-  await expect(outbox(page)).toContainText(/Pending|Not sent yet/)
+  for (const text of [taken, away])
+    await expect(outbox(page).getByRole('listitem').filter({ hasText: text })).toContainText(
+      /Pending|Not sent yet/,
+    )
   await page.close()
   await relay.revive()
   const next = await context.newPage()
   await next.clock.install({ time: Date.now() + DAY })
   await next.goto('/settings/network')
-  await expect.poll(() => copies(relay, mira.pubkey, 'Patience, patience'), { timeout: 20_000 }).toBe(1)
-  await expect(outbox(next)).toContainText('Sent to 1 of 1 relays')
+  await expect.poll(() => copies(relay, mira.pubkey, away), { timeout: 20_000 }).toBe(1)
+  await expect(outbox(next).getByText('Sent to 1 of 1 relays')).toHaveCount(2)
+  expect(copies(relay, mira.pubkey, taken)).toBe(1)
+  await next.goto(`/${npubEncode(mira.pubkey)}`)
+  for (const text of [taken, away])
+    await expect(next.getByRole('article').filter({ hasText: text })).toHaveCount(1)
+  await proxy.close()
 })
 
 test('two tabs follow and write at once; one of them sends, and every note is there once', async ({
