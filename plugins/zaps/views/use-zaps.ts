@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { NostrEvent } from '#kernel'
+import { filtersAbout } from '#kernel/nostr'
 import { useQuery, useService, useStore } from '#kernel/react'
 import { type Zap, Zaps } from '../contract'
 import { isZapOf } from '../receipts/is-zap-of'
@@ -7,7 +8,7 @@ import { isZapOf } from '../receipts/is-zap-of'
 /** The zaps of a note that were found to be true, largest first. */
 export function useZaps(note: NostrEvent, live: boolean): readonly Zap[] {
   const zaps = useService(Zaps)
-  const { events } = useQuery({ kinds: [9735], '#e': [note.id] }, { live })
+  const { events } = useQuery(filtersAbout(note, [9735]), { live })
   const checked = useMemo(() => zaps.check(events), [zaps, events])
   const list = useStore(checked)
   return useMemo(() => list.filter(zap => isZapOf(zap, note)).sort((a, b) => b.msats - a.msats), [list, note])

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { NoteActionProps } from '#contracts/notes'
+import { filtersAbout } from '#kernel/nostr'
 import { useKernel, useNostr, useQuery, useSessionFacts, useStore } from '#kernel/react'
 import { ActionButton, classNames, useLongPress } from '#ui-kit'
 import { type Zap, Zaps } from '../contract'
@@ -17,7 +18,7 @@ const SLACK = 5
 export default function ZapButton({ event, counts, live }: NoteActionProps) {
   const online = useStore(useNostr().network.online)
   // Receipts are looked for before the code that judges them is wanted.
-  const { events } = useQuery({ kinds: [9735], '#e': [event.id] }, { live })
+  const { events } = useQuery(filtersAbout(event, [9735]), { live })
   const [since] = useState(() => Date.now() / 1000 - SLACK)
   if (!online) return null
   return events.length > 0 ? (
