@@ -105,18 +105,24 @@ export function createHostRouter(
   }
 
   grow()
+  /** Where the page is while routes are added to it: that is no reason to scroll. */
+  let growingAt: string | undefined
   const router = createRouter({
     routeTree: tree(),
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    scrollRestoration: ({ location }: { location: { href: string } }) => location.href !== growingAt,
     defaultErrorComponent: PassOn,
     disableGlobalCatchBoundary: true,
     ...(history && { history }),
   } as Loose) as AnyRouter
   const listening = kernel.points.subscribe(routes, () => {
     if (!grow()) return
+    growingAt = router.latestLocation.href
     router.update({ ...router.options, routeTree: tree() } as Loose)
     void router.load()
+  })
+  router.subscribe('onRendered', () => {
+    growingAt = undefined
   })
   return { router, dispose: () => listening.dispose() }
 }

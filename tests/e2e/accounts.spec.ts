@@ -41,7 +41,9 @@ test('several accounts: one is chosen, one leaves, the last one empties the brow
 }) => {
   const secretKey = generateSecretKey()
   const own = getPublicKey(secretKey)
-  await goto('/about')
+  // Whom one has seen can be found.
+  await goto(`/${nip19.npubEncode(demo.person('mira').pubkey)}`)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Mira' })).toBeVisible()
   await openSignIn(page)
   await signInField(page).fill(nip19.nsecEncode(secretKey))
   await expect(dialog(page, 'Sign in')).toBeHidden()

@@ -155,6 +155,35 @@ test('more than 99 new notes are 99+; none of strangers are counted', async ({ p
   await expect(page.getByText('You do not follow me.')).toHaveCount(0)
 })
 
+test('who reads on at once stays there when the rest of the app comes', async ({ page, goto }) => {
+  await page.addInitScript(() => {
+    const jumps: number[] = []
+    const to = window.scrollTo.bind(window)
+    Object.assign(window, {
+      jumps,
+      scrollTo(options: ScrollToOptions) {
+        jumps.push(options.top ?? 0)
+        to(options)
+      },
+    })
+  })
+  await goto('/')
+  await settled(page)
+  await page.evaluate(() => {
+    ;(window as unknown as { jumps: number[] }).jumps.length = 0
+  })
+  await scrollBy(page, 700)
+  // What is fetched last adds the pages that no first screen needs.
+  await expect(page.getByRole('button', { name: 'Show as grid' })).toBeVisible()
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('late-catalog')),
+  )
+  await scrollBy(page, 700)
+  await settled(page)
+  expect(await scrollTop(page)).toBe(1_400)
+  expect(await page.evaluate(() => (window as unknown as { jumps: number[] }).jumps)).toEqual([])
+})
+
 test('Home, clicked at home, goes to the top and then shows what is new', async ({
   page,
   goto,
