@@ -158,3 +158,24 @@ test('a note tells which relays it came from, five at first, and leads to them',
   await expect(page).toHaveURL(/\/settings\/network$/)
   await expect(dialog).toHaveCount(0)
 })
+
+test('of a long note that another one holds 200 px are shown until one asks for more', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const lines = Array.from({ length: 18 }, (_, n) => `Line ${n + 1}.`)
+  const long = demo.sign(demo.person('leo'), { content: lines.join('\n') })
+  const holder = demo.sign(demo.person('mira'), { content: `All of it: nostr:${noteEncode(long.id)}` })
+  relay.add(long, holder)
+  await goto(`/${noteEncode(holder.id)}`)
+  const held = page.locator(`article[data-note="${long.id}"]`)
+  const more = held.getByRole('button', { name: 'Show More' })
+  const shown = held.locator(`[id="${await more.getAttribute('aria-controls')}"]`)
+  const height = async () => (await shown.boundingBox())?.height ?? 0
+  expect(await height()).toBeLessThanOrEqual(200)
+  await more.click()
+  await expect(more).toHaveCount(0)
+  expect(await height()).toBeGreaterThan(300)
+})
