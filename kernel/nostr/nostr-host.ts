@@ -4,7 +4,7 @@ import type { Filter, NostrEvent } from '../core/nostr-types'
 import type { SignersService } from '../core/signing'
 import { createStore, type ReadableStore } from '../core/store'
 import type { DatabaseStats, EngineNews, EngineRequest, RelayChoice } from './engine/protocol'
-import { isAddressable, isReplaceable } from './events/kinds'
+import { addressOf, parseAddress } from './events/address'
 import { getOne } from './get-one'
 import type { OutboxStorage } from './outbox/outbox-storage'
 import type { Question, Writer } from './outbox/writer'
@@ -160,10 +160,8 @@ export function createNostr(options: NostrOptions): Nostr {
     if (was) store.add([was])
   }
   const previous = (event: NostrEvent) => {
-    const { kind, pubkey } = event
-    if (isReplaceable(kind)) return store.peek({ kind, pubkey })
-    if (!isAddressable(kind)) return undefined
-    return store.peek({ kind, pubkey, identifier: event.tags.find(([name]) => name === 'd')?.[1] ?? '' })
+    const address = parseAddress(addressOf(event) ?? '')
+    return address && store.peek(address)
   }
 
   const ask = <T>(question: Question | { readonly op: 'stats' | 'clear' }): Promise<T> => {
