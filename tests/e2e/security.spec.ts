@@ -121,8 +121,9 @@ test('text is never made into code, in the page and in workers', async ({ page, 
     }
   })
   for (const [what, outcome] of Object.entries(inPage)) expect(outcome, what).not.toMatch(/^done/)
+  // They start when the first of the page stands.
+  await expect.poll(() => page.workers().length).toBeGreaterThan(1)
   const workers = page.workers()
-  expect(workers.length).toBeGreaterThan(0)
   for (const worker of workers) {
     const outcome = await worker.evaluate(
       () =>
