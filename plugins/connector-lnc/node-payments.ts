@@ -1,5 +1,6 @@
 import type LNC from '@lightninglabs/lnc-web'
 import type { InvoiceLookup, WalletError } from '#contracts/wallet'
+import { inTime, PATIENCE } from './in-time'
 
 /** Codes of gRPC by which a node says no before it pays: `Unknown` is what it says without one of its own. */
 const REFUSALS = [
@@ -38,12 +39,13 @@ export async function findPayment(
 ): Promise<InvoiceLookup> {
   let indexOffset = '0'
   for (let page = 0; page < PAGES; page++) {
-    const { payments = [], firstIndexOffset } = await lightning.listPayments({
+    const page = lightning.listPayments({
       includeIncomplete: true,
       reversed: true,
       maxPayments: String(PAGE),
       indexOffset,
     })
+    const { payments = [], firstIndexOffset } = await inTime(page, PATIENCE.answer)
     const found = payments.filter(payment => payment.paymentHash === paymentHash).at(-1)
     if (found) return lookupOf(found)
     if (payments.length < PAGE) return { state: 'unknown', paid: false }

@@ -1,6 +1,6 @@
 import LNC from '@lightninglabs/lnc-web'
 import { expect, test, vi } from 'vitest'
-import openLnc, { connected, providerOf } from './open'
+import openLnc, { answering, connected, providerOf } from './open'
 import { pairing } from './pairing'
 
 // The package is no ES module.
@@ -55,6 +55,57 @@ test.each([
 test('a payment whose stream breaks off may have been made', async () => {
   const wallet = node(() => Promise.reject(new Error('EOF')))
   await expect(wallet.sendPayment('lnbc1')).rejects.toMatchObject({ message: 'EOF', code: 'answer-lost' })
+})
+
+/** Nothing ever calls back: so the package behaves when the connection has gone. */
+const never = () => new Promise<never>(() => {})
+
+test('a node that never answers is told of: whoever connects within 20 s, whoever pays within a minute', async () => {
+  vi.useFakeTimers()
+  const disconnect = vi.fn()
+  const lightning = { getInfo: never, channelBalance: never, sendPaymentSync: never, listPayments: never }
+  const wallet = providerOf({ lnd: { lightning }, disconnect } as unknown as LNC)
+  const silent = { message: 'The node has not answered.' }
+  const told = [
+    expect(answering(wallet)).rejects.toMatchObject({ ...silent, code: 'network' }),
+    expect(wallet.getBalance?.()).rejects.toMatchObject(silent),
+    expect(wallet.lookupPayment?.('00')).rejects.toMatchObject(silent),
+  ]
+  const paid = expect(wallet.sendPayment('lnbc1')).rejects.toMatchObject({ ...silent, code: 'answer-lost' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  await Promise.all(told)
+  expect(disconnect).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(40_000)
+  await paid
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+test('a node that may not tell of itself is there all the same', async () => {
+  const disconnect = vi.fn()
+  const getInfo = () =>
+    Promise.reject(new Error('rpc error: code = PermissionDenied desc = permission denied'))
+  const wallet = providerOf({ lnd: { lightning: { getInfo } }, disconnect } as unknown as LNC)
+  await answering(wallet)
+  expect(disconnect).not.toHaveBeenCalled()
+})
+
+test('code that never comes is given up after two minutes', async () => {
+  vi.useFakeTimers()
+  pairedPage()
+  vi.stubGlobal('fetch', never)
+  pairing.give('ten words')
+  const env = { signal: new AbortController().signal, config: { providerConfig: {} } as never }
+  const opening = expect(openLnc({ connectorName: 'LNC', connectorType: 'lnc' }, env)).rejects.toMatchObject({
+    message: 'LNC is not available',
+    code: 'network',
+  })
+  // The package itself comes without a timer.
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  await vi.advanceTimersByTimeAsync(120_000)
+  await opening
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 test('a browser without WebAssembly is told so', async () => {
@@ -129,11 +180,11 @@ test('a session is looked for every 100 ms, a minute long, and is let go of when
   expect(looks.map(at => at - begun)).toEqual([0, 100, 200, 300])
   expect(there.disconnect).not.toHaveBeenCalled()
 
-  const never = session(Number.POSITIVE_INFINITY)
-  const given = expect(connected(never, signal)).rejects.toMatchObject({ code: 'network' })
+  const absent = session(Number.POSITIVE_INFINITY)
+  const given = expect(connected(absent, signal)).rejects.toMatchObject({ code: 'network' })
   await vi.advanceTimersByTimeAsync(61_000)
   await given
-  expect(never.disconnect).toHaveBeenCalledOnce()
+  expect(absent.disconnect).toHaveBeenCalledOnce()
   vi.useRealTimers()
 })
 

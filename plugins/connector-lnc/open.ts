@@ -1,12 +1,13 @@
 import type LNC from '@lightninglabs/lnc-web'
 import type { ConnectorConfig, ConnectorEnvironment, WalletError, WalletProvider } from '#contracts/wallet'
+import { inTime, PATIENCE } from './in-time'
 import { findPayment, lost, paymentFailure } from './node-payments'
 import { pairing } from './pairing'
 
 /** The package's stored keys are under this password in every page that does as bitcoin-connect does. */
 const PASSWORD = 'ONLY CONNECT TO TRUSTED WEBSITES'
 /** ms between looks whether the session is there, and until it is given up. */
-const [PACE, PATIENCE] = [100, 60_000]
+const [PACE, LIMIT] = [100, 60_000]
 
 /**
  * Opens a lightning node by Lightning Node Connect. Package and WebAssembly are fetched now and not before, the
@@ -32,7 +33,7 @@ export default async function openLnc(
     lnc.credentials.pairingPhrase = pairingPhrase
   } else if (!lnc.credentials.isPaired)
     throw new Error('This node was not paired here. Press the tile and enter its pairing phrase.')
-  await lnc.connect().catch((error: unknown) => {
+  await inTime(lnc.connect(), PATIENCE.code, 'network', 'LNC is not available').catch((error: unknown) => {
     // What never came cannot be told to end: the package throws then.
     if (lnc.isReady) lnc.disconnect()
     throw reasonOf(error)
@@ -40,7 +41,18 @@ export default async function openLnc(
   await connected(lnc, signal)
   // Only now does the package have everything that it keeps; it writes what is there when it is told the password.
   if (pairingPhrase) lnc.credentials.password = PASSWORD
-  return providerOf(lnc)
+  const provider = providerOf(lnc)
+  await answering(provider)
+  return provider
+}
+
+/** A session says that its mailbox is there, an answer that the node is; one that tells nothing of itself does answer. */
+export async function answering(provider: Pick<WalletProvider, 'getInfo' | 'close'>): Promise<void> {
+  await provider.getInfo().catch((error: Partial<WalletError>) => {
+    if (error.code !== 'network') return
+    provider.close?.()
+    throw error
+  })
 }
 
 /** What browsers say of a page whose policy lets no WebAssembly run, each in its words. */
@@ -66,7 +78,7 @@ export async function connected(
   signal: AbortSignal,
 ): Promise<void> {
   for (let waited = 0; !lnc.isConnected; waited += PACE) {
-    if (signal.aborted || waited > PATIENCE) {
+    if (signal.aborted || waited > LIMIT) {
       lnc.disconnect()
       throw Object.assign(new Error('The node cannot be reached.'), { code: 'network' })
     }
@@ -79,7 +91,7 @@ export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>)
   const { lightning } = lnc.lnd
   return {
     async getInfo() {
-      const { alias, identityPubkey, color } = await lightning.getInfo()
+      const { alias, identityPubkey, color } = await inTime(lightning.getInfo(), PATIENCE.answer)
       return {
         methods: ['getInfo', 'getBalance', 'sendPayment'],
         node: { alias, pubkey: identityPubkey, color },
@@ -88,15 +100,14 @@ export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>)
       }
     },
     async getBalance() {
-      const { localBalance } = await lightning.channelBalance()
+      const { localBalance } = await inTime(lightning.channelBalance(), PATIENCE.answer)
       return { balance: Number(localBalance?.sat ?? 0), currency: 'sats' }
     },
     async sendPayment(paymentRequest) {
-      const { paymentError, paymentPreimage } = await lightning
-        .sendPaymentSync({ paymentRequest })
-        .catch((error: unknown) => {
-          throw paymentFailure(error)
-        })
+      const sent = lightning.sendPaymentSync({ paymentRequest }).catch((error: unknown) => {
+        throw paymentFailure(error)
+      })
+      const { paymentError, paymentPreimage } = await inTime(sent, PATIENCE.payment, 'answer-lost')
       // A node that goes away in the middle cannot say what became of it.
       if (paymentError)
         throw /shutting down/.test(paymentError) ? lost(paymentError) : new Error(paymentError)

@@ -1,5 +1,5 @@
 import type LNC from '@lightninglabs/lnc-web'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createStore } from '#kernel'
 import { providerOf } from '../../plugins/connector-lnc/open'
 import { createPayments, type Payments } from '../../plugins/wallet/core/payments'
@@ -26,14 +26,20 @@ let payments: Payments
 afterEach(() => payments.dispose())
 
 /** A node that answers so, in the package's own words. `sent` counts what it was asked to pay. */
-function paying(answer: () => Promise<object>, list: (page: Asked) => readonly Listed[] = () => []) {
+function paying(
+  answer: () => Promise<object>,
+  list: (page: Asked) => readonly Listed[] | Promise<readonly Listed[]> = () => [],
+) {
   const node = { sent: 0 }
   const lightning = {
     sendPaymentSync() {
       node.sent++
       return answer()
     },
-    listPayments: async (page: Asked) => ({ payments: list(page), firstIndexOffset: `${page.indexOffset}1` }),
+    listPayments: async (page: Asked) => ({
+      payments: await list(page),
+      firstIndexOffset: `${page.indexOffset}1`,
+    }),
   }
   const provider = providerOf({ lnd: { lightning } } as unknown as LNC)
   payments = createPayments({
@@ -109,4 +115,32 @@ test('a payment is looked for far back in the list; one that is not in it is not
   expect(payment.status.get().phase).toBe('pending')
   more = true
   expect(await settled(payment)).toBe('paid')
+})
+
+test('a node that calls nobody back: pending after a minute, asked for what became of it again and again, never paid twice', async () => {
+  vi.useFakeTimers()
+  let gone = true
+  let looks = 0
+  const node = paying(
+    () => new Promise(() => {}),
+    () => {
+      looks++
+      if (gone) return new Promise(() => {})
+      return [listed('SUCCEEDED')]
+    },
+  )
+  const payment = await payments.pay(invoice)
+  const result = expect(payment.result).rejects.toMatchObject({ code: 'answer-lost' })
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(payment.status.get().phase).toBe('paying')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await result
+  expect(payment.status.get()).toEqual({ phase: 'pending', reason: 'The node has not answered.' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(looks).toBeGreaterThan(1)
+  gone = false
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(payment.status.get().phase).toBe('paid')
+  expect(node.sent).toBe(1)
+  vi.useRealTimers()
 })
