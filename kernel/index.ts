@@ -48,6 +48,7 @@ export {
   type PublishStatus,
   type RelayDelivery,
 } from './core/publishing'
+export { readText } from './core/read-text'
 export { Refusal } from './core/refusal'
 export { defineRoute, type ParamsOf, type RouteContribution, type RouteRef } from './core/routes'
 export { Scope } from './core/scope'

@@ -1,4 +1,6 @@
 // Pure helpers of the protocol, for plugins: codecs and the rules of NIP-01, NIP-09, NIP-40.
+
+export { readText } from '../core/read-text'
 export { isOnBlocklist } from './blocklist/is-on-blocklist'
 export * from './codec'
 export { addressOf, compareNewest, identifierOf, parseAddress, supersedes } from './events/address'
@@ -11,7 +13,6 @@ export { foldText } from './text/fold-text'
 export { holdsSecret } from './text/holds-secret'
 export { matchWords } from './text/match-words'
 export { neutralize, neutralizeText } from './text/neutralize'
-export { readText } from './text/read-text'
 export { refOfAddress, refOfEntity, refOfId, type Tags, type ThreadRef } from './thread/event-ref'
 export { filtersAbout } from './thread/filters-about'
 export { type ThreadedEvent, type ThreadRefs, threadRefs } from './thread/thread-refs'

@@ -1,4 +1,5 @@
 import type { WalletError } from '#contracts/wallet'
+import { readText } from '#kernel'
 
 /** The server answered, and said no. */
 export class LnbitsRefusal extends Error {
@@ -19,7 +20,7 @@ export interface LnbitsApi {
 
 /** ms */
 const PATIENCE = 60_000
-/** Characters of an answer. */
+/** Bytes of an answer; what is longer is not waited for. */
 const MAX_ANSWER = 256 * 1024
 
 /**
@@ -69,8 +70,8 @@ function baseOf(instance: string): string {
 
 async function read(response: Response): Promise<Answer | undefined> {
   try {
-    const text = await response.text()
-    if (text.length > MAX_ANSWER) return undefined
+    const text = await readText(response, MAX_ANSWER)
+    if (text === undefined) return undefined
     const answer: unknown = JSON.parse(text)
     return typeof answer === 'object' && answer !== null ? (answer as Answer) : undefined
   } catch {

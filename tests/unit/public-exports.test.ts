@@ -35,6 +35,7 @@ const PUBLIC: Record<string, string[]> = {
     'overlays',
     'pageRefreshed',
     'publishOnce',
+    'readText',
     'routes',
     'sentOrTakenBack',
     'settingsKey',

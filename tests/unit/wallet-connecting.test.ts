@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import type { ConnectorConfig } from '#contracts/wallet'
 import {
@@ -60,6 +62,29 @@ describe('connecting', () => {
     await wallet.connect(config())
     expect(wallet.state.get()).toMatchObject({ status: 'disconnected', error: message })
     expect(stored()).toBeNull()
+  })
+
+  test('with a server that answers without end is given up: the rest is not waited for', async () => {
+    let cut = false
+    const endless = createServer((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' })
+      const pour = setInterval(() => response.write(' '.repeat(100_000)), 1)
+      response.on('close', () => {
+        cut = true
+        clearInterval(pour)
+      })
+    })
+    await new Promise<void>(resolve => endless.listen(0, resolve))
+    const lnbitsInstanceUrl = `http://localhost:${(endless.address() as AddressInfo).port}`
+    await wallet.connect({
+      connectorName: 'L',
+      connectorType: 'lnbits',
+      lnbitsInstanceUrl,
+      lnbitsAdminKey: 'x',
+    })
+    expect(wallet.state.get().error).toBe('The LNbits server cannot be reached.')
+    await vi.waitFor(() => expect(cut).toBe(true))
+    endless.close()
   })
 
   test('that was cancelled comes to nothing, though the wallet answers', async () => {

@@ -1,5 +1,5 @@
+import { readText } from '../../core/read-text'
 import { isHexKey } from '../codec'
-import { readText } from '../text/read-text'
 
 /** A checked answer of a domain (NIP-05). */
 export interface Nip05Answer {

@@ -1,4 +1,4 @@
-import { readText } from '../text/read-text'
+import { readText } from '../../core/read-text'
 
 /** ms */
 const LIMIT = 8_000

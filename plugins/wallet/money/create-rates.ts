@@ -1,7 +1,11 @@
+import { readText } from '#kernel'
+
 /** ms for which a price is good. */
 const FRESH = 60_000
 /** ms */
 const PATIENCE = 10_000
+/** Bytes of an answer. */
+const MAX_ANSWER = 64 * 1024
 
 /** Prices of one bitcoin, asked at most once a minute for each currency. */
 export interface Rates {
@@ -21,7 +25,7 @@ export function createRates(url: () => string, now: () => number = Date.now): Ra
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
     })
     if (!response.ok) throw new Error(`No rate for ${currency}: ${response.status}`)
-    const answer: unknown = await response.json()
+    const answer: unknown = JSON.parse((await readText(response, MAX_ANSWER)) ?? 'null')
     const rate = typeof answer === 'object' && answer !== null && 'rate_float' in answer && answer.rate_float
     if (typeof rate !== 'number' || !Number.isFinite(rate) || rate <= 0)
       throw new Error(`No rate for ${currency}`)
