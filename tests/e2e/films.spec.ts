@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
 import { type EncryptedFilesPeer, startEncryptedFiles } from '../peers/encrypted-files.ts'
+import { type StreamPeer, startStreamServer } from '../peers/stream-server.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 
-const test = base.extend<{ readonly files: EncryptedFilesPeer }>({
+const test = base.extend<{ readonly files: EncryptedFilesPeer; readonly stream: StreamPeer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
   files: async ({}, use) => {
     const peer = await startEncryptedFiles()
+    await use(peer)
+    await peer.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
+  stream: async ({}, use) => {
+    const peer = await startStreamServer()
     await use(peer)
     await peer.close()
   },
@@ -89,6 +96,36 @@ test.describe('films', () => {
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
     expect(await isStill()).toBe(true)
   })
+
+  for (const own of [true, false]) {
+    test(`that come as a stream play ${own ? 'in the browser’s own player' : 'without one of the browser, in the better size, with a worker that goes as they go'}`, async ({
+      page,
+      goto,
+      follow,
+      demo,
+      relay,
+      stream,
+    }) => {
+      if (!own) await withoutHls(page)
+      const note = demo.sign(demo.person('mira'), { content: stream.url })
+      relay.add(note)
+      await goto(`/${noteEncode(note.id)}`)
+      const film = page.locator(`article[data-note="${note.id}"] video`)
+      // Past the first of its pieces, which are a second each.
+      await expect
+        .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+        .toBeGreaterThan(1.5)
+      expect(await film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
+      if (own) return
+      await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320)
+      expect(stream.asked).toContain('large-init.mp4')
+      const workers = () => page.workers().filter(worker => /hls\.worker/.test(worker.url())).length
+      await expect.poll(workers).toBe(1)
+      await follow('/about')
+      await expect(page.getByRole('heading', { level: 1, name: 'About', exact: true })).toBeVisible()
+      await expect.poll(workers).toBe(0)
+    })
+  }
 })
 
 /** So many seconds of nothing, 8 kHz, 8 bit. */
@@ -138,20 +175,3 @@ for (const own of [true, false]) {
     expect(watch.said.some(text => text.includes('Failed to load HLS'))).toBe(true)
   })
 }
-
-test('a stream is read in a worker of our own', async ({ page, goto, demo, relay, files, watch }) => {
-  test.slow()
-  watch.expect(/Failed to load HLS/)
-  await withoutHls(page)
-  const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nnoise.ts\n#EXT-X-ENDLIST\n'
-  files.files.set('live.m3u8', Buffer.from(playlist))
-  // What is no film at all, but looks like the beginning of one.
-  const packet = Buffer.alloc(188)
-  packet[0] = 0x47
-  files.files.set('noise.ts', Buffer.concat(Array.from({ length: 50 }, () => packet)))
-  const note = demo.sign(demo.person('mira'), { content: `${files.url}/live.m3u8` })
-  relay.add(note)
-  await goto(`/${noteEncode(note.id)}`)
-  await expect.poll(() => files.asked, { timeout: 15_000 }).toContain('noise.ts')
-  await expect.poll(() => page.workers().some(worker => /hls\.worker/.test(worker.url()))).toBe(true)
-})

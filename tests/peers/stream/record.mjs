@@ -1,0 +1,57 @@
+// Records the film of `stream-server.ts` once, in two sizes: Node has no codec, a browser has. By hand, after a change:
+//   node tests/peers/stream/record.mjs
+// and commit the files beside it. AV1 is what every Chromium can play, also one without licensed codecs.
+import { writeFileSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { launchOptions } from '../../../scripts/chromium.mjs'
+
+const SIZES = { small: [160, 90], large: [320, 180] }
+
+const browser = await chromium.launch(launchOptions())
+const page = await browser.newPage()
+for (const [name, [width, height]] of Object.entries(SIZES)) {
+  const file = Buffer.from(await page.evaluate(record, { width, height }), 'base64')
+  writeFileSync(new URL(`${name}.mp4`, import.meta.url), file)
+  console.log(name, file.length)
+}
+await browser.close()
+
+/** Runs in the page: four seconds, which are cut at each key frame, one a second. */
+async function record({ width, height }) {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  const draw = time => {
+    pen.fillStyle = '#29335c'
+    pen.fillRect(0, 0, width, height)
+    pen.fillStyle = '#f3a712'
+    pen.fillRect((time / 4) * width, height / 3, height / 3, height / 3)
+  }
+  draw(0)
+  const recorder = new MediaRecorder(canvas.captureStream(15), {
+    mimeType: 'video/mp4;codecs=av01.0.04M.08',
+    videoBitsPerSecond: 60_000,
+    videoKeyFrameIntervalDuration: 1_000,
+  })
+  const parts = []
+  recorder.ondataavailable = event => parts.push(event.data)
+  const stopped = new Promise(resolve => {
+    recorder.onstop = resolve
+  })
+  recorder.start()
+  const start = performance.now()
+  await new Promise(resolve => {
+    const timer = setInterval(() => {
+      const time = (performance.now() - start) / 1_000
+      draw(time)
+      if (time < 4) return
+      clearInterval(timer)
+      resolve()
+    }, 60)
+  })
+  recorder.stop()
+  await stopped
+  const data = new Uint8Array(await new Blob(parts).arrayBuffer())
+  return btoa(String.fromCharCode(...data))
+}
