@@ -27,7 +27,8 @@ export async function writeCache(name: string, text: string): Promise<void> {
 export async function pruneCache(prefix: string): Promise<void> {
   for (const name of await readdir(FOLDER).catch(() => [])) {
     if (!name.startsWith(prefix)) continue
-    const age = Date.now() - (await stat(cachePath(name))).mtimeMs
-    if (age > 86_400_000) await rm(cachePath(name), { force: true })
+    // Another process may have renamed or removed it since the folder was read.
+    const written = await stat(cachePath(name)).catch(() => undefined)
+    if (written && Date.now() - written.mtimeMs > 86_400_000) await rm(cachePath(name), { force: true })
   }
 }

@@ -109,7 +109,8 @@ test('a newer version waits until it is taken, the other tabs are told; one with
   deploy(site, 'next')
   await page.reload()
   const update = page.getByRole('button', { name: 'Update Available - Click to Refresh' })
-  await expect(update).toBeVisible()
+  // Every file of the new version is fetched and hashed before it is offered.
+  await expect(update).toBeVisible({ timeout: 30_000 })
   await expect.poll(() => versions(page)).toHaveLength(2)
   await update.click()
   // The page is loaded anew, by a worker that has just begun.

@@ -1,5 +1,6 @@
 import { naddrEncode, npubEncode } from 'nostr-tools/nip19'
 import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import { startFaultProxy } from '../peers/fault-proxy.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -126,14 +127,15 @@ test('an address that nobody answers for is being loaded, then says that it coul
   goto,
   relay,
   demo,
-  watch,
+  config,
 }) => {
-  watch.expect(/WebSocket connection|ERR_CONNECTION/)
-  await relay.kill()
+  const proxy = await startFaultProxy({ target: relay.url, faults: { stall: true } })
+  config.relays = [proxy.url]
   const address = naddrEncode({ kind: 30023, pubkey: demo.person('leo').pubkey, identifier: 'nowhere' })
   const beginning = address.slice(0, 20)
   await goto(`/${address}`)
   await expect(page.getByText(`Loading naddr:${beginning}`)).toBeVisible()
-  await relay.revive()
-  await expect(page.getByText(`Failed to load naddr:${beginning}`)).toBeVisible({ timeout: 20_000 })
+  proxy.heal()
+  await expect(page.getByText(`Failed to load naddr:${beginning}`)).toBeVisible()
+  await proxy.close()
 })

@@ -13,7 +13,6 @@ test('Settings, Media servers: an own server is added, chosen and used, removed,
   demo,
   relay,
 }) => {
-  test.setTimeout(60_000)
   const [first, second] = [await startBlossom(), await startNip96()]
   config.mediaServers = [{ url: first.url, protocol: 'blossom' }]
   await goto('/about')

@@ -83,9 +83,7 @@ test.describe('through an image proxy', () => {
     await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
     const picture = page.locator('main article a[aria-haspopup="dialog"] img').first()
     await expect(picture).toHaveAttribute('src', new RegExp(`^${url}/`))
-    const began = Date.now()
     await expect(picture).toHaveAttribute('src', new RegExp(`^${demo.media.url}`))
-    expect(Date.now() - began).toBeLessThan(5_000)
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(1)
   })
 

@@ -23,7 +23,6 @@ test('ten rows at first, ten more at the end of them, and older ones from the re
   demo,
   relay,
 }) => {
-  test.setTimeout(60_000)
   await page.setViewportSize({ width: 1280, height: 500 })
   const leo = demo.person('leo')
   const [ann] = friendsOf(demo, leo) as [NetworkPerson]
@@ -110,7 +109,6 @@ test('the keys: g n goes there, j and k go along the rows, o opens the note', as
 })
 
 test('there is nothing axe objects to, light or dark', async ({ page, goto, demo, relay }) => {
-  test.setTimeout(60_000)
   const leo = demo.person('leo')
   const { say, note } = voices(demo, relay, leo)
   const mine = note('The weir, again.')

@@ -73,6 +73,8 @@ test('a browser that is offline says so at once', async ({ page, goto, context, 
   watch.expect(/WebSocket connection|ERR_INTERNET_DISCONNECTED/)
   await goto('/')
   await settled(page)
+  // Code that is still on its way is another story.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
   await context.setOffline(false)

@@ -20,7 +20,7 @@ test('home shows what the root account’s follows write, newest first, within s
   relay,
 }) => {
   await goto('/')
-  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 5_000 })
+  await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Latest' })).toHaveAttribute('aria-selected', 'true')
   await settled(page)

@@ -8,9 +8,10 @@ test.describe('Network', () => {
     config.relays = [relay.url, 'ws://127.0.0.1:9']
     await goto('/settings/network')
     const list = page.getByRole('list', { name: 'Relays' })
-    const row = (host: string) => list.getByRole('listitem').filter({ hasText: host })
+    const row = (host: string | RegExp) => list.getByRole('listitem').filter({ hasText: host })
     await expect(row(relay.host)).toContainText(/connected, \d+ events/)
-    await expect(row('127.0.0.1:9')).toContainText(/not reachable|closed|could not|not connected/i)
+    // Ports of other relays begin with a nine as well.
+    await expect(row(/127\.0\.0\.1:9\D/)).toContainText(/not reachable|closed|could not|not connected/i)
   })
 
   test('adds by a bare address, refuses what is none and what is there, removes, and forgets', async ({

@@ -126,8 +126,13 @@ test('a server that refuses says so, in its words; the file can be sent again', 
   await uploads(page).getByRole('button', { name: 'Retry' }).click()
   await expect(said).toHaveText('Failed to parse response')
   peer.mood.fail = { status: 200, text: ' '.repeat(10_000), endless: true }
+  let answer = () => {}
+  peer.mood.held = new Promise(resolve => {
+    answer = resolve
+  })
   await uploads(page).getByRole('button', { name: 'Retry' }).click()
   await expect(uploads(page).getByRole('progressbar')).toBeVisible()
+  answer()
   await expect(said).toHaveText('Failed to parse response')
   peer.mood.fail = undefined
   peer.mood.answer = () => ({ ok: true })

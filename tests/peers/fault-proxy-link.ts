@@ -13,6 +13,7 @@ const FRAGMENT_BYTES = 64
 export class FaultLink {
   readonly number: number
   delivered = 0
+  withheld = 0
   readonly #client: WebSocket
   readonly #tcp: Socket
   readonly #relay: WebSocket
@@ -102,6 +103,7 @@ export class FaultLink {
     const message = parse(text)
     if (message?.[0] === 'EVENT') this.#lastEvents.set(String(message[1]), text)
     const texts = this.#messages.distort(text, faults, subId => this.#subs.get(subId) ?? [])
+    if (texts.length === 0) this.withheld++
     for (const item of texts) for (let n = 0; n < faults.duplicate; n++) this.#deliver(item)
     if (faults.cutAfter > 0 && ++this.#fromRelay >= faults.cutAfter) {
       // What was sent before should arrive, so the reset waits for the queue.

@@ -40,6 +40,8 @@ export interface FaultProxyStats {
   readonly open: number
   /** Messages handed to clients, extra ones included. */
   readonly delivered: number
+  /** Messages of the relay that were passed on to nobody. */
+  readonly withheld: number
 }
 
 /** Starts a WebSocket proxy between clients and a relay; it passes everything on until told otherwise. */
@@ -50,7 +52,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   const links = new Set<FaultLink>()
   let common: Faults = { ...NO_FAULTS, ...options.faults }
   let accepted = 0
-  let past = 0
+  const past = { delivered: 0, withheld: 0 }
   const signer = await createEventSigner()
 
   const server = createServer((_, response) => response.writeHead(426).end())
@@ -69,7 +71,8 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
       links.add(link)
       client.on('close', () => {
         links.delete(link)
-        past += link.delivered
+        past.delivered += link.delivered
+        past.withheld += link.withheld
       })
     })
   })
@@ -96,7 +99,8 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
     stats: () => ({
       accepted,
       open: links.size,
-      delivered: [...links].reduce((sum, link) => sum + link.delivered, past),
+      delivered: [...links].reduce((sum, link) => sum + link.delivered, past.delivered),
+      withheld: [...links].reduce((sum, link) => sum + link.withheld, past.withheld),
     }),
     async close() {
       for (const link of links) link.end()

@@ -7,6 +7,8 @@ import { type Event, verifyEvent } from 'nostr-tools/pure'
 export interface MediaMood {
   /** Answers this instead of storing; again and again, as long as somebody listens. */
   fail?: { readonly status: number; readonly text: string; readonly endless?: boolean } | undefined
+  /** Nothing is answered before. */
+  held?: Promise<void> | undefined
   /** What it says about a stored file. */
   answer?: ((url: string, sha256: string) => unknown) | undefined
   /** ms it takes before it reads the body. */
@@ -105,6 +107,7 @@ async function start(
     await new Promise(resolve => setTimeout(resolve, mood.delay))
     if (mood.fail) {
       await readBody(request)
+      await mood.held
       if (mood.fail.endless) return pour(response, mood.fail.text)
       return say(mood.fail.status, mood.fail.text, 'text/plain')
     }

@@ -72,7 +72,7 @@ export async function settled(page: Page): Promise<void> {
         last = now
         return same
       },
-      { intervals: [100], timeout: 15_000 },
+      { intervals: [100], timeout: 30_000 },
     )
     .toBeGreaterThan(2)
 }
