@@ -147,6 +147,9 @@ test('a reconnect whose code does not come, or that the wallet refuses, keeps th
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('alert')).toContainText('could not be loaded')
   await expect(dialog.getByText('Your connection through NWC is kept')).toBeVisible()
+  // The tiles are longer than a phone; what went wrong is read without scrolling.
+  await page.setViewportSize({ width: 390, height: 700 })
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
 
   await page.unroute('**/chunks/nwc-*.js')
   nwc.mood.refuse.get_info = { code: 'UNAUTHORIZED', message: 'Who are you?' }
