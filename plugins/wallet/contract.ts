@@ -79,7 +79,10 @@ export interface WalletConfig {
    * nobody; `session` until the tab is closed.
    */
   readonly storage: 'local' | 'sealed' | 'session'
-  /** A parameter `nwc` in the address's hash connects, and is taken out of the address. */
+  /**
+   * A parameter `nwc` in the address's hash connects, and is taken out of the address. Where another connection is kept,
+   * somebody is asked first: a link may come from anybody.
+   */
   readonly autoConnect: boolean
   /** A browser extension that this page may use already is taken before the connection that was saved. */
   readonly preferExtension: boolean
@@ -137,6 +140,8 @@ export interface WalletState {
   readonly currency: string
   /** Name of the connection that is kept, after a connecting that came to nothing. */
   readonly kept?: string
+  /** The page's address brought another connection than the one that is kept; until somebody answers. */
+  readonly offered?: true
   readonly error?: string
 }
 
@@ -161,6 +166,8 @@ export interface WalletService {
   ): Promise<void>
   /** Takes up the connection that is kept, unless there is one already. Never throws, as `connect`. */
   reconnect(): Promise<void>
+  /** Takes the connection that the address brought in the place of the one that is kept, or forgets it. */
+  answerOffer(take: boolean): void
   /** Gives up a connecting that is under way. */
   cancel(): void
   /** Lets go of the connection, and of the one that is kept: nothing else removes that. */
@@ -193,7 +200,7 @@ export interface WalletService {
   clearRouteHistory(): void
   setError(message: string | undefined): void
   openModal(): void
-  /** Clears route history and error; who asked for a provider and got none is refused. */
+  /** Clears route history, error and offer; who asked for a provider and got none is refused. */
   closeModal(): void
 }
 export const Wallet = defineService<WalletService>('wallet@1')

@@ -22,6 +22,11 @@ export const words = {
   disconnect: 'Disconnect',
   keptWallet: 'Your connection through {wallet} is kept in this browser.',
   tryAgain: 'Try again',
+  offerTitle: 'Change your wallet?',
+  offerAsks:
+    'The link that you followed brings another wallet than the one that you use here. Take it only if you know whose it is: your payments would come from there.',
+  offerKeep: 'Keep my wallet',
+  offerTake: 'Use the other wallet',
   balance: 'Balance',
   balanceFailed: 'The balance could not be read',
   changeCurrency: 'Change currency',

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
+import { startNwcWallet } from '../peers/nwc-wallet.ts'
 import { connectByNwc, dialogOf, expect, test } from '../support/widget.ts'
 
 // Pages that use bitcoin-connect 3.12 go on working when their import is swapped: its documented surface.
@@ -163,12 +164,34 @@ test('pure HTML: bc-payment pays in the page, and `paid` says that it was paid e
   await expect(payment.getByText('Paid!')).toBeVisible()
 })
 
-test('a connection in the address is taken up, and out of the address', async ({ page, site, nwc }) => {
+test('a connection in the address is taken up, and out of the address; another one later only when its visitor says so', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  const follow = async (url: string) => {
+    await page.goto(`${site.url}/#nwc=${encodeURIComponent(url)}&more=1`)
+    await page.reload()
+    await expect(page.locator('bc-button')).toHaveText(/^Connected/)
+    expect(new URL(page.url()).hash).toBe('#more=1')
+  }
+  const kept = () => page.evaluate(() => (JSON.parse(localStorage['bc:config']) as { nwcUrl: string }).nwcUrl)
+  const dialog = dialogOf(page)
   await site.open(page, '<bc-button></bc-button>')
-  await page.goto(`${site.url}/#nwc=${encodeURIComponent(nwc.url)}&more=1`)
-  await page.reload()
-  await expect(page.locator('bc-button')).toHaveText(/Connected/)
-  expect(new URL(page.url()).hash).toBe('#more=1')
+  await follow(nwc.url)
+  await expect(dialog).toHaveCount(0)
+
+  const other = await startNwcWallet({ relay: nwc.relay, info: { encryption: 'nip44_v2' } })
+  await follow(other.url)
+  await expect(dialog.getByRole('heading', { name: 'Change your wallet?' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep my wallet' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await kept()).toBe(nwc.url)
+  await follow(other.url)
+  await dialog.getByRole('button', { name: 'Use the other wallet' }).click()
+  await expect(dialog.getByText('Connected!')).toBeVisible()
+  expect(await kept()).toBe(other.url)
+  other.close()
 })
 
 test('an extension that announces itself is connected', async ({ page, site, nwc }) => {

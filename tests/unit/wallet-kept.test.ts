@@ -1,6 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ConnectorConfig } from '#contracts/wallet'
-import { nwcConfig, open, peer, relay, setUpWallet, stored, until, wallet } from '../support/wallet-bench'
+import { startNwcWallet } from '../peers/nwc-wallet'
+import {
+  kernel,
+  nwcConfig,
+  open,
+  peer,
+  relay,
+  setUpWallet,
+  stored,
+  until,
+  wallet,
+} from '../support/wallet-bench'
 
 // A connection that is kept is lost by nothing but the word of who keeps it.
 
@@ -103,16 +114,65 @@ test('an extension that says it is there is kept where nothing was', async () =>
   expect(stored()).toMatchObject({ connectorType: 'extension.generic' })
 })
 
-test('a link with a connection that is none costs a visitor nothing: theirs is kept, and offered', async () => {
-  keep(nwcConfig())
-  history.replaceState(null, '', '/page#nwc=garbage')
-  wallet.start()
-  await failed()
-  expect(wallet.state.get()).toMatchObject({ status: 'disconnected', kept: 'NWC' })
-  expect(wallet.state.get().error).toContain('nostr+walletconnect')
-  expect(stored()).toEqual(nwcConfig())
-  await wallet.reconnect()
-  expect(wallet.state.get().status).toBe('connected')
+describe('a link that brings another wallet than the one that is kept', () => {
+  const follow = async (nwcUrl: string) => {
+    keep(nwcConfig())
+    history.replaceState(null, '', `/page#nwc=${encodeURIComponent(nwcUrl)}`)
+    wallet.start()
+    await until(() => wallet.state.get().status === 'connected')
+  }
+
+  test('does not take its place: theirs is taken up, and the other one asked about, once', async () => {
+    const other = await startNwcWallet({
+      relay: relay.url,
+      info: { encryption: 'nip44_v2' },
+    })
+    await follow(other.url)
+    expect(wallet.state.get()).toMatchObject({ offered: true, modalOpen: true })
+    expect(wallet.connectorConfig()).toEqual(nwcConfig())
+    expect(JSON.stringify(wallet.state.get())).not.toContain(other.url)
+    expect(location.hash).toBe('')
+    expect(other.requests).toEqual([])
+    wallet.closeModal()
+    expect(wallet.state.get()).not.toHaveProperty('offered')
+    wallet.answerOffer(true)
+    expect(stored()).toEqual(nwcConfig())
+    expect(wallet.connectorConfig()).toEqual(nwcConfig())
+
+    await kernel.dispose()
+    await open()
+    await follow(other.url)
+    wallet.answerOffer(true)
+    await until(() => wallet.connectorConfig()?.nwcUrl === other.url)
+    expect(stored()).toEqual({ ...nwcConfig(), nwcUrl: other.url })
+    other.close()
+  })
+
+  test('and is none costs them nothing, though they take it', async () => {
+    await follow('garbage')
+    wallet.answerOffer(true)
+    await failed()
+    expect(wallet.state.get()).toMatchObject({ status: 'disconnected', kept: 'NWC' })
+    expect(wallet.state.get().error).toContain('nostr+walletconnect')
+    expect(stored()).toEqual(nwcConfig())
+    await wallet.reconnect()
+    expect(wallet.state.get().status).toBe('connected')
+  })
+
+  test('and is the same after all asks nothing', async () => {
+    await follow(peer.url)
+    expect(wallet.state.get().modalOpen).toBe(false)
+    expect(wallet.state.get()).not.toHaveProperty('offered')
+  })
+
+  test('is taken where what was kept cannot be read any more', async () => {
+    const lost = { ...nwcConfig(), nwcUrl: { v: 1, iv: 'AAAA', ct: 'AAAA' } }
+    localStorage.setItem('bc:config', JSON.stringify(lost))
+    history.replaceState(null, '', `/page#nwc=${encodeURIComponent(peer.url)}`)
+    wallet.start()
+    await until(() => wallet.state.get().status === 'connected')
+    expect(stored()).toEqual(nwcConfig())
+  })
 })
 
 test('what is typed and does not connect costs nobody what is kept', async () => {

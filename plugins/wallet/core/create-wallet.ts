@@ -61,6 +61,8 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
   const waiting = new Set<{ resolve(provider: ConnectedProvider): void; reject(error: Error): void }>()
   const navigation = createNavigation(state)
   let connection: Connection | undefined
+  /** What the address brought; a secret, which the state does not hold. */
+  let offered: ConnectorConfig | undefined
   let started = false
 
   const supports = (method: string) =>
@@ -99,6 +101,13 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     state.set(draft => {
       draft.status = 'disconnected'
       for (const field of ['connectorName', 'connectorType', 'kept', ...TOLD] as const) delete draft[field]
+    })
+  }
+
+  function refuseOffer() {
+    offered = undefined
+    state.set(draft => {
+      delete draft.offered
     })
   }
 
@@ -159,7 +168,18 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         state.set(draft => {
           draft.currency = currency
         })
-      takeOffers({ wallet, storage, signal })
+      takeOffers({
+        wallet,
+        storage,
+        signal,
+        offer(target) {
+          offered = target
+          state.set(draft => {
+            draft.offered = true
+          })
+          wallet.openModal()
+        },
+      })
     },
     async reconnect() {
       const kept = await storage.readConfig()
@@ -203,6 +223,11 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         policy.stop()
       }
     },
+    answerOffer(take) {
+      const target = offered
+      refuseOffer()
+      if (take && target) void wallet.connect(target)
+    },
     cancel() {
       if (state.get().status === 'connecting') fail()
     },
@@ -228,6 +253,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     closeModal() {
       // Nobody looks any more: 'Connected!' is not for whoever opens the flow later.
       if (connection) connection.route = '/start'
+      refuseOffer()
       state.set(draft => {
         draft.modalOpen = false
         draft.routeHistory = []

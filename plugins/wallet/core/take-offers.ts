@@ -5,6 +5,8 @@ interface Parts {
   readonly wallet: WalletService
   readonly signal: AbortSignal
   readonly storage: Pick<WalletStorage, 'peekConfig' | 'readConfig'>
+  /** Asks a person whether this is to take the place of what is kept. */
+  offer(target: ConnectorConfig): void
 }
 
 /** ms for an extension to put its object into the page. */
@@ -12,7 +14,7 @@ const EXTENSION_PATIENCE = 2_000
 const extension: ConnectorConfig = { connectorName: 'Browser Extension', connectorType: 'extension.generic' }
 
 /** Connects by what is at hand: the address, the connection of last time, an extension that says it is there. */
-export function takeOffers({ wallet, signal, storage }: Parts): void {
+export function takeOffers({ wallet, signal, storage, offer }: Parts): void {
   const idle = () => wallet.state.get().status === 'disconnected'
   const { preferExtension } = wallet.config.get()
   const restore = async () => {
@@ -39,13 +41,24 @@ export function takeOffers({ wallet, signal, storage }: Parts): void {
   // What failed for want of a network is tried again with it.
   globalThis.addEventListener?.('online', () => void restore(), { signal })
 
-  const offered = wallet.config.get().autoConnect ? takeFromAddress() : undefined
-  if (offered)
-    void wallet.connect(
-      { connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl: offered },
-      { route: '/start' },
-    )
-  else if (wallet.config.get().persistConnection) void restore()
+  const { autoConnect, persistConnection } = wallet.config.get()
+  const nwcUrl = autoConnect ? takeFromAddress() : undefined
+  if (nwcUrl === undefined) {
+    if (persistConnection) void restore()
+    return
+  }
+  const brought: ConnectorConfig = { connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl }
+  const take = () => void wallet.connect(brought, { route: '/start' })
+  // Whoever made the link must not get to say which wallet a visitor has, who chose one already.
+  const weigh = async () => {
+    const kept = await storage.readConfig()
+    if (signal.aborted || !idle()) return
+    if (!kept) return take()
+    if (kept.nwcUrl !== nwcUrl) offer(brought)
+    await restore()
+  }
+  if (persistConnection && storage.peekConfig()) void weigh()
+  else take()
 }
 
 /**

@@ -5,6 +5,7 @@ import { ConnectedScreen } from './connected-screen'
 import { ConnectedWallet } from './connected-wallet'
 import { HelpScreen } from './help-screen'
 import { NewWalletScreen } from './new-wallet-screen'
+import { OfferedWallet } from './offered-wallet'
 import { StartScreen } from './start-screen'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
@@ -20,9 +21,10 @@ interface FlowBodyProps {
 /** What the flow shows at its route. */
 export function FlowBody({ onClose, all }: FlowBodyProps) {
   const wallet = useService(Wallet)
-  const { status, route, connectorName } = useStore(wallet.state)
+  const { status, route, connectorName, offered } = useStore(wallet.state)
   const { words, fill } = useWords()
   const screens = usePoint(walletScreens)
+  if (offered) return <OfferedWallet onClose={onClose} />
   if (status === 'connecting')
     return (
       <div className={styles.centred} role="status">

@@ -1,0 +1,28 @@
+import { useService } from '#kernel/react'
+import { Button } from '#ui-kit'
+import { Wallet } from '../contract'
+import { useWords } from './use-words'
+import styles from './wallet.module.css'
+
+/** The address brought another wallet than the one that is kept: which of them it is to be. */
+export function OfferedWallet({ onClose }: { onClose?: (() => void) | undefined }) {
+  const wallet = useService(Wallet)
+  const { words } = useWords()
+  const keep = () => {
+    wallet.answerOffer(false)
+    wallet.closeModal()
+    onClose?.()
+  }
+  return (
+    <div className={styles.stack}>
+      <h2 className={styles.heading}>{words.offerTitle}</h2>
+      <p className={styles.text}>{words.offerAsks}</p>
+      <Button variant="primary" block onClick={keep}>
+        {words.offerKeep}
+      </Button>
+      <Button block onClick={() => wallet.answerOffer(true)}>
+        {words.offerTake}
+      </Button>
+    </div>
+  )
+}
