@@ -22,8 +22,10 @@ export interface FeedQuery {
   readonly filters: readonly Filter[]
   /** Ask these relays instead of the kernel's choice. */
   readonly relays?: readonly string[]
-  /** Pure: events it refuses are not shown, and do not count as new. */
+  /** Pure: events it refuses are not shown, and do not count as new. In a ranked list: notes. */
   readonly accept?: (event: NostrEvent) => boolean
+  /** Pure; of ranked lists: likes and reposts it refuses do not count. */
+  readonly counts?: (event: NostrEvent) => boolean
   /** People the reader does not know are shown without the toggle that asks for them. */
   readonly strangers?: boolean
   /** The note that is answered stands above the answer. */
@@ -48,7 +50,7 @@ export interface FeedFacts {
 
 /** What may be said about a feed of the home page, and edited there. */
 export interface FeedConfig {
-  /** Kinds, words (NIP-50) and how many at a time, 10 to 1000. */
+  /** Kinds, words (NIP-50; of a repost those of what it passes on) and how many at a time, 10 to 1000. */
   readonly filter: {
     readonly kinds?: readonly number[]
     readonly search?: string

@@ -1,4 +1,5 @@
 import type { NostrEvent } from '../../core/nostr-types'
+import { embeddedEvent } from '../engine/embedded-event'
 import { foldText } from './fold-text'
 
 /** Characters of a note that are looked at, and of a query that are used. */
@@ -32,18 +33,21 @@ function holds(text: string, word: string): boolean {
   return false
 }
 
-/** Content, title, summary and hashtags. */
+const isRepost = ({ kind }: NostrEvent) => kind === 6 || kind === 16
+
+/** Content, title, summary and hashtags; a repost's are those of what it carries, not the JSON that stands for it. */
 function textOf(event: NostrEvent): string {
   const had = texts.get(event)
   if (had !== undefined) return had
-  const named = event.tags.flatMap(([name, value = '']) =>
+  const said = isRepost(event) ? embeddedEvent(event) : event
+  const named = said?.tags.flatMap(([name, value = '']) =>
     name === 'title' || name === 'summary' || name === 'location'
       ? [value]
       : name === 't'
         ? [`#${value}`]
         : [],
   )
-  const text = foldText([event.content, ...named].join('\n'), MAX_TEXT)
+  const text = said ? foldText([said.content, ...(named ?? [])].join('\n'), MAX_TEXT) : ''
   texts.set(event, text)
   return text
 }

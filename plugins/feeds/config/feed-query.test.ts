@@ -62,6 +62,8 @@ describe('what a feed asks', () => {
     const hours = (Date.now() / 1_000 - (popular?.since ?? 0)) / 3_600
     expect(Math.floor(hours)).toBe(24)
     expect(ask({ sortLikedPosts: true, filter: { kinds: [1, 7] } }).filters[0]?.kinds).toEqual([7])
+    // A like has no words.
+    expect(ask({ sortLikedPosts: true, filter: { search: 'soup' } }).filters[0]).not.toHaveProperty('search')
   })
 
   it('says whether strangers are shown unasked, and what is answered above the answer', () => {
@@ -98,6 +100,15 @@ describe('what a feed shows', () => {
     expect(shown({ filter, hideReplies: true }, all)).toEqual([note, listing])
   })
 
+  it('is a repost of what holds the words; the JSON of that has other words', () => {
+    const passed = testEvent({ content: 'Soup, again' })
+    const repost = (content: string) => testEvent({ kind: 6, content, tags: [['e', passed.id]] })
+    const all = [repost(JSON.stringify(passed)), repost(''), repost('soup')]
+    expect(shown({ filter: { search: 'soup' } }, all)).toEqual(all.slice(0, 1))
+    for (const search of ['content', 'pubkey', 'kind 1'])
+      expect(shown({ filter: { search } }, all)).toEqual([])
+  })
+
   it('is not what was seen before this visit', () => {
     expect(shown({ excludeSeen: true }, all, { seen: event => event !== picture })).toEqual([picture])
     expect(shown({}, all, { seen: () => true })).toEqual(all)
@@ -114,5 +125,9 @@ describe('what a feed shows', () => {
     expect(
       ask({ followDistance: 3 }, { distance }, { ...facts, follows: [], near: [] }).accept,
     ).toBeUndefined()
+    // Where notes are ranked it is about those who like them.
+    const ranked = ask({ followDistance: 3, sortLikedPosts: true }, { distance })
+    expect([near, away].filter(ranked.counts ?? (() => true))).toEqual([near])
+    expect(ranked.accept).toBeUndefined()
   })
 })

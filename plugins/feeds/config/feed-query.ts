@@ -21,19 +21,22 @@ export interface FeedKnowledge {
 export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedKnowledge): FeedQuery {
   const { followDistance, relayUrls, filter } = config
   const authors = authorsOf(followDistance, facts)
-  const kinds = config.sortLikedPosts ? reactionsOf(filter.kinds) : filter.kinds
+  const ranked = config.sortLikedPosts ?? false
+  const kinds = ranked ? reactionsOf(filter.kinds) : filter.kinds
   const asked: Filter = {
     ...(kinds && { kinds }),
     ...(authors && { authors }),
-    ...(filter.search && { search: filter.search }),
-    ...(config.sortLikedPosts && { since: hoursAgo(24) }),
+    // The words of a ranked feed are the notes', and it is likes that are asked for.
+    ...(ranked ? { since: hoursAgo(24) } : filter.search && { search: filter.search }),
     limit: filter.limit ?? 100,
   }
-  const accept = acceptOf(config, facts, knowledge)
+  const isNear = nearOf(config, facts, knowledge)
+  const accept = allOf([...(isNear && !ranked ? [isNear] : []), ...judgesOf(config, knowledge)])
   return {
     filters: [asked],
     ...(relayUrls?.[0] && { relays: [relayUrls[0]] }),
     ...(accept && { accept }),
+    ...(isNear && ranked && { counts: isNear }),
     ...(config.showEventsByUnknownUsers && { strangers: true }),
     ...(config.showRepliedTo && { repliedTo: true }),
   }
@@ -52,23 +55,31 @@ function authorsOf(distance: number | undefined, { session, follows, near }: Fee
   return distance === 2 ? [...own, ...near] : undefined
 }
 
-function acceptOf(
-  config: FeedConfig,
+type Judge = (event: NostrEvent) => boolean
+
+const allOf = (judges: readonly Judge[]): Judge | undefined =>
+  judges.length > 0 ? event => judges.every(judge => judge(event)) : undefined
+
+/** By somebody near enough. From nobody, everybody is as far as can be. */
+function nearOf(
+  { followDistance: farthest }: FeedConfig,
   { follows }: FeedFacts,
-  { distance, seen }: FeedKnowledge,
-): FeedQuery['accept'] {
-  const { followDistance: farthest, hideReplies, requiresReplies, requiresMedia, excludeSeen } = config
-  const judges: ((event: NostrEvent) => boolean)[] = []
-  // From nobody, everybody is as far as can be.
-  if (farthest !== undefined && farthest > 2 && distance && follows.length > 0)
-    judges.push(event => distance(event.pubkey) <= farthest)
+  { distance }: FeedKnowledge,
+): Judge | undefined {
+  if (farthest === undefined || farthest <= 2 || !distance || follows.length === 0) return undefined
+  return event => distance(event.pubkey) <= farthest
+}
+
+function judgesOf(config: FeedConfig, { seen }: FeedKnowledge): readonly Judge[] {
+  const { hideReplies, requiresReplies, requiresMedia, excludeSeen, filter } = config
+  const judges: Judge[] = []
   if (requiresReplies) judges.push(isReply)
   else if (hideReplies) judges.push(event => !isReply(event))
   if (requiresMedia) judges.push(hasMedia)
   // Relays may leave `search` out of account (NIP-50), and what is kept here was asked for by other lists.
-  if (config.filter.search) judges.push(matchWords(config.filter.search))
+  if (filter.search) judges.push(matchWords(filter.search))
   if (excludeSeen && seen) judges.push(event => !seen(event))
-  return judges.length > 0 ? event => judges.every(judge => judge(event)) : undefined
+  return judges
 }
 
 const replies = new WeakMap<NostrEvent, boolean>()

@@ -1,5 +1,5 @@
 import type { FeedFacts, FeedQuery } from '#contracts/feeds'
-import type { Kernel } from '#kernel'
+import type { Kernel, NostrEvent } from '#kernel'
 import type { HomeFeed } from '../config/home-feeds'
 
 const NOTHING: FeedQuery = { filters: [{ ids: [] }] }
@@ -16,20 +16,22 @@ export function containQuery(
   const report = (error: unknown) => queueMicrotask(() => kernel.report(owner, `feed-sources:${id}`, error))
   try {
     const query = ask?.(facts) ?? NOTHING
-    const { accept } = query
-    if (!accept) return query
+    const { accept, counts } = query
+    if (!accept && !counts) return query
     let told = false
+    const contain = (judge: (event: NostrEvent) => boolean) => (event: NostrEvent) => {
+      try {
+        return judge(event)
+      } catch (error) {
+        if (!told) report(error)
+        told = true
+        return true
+      }
+    }
     return {
       ...query,
-      accept(event) {
-        try {
-          return accept(event)
-        } catch (error) {
-          if (!told) report(error)
-          told = true
-          return true
-        }
-      },
+      ...(accept && { accept: contain(accept) }),
+      ...(counts && { counts: contain(counts) }),
     }
   } catch (error) {
     report(error)

@@ -9,9 +9,12 @@ import type { FeedState } from '../list/feed-list'
 import { feedMemory } from '../list/feed-memory'
 import { usePatience } from '../list/use-patience'
 import { FeedStatus } from './feed-status'
+import { useAccepted } from './use-accepted'
 
-/** Notes kept in the ranking. */
+/** Notes of the ranking that are shown. */
 const MOST = 100
+/** Notes that are ranked: a feed may refuse some. */
+const RANKED = 300
 
 const loadGrid = () => import('../grid/tile-grid')
 
@@ -37,23 +40,24 @@ export default function PopularFeed({ name: feed, query, grid = false, onAnswers
   const [order, setOrder] = useState(memory?.order)
   const late = usePatience(query) && snapshot.events.length > 0
   const enough = snapshot.phase === 'settled' || snapshot.complete || late
-  const ranked = useMemo(
-    () =>
-      enough
-        ? rankNotes(snapshot.events)
-            .slice(0, MOST)
-            .map(({ id }) => id)
-        : undefined,
-    [enough, snapshot.events],
-  )
-  const shown = useMemo(() => {
+  const { counts, accept } = query
+  const ranked = useMemo(() => {
+    if (!enough) return undefined
+    const likes = counts ? snapshot.events.filter(counts) : snapshot.events
+    return rankNotes(likes)
+      .slice(0, RANKED)
+      .map(({ id }) => id)
+  }, [enough, counts, snapshot.events])
+  const kept = useMemo(() => {
     if (!order || !ranked) return order ?? ranked
     const known = new Set(order)
-    return [...order, ...ranked.filter(id => !known.has(id))].slice(0, MOST)
+    return [...order, ...ranked.filter(id => !known.has(id))].slice(0, RANKED)
   }, [order, ranked])
   useEffect(() => {
-    if (shown !== undefined && (order === undefined || shown.length > order.length)) setOrder(shown)
-  }, [order, shown])
+    if (kept !== undefined && (order === undefined || kept.length > order.length)) setOrder(kept)
+  }, [order, kept])
+  const accepted = useAccepted(kept, accept)
+  const shown = useMemo(() => accepted?.slice(0, MOST), [accepted])
   const leave = useRef(order)
   useEffect(() => {
     leave.current = order

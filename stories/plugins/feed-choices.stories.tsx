@@ -1,0 +1,124 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { feedSources } from '#contracts/feeds'
+import { Graph } from '#contracts/graph'
+import { definePlugin } from '#kernel'
+import { hexOf, testEvent } from '#kernel/testing'
+import HomePage from '../../plugins/feeds/home/home-page'
+import feeds from '../../plugins/feeds/manifest'
+import graph from '../../plugins/graph/manifest'
+import moderation from '../../plugins/moderation/manifest'
+import notes from '../../plugins/notes/manifest'
+import profiles from '../../plugins/profiles/manifest'
+import { inColumn } from '../column'
+import type { StoryKernelOptions } from '../story-kernel'
+import { withKernel } from '../with-kernel'
+
+const kernel = (options: StoryKernelOptions) => ({ kernel: options })
+
+/** The reader, and people each of whom follows the next. */
+const chain = [0, 1, 2, 3, 4, 5].map(n => hexOf(0x500 + n))
+const [me = '', friend = '', theirs = '', , , far = ''] = chain
+const session = { pubkey: me, canSign: true, method: 'key' as const }
+const now = Math.floor(Date.now() / 1_000)
+const lists = chain.slice(0, -1).map((pubkey, n) =>
+  testEvent({
+    kind: 3,
+    pubkey,
+    content: '',
+    created_at: now - 9_000,
+    tags: [['p', chain[n + 1] ?? '']],
+  }),
+)
+const says = (pubkey: string, content: string) =>
+  testEvent({ pubkey, content, created_at: now - 600, tags: [] })
+
+const soups = definePlugin({
+  id: 'soups',
+  version: '1.0.0',
+  api: 1,
+  title: 'Soups',
+  summary: 'Soups that were liked.',
+  icon: 'hash',
+  contributes: [
+    feedSources({
+      id: 'liked',
+      order: 5,
+      label: 'Liked soups',
+      config: {
+        filter: { kinds: [6, 7], search: 'soup', limit: 300 },
+        followDistance: 1,
+        sortLikedPosts: true,
+      },
+    }),
+  ],
+})
+
+export default {
+  title: 'Plugins/Feed choices',
+  decorators: [inColumn, withKernel(feeds, notes, profiles, graph, moderation, soups)],
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta
+
+const soup = says(theirs, 'Soup of the day: leek.')
+const bread = says(theirs, 'Bread of the day: rye.')
+const liked = [soup, bread].map(({ id, pubkey }) =>
+  testEvent({
+    kind: 7,
+    pubkey: friend,
+    content: '+',
+    created_at: now - 300,
+    tags: [
+      ['e', id],
+      ['p', pubkey],
+    ],
+  }),
+)
+
+/** The words of a ranked feed are those of the notes, not of what ranks them. */
+export const RankedWithWords: StoryObj = {
+  render: () => <HomePage />,
+  parameters: kernel({ session, events: [...lists, soup, bread, ...liked] }),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await userEvent.click(await page.findByRole('tab', { name: 'Popular' }))
+    await page.findByText(bread.content, {}, { timeout: 8_000 })
+    await userEvent.click(page.getByRole('tab', { name: 'Liked soups' }))
+    await page.findByText(soup.content, {}, { timeout: 8_000 })
+    await expect(page.queryByText(bread.content)).toBeNull()
+    await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
+  },
+}
+
+/** Who is five steps away is asked about; who is farther, or known to nobody, is not in the list. */
+export const Strangers: StoryObj = {
+  render: () => <HomePage />,
+  parameters: kernel({
+    session,
+    events: [
+      ...lists,
+      says(theirs, 'From two steps away.'),
+      says(far, 'From five steps away.'),
+      says(hexOf(0x600), 'From somebody nobody knows.'),
+    ],
+    // As if the reader had looked at them: of those farther away the lists are not asked for.
+    prepare: ({ kernel }) => void kernel.resolve(Graph).then(graph => graph.learn(lists)),
+  }),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await userEvent.click(await page.findByRole('tab', { name: 'Adventure' }))
+    const show = await page.findByRole(
+      'button',
+      { name: 'Show 1 event by unknown users' },
+      { timeout: 15_000 },
+    )
+    await page.findByText('From two steps away.')
+    await expect(page.queryByText('From five steps away.')).toBeNull()
+    await userEvent.click(show)
+    await page.findByText('From five steps away.')
+    await userEvent.click(page.getByRole('button', { name: 'Hide 1 event by unknown users' }))
+    await waitFor(() => expect(page.queryByText('From five steps away.')).toBeNull())
+    await expect(page.queryByText('From somebody nobody knows.')).toBeNull()
+    await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
+  },
+}
