@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { feedKeys, settled } from '../support/feed.ts'
+import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import { feedKeys, followsOf, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -89,14 +90,27 @@ test('the last feed cannot be deleted', async ({ page, goto }) => {
   await expect(panel.getByRole('button', { name: 'Delete feed' })).toBeDisabled()
 })
 
-test('a feed of one relay asks that relay; its address gets wss:// where it is missing', async ({
+test('a feed of one relay reads from that alone, whatever another has; its address gets wss:// where it is missing', async ({
   page,
   goto,
+  demo,
   relay,
+  config,
   watch,
 }) => {
   watch.expect(/WebSocket connection to 'wss:\/\/relay\.nowhere\.test/)
+  const [friend] = demo.network.people.filter(({ pubkey }) =>
+    followsOf(demo.network, demo.network.rootPubkey).includes(pubkey),
+  )
+  if (!friend) throw new Error('The root follows nobody')
+  const ago = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds
+  const elsewhere = await startRelay()
+  elsewhere.add([demo.sign(friend, { content: 'Said over there alone.', created_at: ago(60) })])
+  relay.add(demo.sign(friend, { content: 'Said here alone.', created_at: ago(61) }))
+  config.relays = [relay.url, elsewhere.url]
+  const note = (content: string | RegExp) => page.getByRole('article').filter({ hasText: content })
   await goto('/')
+  await expect(note('Said over there alone.')).toBeVisible()
   await settled(page)
   await editFeeds(page)
   const panel = page.getByRole('region', { name: 'Edit feeds' })
@@ -112,6 +126,14 @@ test('a feed of one relay asks that relay; its address gets wss:// where it is m
   await panel.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(choice).toHaveValue('wss://relay.nowhere.test')
   await choice.selectOption({ label: relay.url })
+  await expect(note('Said here alone.')).toBeVisible()
+  await expect(note('Said over there alone.')).toHaveCount(0)
   await settled(page)
   expect((await feedKeys(page)).length).toBeGreaterThan(3)
+  elsewhere.add([demo.sign(friend, { content: 'Said over there later.' })])
+  relay.add(demo.sign(friend, { content: 'Said here later.' }))
+  await page.getByRole('button', { name: 'Show 1 new event', exact: true }).click()
+  await expect(note('Said here later.')).toBeVisible()
+  await expect(note(/Said over there/)).toHaveCount(0)
+  await elsewhere.close()
 })
