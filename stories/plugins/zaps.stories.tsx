@@ -133,12 +133,39 @@ export const Settings: Story = {
     const save = inside.getByRole('button', { name: 'Save' })
     await expect(save).toBeDisabled()
     await userEvent.clear(field)
-    await userEvent.type(field, '0{Tab}{Enter}')
+    await userEvent.type(field, '0{Enter}')
     await expect(field).toHaveAccessibleDescription('Zap amount must be greater than 0')
     await userEvent.clear(field)
-    await userEvent.type(field, '210{Tab}{Enter}')
+    await userEvent.type(field, '210{Enter}')
     await waitFor(() => expect(save).toBeDisabled())
     await expect(field).toBeValid()
+
+    const amounts = () => inside.getAllByLabelText(/^Amount \d+$/)
+    await expect(amounts()).toHaveLength(7)
+    await userEvent.click(inside.getByRole('button', { name: 'Remove amount 7' }))
+    await userEvent.click(inside.getByRole('button', { name: 'Add an amount' }))
+    const added = amounts()[6] as HTMLElement
+    await userEvent.type(added, 'a lot{Enter}')
+    await expect(added).toHaveAccessibleDescription('Zap amount must be a valid number')
+    await userEvent.clear(added)
+    await userEvent.type(added, '2121{Enter}')
+    await waitFor(() => expect(save).toBeDisabled())
+    await expect(added).toBeValid()
+    for (let more = 7; more < 12; more++)
+      await userEvent.click(inside.getByRole('button', { name: 'Add an amount' }))
+    await expect(inside.queryByRole('button', { name: 'Add an amount' })).toBeNull()
+    await userEvent.click(inside.getByRole('button', { name: 'Reset to defaults' }))
+    await expect(amounts().map(input => (input as HTMLInputElement).value)).toEqual([
+      '1000',
+      '5000',
+      '10000',
+      '20000',
+      '50000',
+      '100000',
+      '1000000',
+    ])
+    await expect(field).toHaveValue('21')
+    await expect(save).toBeDisabled()
   },
 }
 

@@ -130,7 +130,7 @@ lightning(
 )
 
 lightning(
-  'the amount, the words and whether to remember them are the dialog’s; then a short press zaps and a long one asks',
+  'settings say what the dialog begins with, the dialog what is sent and remembered; then a short press zaps and a long one asks',
   async ({ page, context, goto, follow, demo, relay, server, wallet }) => {
     const note = demo.sign(demo.person('leo'), { content: 'Long and short.' })
     relay.add(note)
@@ -142,14 +142,31 @@ lightning(
     await save.click()
     await expect(page.getByText('Zap amount must be greater than 0')).toBeVisible()
     await field.fill('50')
+    await page.getByLabel('Comment that goes with a zap (optional)').fill('From me')
+    await page.getByRole('button', { name: 'Remove amount 1', exact: true }).click()
+    await page.getByRole('button', { name: 'Add an amount' }).click()
+    await page.getByLabel('Amount 7', { exact: true }).fill('2121')
     await save.click()
     await expect(save).toBeDisabled()
+    await page.reload()
+    await expect(field).toHaveValue('50')
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1M sats')).toBeVisible()
     await follow(path)
     const zap = page.locator(`article[data-note="${note.id}"] [data-action=zap]`).first()
     const dialog = page.getByRole('dialog', { name: 'Send zap to' })
     await zap.click()
     await expect(dialog.getByRole('button', { name: 'Zap 50 sats' })).toBeVisible()
-    await dialog.getByRole('button', { name: /5K/ }).first().click()
+    await expect(dialog.getByRole('group', { name: 'Zap amount in sats' }).getByRole('button')).toHaveText([
+      '💜 5K',
+      '😍 10K',
+      '🤩 20K',
+      '🔥 50K',
+      '🚀 100K',
+      '🤯 1M',
+      '⚡ 2,121',
+    ])
+    await dialog.getByRole('button', { name: '💜 5K' }).click()
+    await expect(dialog.getByLabel('Comment (optional)')).toHaveValue('From me')
     await dialog.getByLabel('Comment (optional)').fill('Well said')
     await dialog.getByRole('checkbox', { name: 'Set as default zap amount' }).click()
     await dialog.getByRole('button', { name: 'Zap 5,000 sats' }).click()
@@ -188,6 +205,6 @@ lightning(
     await context.setOffline(false)
     await expect(zap).toBeVisible()
     expect([...server.received]).toEqual([['leo', 10_000]])
-    expect(requests().toSorted()).toEqual(['', 'Well said'])
+    expect(requests().toSorted()).toEqual(['From me', 'Well said'])
   },
 )

@@ -1,27 +1,79 @@
 import type { SettingsDefinition } from '#kernel'
 import { useKernel, useStore } from '#kernel/react'
+import { isDefaultAmount, MAX_COMMENT } from './read-amount'
+
+/** An amount to choose with one press. */
+export interface ZapPreset {
+  /** Whole sats. */
+  readonly sats: number
+  /** An emoji, or a few letters; may be empty. */
+  readonly mark: string
+}
 
 export interface ZapSettings {
-  /** sats */
+  /** Whole sats. */
   readonly defaultZapAmount: number
   /** A short press zaps that much at once. */
   readonly direct: boolean
+  /** In the order of the dialog. */
+  readonly presets: readonly ZapPreset[]
+  /** Goes with each zap, unless its sender says something else. */
+  readonly comment: string
 }
 
-const DEFAULTS: ZapSettings = { defaultZapAmount: 21, direct: false }
-const MAX = 100_000_000
+export const ZAP_DEFAULTS: ZapSettings = {
+  defaultZapAmount: 21,
+  direct: false,
+  presets: [
+    { sats: 1_000, mark: '👍' },
+    { sats: 5_000, mark: '💜' },
+    { sats: 10_000, mark: '😍' },
+    { sats: 20_000, mark: '🤩' },
+    { sats: 50_000, mark: '🔥' },
+    { sats: 100_000, mark: '🚀' },
+    { sats: 1_000_000, mark: '🤯' },
+  ],
+  comment: '',
+}
 
-const definition: SettingsDefinition<ZapSettings> = {
+/** More than anybody chooses from. */
+export const MOST_PRESETS = 12
+/** UTF-16 units; families of emoji take 11. */
+export const MAX_MARK = 16
+
+export const zapSettings: SettingsDefinition<ZapSettings> = {
   version: 1,
-  defaults: DEFAULTS,
+  defaults: ZAP_DEFAULTS,
   read(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined
-    const { defaultZapAmount: amount, direct } = stored as Record<string, unknown>
-    const fits = typeof amount === 'number' && Number.isSafeInteger(amount) && amount > 0 && amount <= MAX
-    return { defaultZapAmount: fits ? amount : DEFAULTS.defaultZapAmount, direct: direct === true }
+    const { defaultZapAmount, direct, presets, comment } = stored as Record<string, unknown>
+    return {
+      defaultZapAmount: isDefaultAmount(defaultZapAmount) ? defaultZapAmount : ZAP_DEFAULTS.defaultZapAmount,
+      direct: direct === true,
+      presets: readPresets(presets) ?? ZAP_DEFAULTS.presets,
+      comment: typeof comment === 'string' ? comment.slice(0, MAX_COMMENT) : '',
+    }
   },
 }
 
-/** The one place where the default amount is kept. */
-export const useZapStore = () => useKernel().settings('pinion/zaps', definition)
+/** The same once. */
+export const distinct = (presets: readonly ZapPreset[]): readonly ZapPreset[] => [
+  ...new Map(presets.map(preset => [`${preset.sats} ${preset.mark}`, preset])).values(),
+]
+
+/** Those that can be used; `undefined` where there are none to read. */
+function readPresets(stored: unknown): readonly ZapPreset[] | undefined {
+  if (!Array.isArray(stored)) return undefined
+  const read = stored.slice(0, MOST_PRESETS).flatMap((entry: unknown) => {
+    const { sats, mark } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
+      string,
+      unknown
+    >
+    return isDefaultAmount(sats) && typeof mark === 'string' ? [{ sats, mark: mark.slice(0, MAX_MARK) }] : []
+  })
+  return distinct(read)
+}
+
+/** The one place where the default amount, the presets and the comment are kept. */
+export const useZapStore = () => useKernel().settings('pinion/zaps', zapSettings)
 export const useZapSettings = (): ZapSettings => useStore(useZapStore())

@@ -16,7 +16,7 @@ const NONE = createCell<ReadonlySet<string>>(new Set())
 export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: boolean } {
   const kernel = useKernel()
   const nostr = useNostr()
-  const { defaultZapAmount: sats } = useZapSettings()
+  const { defaultZapAmount: sats, comment } = useZapSettings()
   const zaps = useOptionalService(Zaps)
   const busy = useStore(zaps?.running ?? NONE).has(event.id)
   const send = async () => {
@@ -34,7 +34,7 @@ export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: bo
         providers: createProviders(nostr, signal),
         event,
         shares: sharesOf({ event, pubkey: event.pubkey }, sats),
-        comment: '',
+        comment: comment.trim(),
         signal,
       })
       let told = false

@@ -4,28 +4,15 @@ import { useKernel, useStore } from '#kernel/react'
 import { Button, Checkbox, classNames, formatCount, formatSats, Notice, TextField } from '#ui-kit'
 import type { Providers } from '../lnurl/providers'
 import { PENDING } from '../pay/pay-parts'
+import { MAX_COMMENT, readAmount, readDefaultAmount } from '../pay/read-amount'
 import type { ZapPart } from '../pay/zap-invoice'
 import type { ZapTarget } from '../pay/zap-request'
 import { useZapStore } from '../pay/zap-settings'
 import { useSendZap } from './use-send-zap'
 import styles from './zaps.module.css'
 
-const PRESETS = [
-  [1_000, '👍'],
-  [5_000, '💜'],
-  [10_000, '😍'],
-  [20_000, '🤩'],
-  [50_000, '🔥'],
-  [100_000, '🚀'],
-  [1_000_000, '🤯'],
-] as const
-
-/** What is wrong with an amount that was typed. */
-function problemOf(text: string): string | undefined {
-  const amount = Number(text)
-  if (text.trim() === '' || !Number.isFinite(amount)) return 'Zap amount must be a valid number'
-  return amount < 1 ? 'Zap amount must be greater than 0' : undefined
-}
+/** Round ones in short, any other exactly. */
+const amountText = (sats: number) => (sats % 1_000 === 0 ? formatCount(sats) : sats.toLocaleString('en-US'))
 
 interface ZapAmountProps {
   readonly target: ZapTarget
@@ -41,7 +28,7 @@ export function ZapAmount({ target, providers, onClose, onInvoices }: ZapAmountP
   const settings = useStore(store)
   const [sats, setSats] = useState(settings.defaultZapAmount)
   const [custom, setCustom] = useState('')
-  const [comment, setComment] = useState('')
+  const [comment, setComment] = useState(settings.comment)
   const [remember, setRemember] = useState(false)
   const { send, busy, error, setError, pending, lookAgain } = useSendZap({
     target,
@@ -55,13 +42,20 @@ export function ZapAmount({ target, providers, onClose, onInvoices }: ZapAmountP
   })
 
   const confirm = () => {
-    const problem = problemOf(custom)
-    setError(problem === undefined ? undefined : { text: problem })
-    if (!problem) setSats(Math.floor(Number(custom)))
+    const read = readAmount(custom)
+    setError('problem' in read ? { text: read.problem } : undefined)
+    if ('sats' in read) setSats(read.sats)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (remember) store.set(() => ({ defaultZapAmount: sats, direct: true }))
+    if (remember) {
+      const read = readDefaultAmount(String(sats))
+      if ('problem' in read) return setError({ text: read.problem })
+      store.set(draft => {
+        draft.defaultZapAmount = read.sats
+        draft.direct = true
+      })
+    }
     void send(sats, comment.trim())
   }
   if (pending)
@@ -75,15 +69,15 @@ export function ZapAmount({ target, providers, onClose, onInvoices }: ZapAmountP
     <form className={styles.form} onSubmit={submit} noValidate>
       <fieldset className={styles.presets}>
         <legend>Zap amount in sats</legend>
-        {PRESETS.map(([amount, mark]) => (
+        {settings.presets.map(preset => (
           <button
-            key={amount}
+            key={`${preset.sats} ${preset.mark}`}
             type="button"
-            className={classNames(styles.preset, amount === sats && styles.chosen)}
-            aria-pressed={amount === sats}
-            onClick={() => setSats(amount)}
+            className={classNames(styles.preset, preset.sats === sats && styles.chosen)}
+            aria-pressed={preset.sats === sats}
+            onClick={() => setSats(preset.sats)}
           >
-            {mark} {formatCount(amount)}
+            {preset.mark} {amountText(preset.sats)}
           </button>
         ))}
       </fieldset>
@@ -100,7 +94,7 @@ export function ZapAmount({ target, providers, onClose, onInvoices }: ZapAmountP
       </div>
       <TextField
         label="Comment (optional)"
-        maxLength={500}
+        maxLength={MAX_COMMENT}
         value={comment}
         onChange={event => setComment(event.target.value)}
       />

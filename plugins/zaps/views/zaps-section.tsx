@@ -1,54 +1,110 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useStore } from '#kernel/react'
 import { Button, Switch, TextField } from '#ui-kit'
-import { useZapStore } from '../pay/zap-settings'
+import { MAX_COMMENT, readDefaultAmount } from '../pay/read-amount'
+import { distinct, useZapStore, ZAP_DEFAULTS, type ZapSettings } from '../pay/zap-settings'
+import { type PresetDraft, ZapPresets } from './zap-presets'
 import styles from './zaps.module.css'
+
+type Kept = Omit<ZapSettings, 'direct'>
+
+/** What is typed, until it is saved. */
+interface Draft {
+  readonly amount: string
+  readonly problem?: string | undefined
+  readonly comment: string
+  readonly presets: readonly PresetDraft[]
+}
+
+const draftOf = ({ defaultZapAmount, comment, presets }: Kept): Draft => ({
+  amount: String(defaultZapAmount),
+  comment,
+  presets: presets.map(({ sats, mark }, id) => ({ id, mark, text: String(sats) })),
+})
+
+const textOf = ({ amount, comment, presets }: Draft) =>
+  JSON.stringify([amount, comment, presets.map(({ mark, text }) => [mark, text])])
+
+/** What is to be kept, or the draft with what is wrong in it. */
+function read(draft: Draft): { readonly kept: Kept } | { readonly wrong: Draft } {
+  const amount = readDefaultAmount(draft.amount)
+  const presets = draft.presets.map(preset => ({ preset, is: readDefaultAmount(preset.text) }))
+  const good = presets.flatMap(({ preset, is }) =>
+    'sats' in is ? [{ sats: is.sats, mark: preset.mark.trim() }] : [],
+  )
+  if ('sats' in amount && good.length === presets.length)
+    return { kept: { defaultZapAmount: amount.sats, comment: draft.comment.trim(), presets: distinct(good) } }
+  return {
+    wrong: {
+      ...draft,
+      problem: 'problem' in amount ? amount.problem : undefined,
+      presets: presets.map(({ preset, is }) => ({
+        ...preset,
+        problem: 'problem' in is ? is.problem : undefined,
+      })),
+    },
+  }
+}
 
 /** Settings, Zaps. */
 export default function ZapsSection() {
   const store = useZapStore()
-  const { defaultZapAmount, direct } = useStore(store)
-  const [text, setText] = useState(String(defaultZapAmount))
-  const [error, setError] = useState<string>()
-  const save = () => {
-    const amount = Number(text)
-    const problem = Number.isFinite(amount)
-      ? amount < 1
-        ? 'Zap amount must be greater than 0'
-        : undefined
-      : 'Zap amount must be a valid number'
-    setError(problem)
-    if (!problem)
-      store.set(draft => {
-        draft.defaultZapAmount = Math.floor(amount)
-      })
+  const settings = useStore(store)
+  const [draft, setDraft] = useState(() => draftOf(settings))
+  const keep = (kept: Kept) => {
+    store.set(now => {
+      Object.assign(now, kept)
+    })
+    setDraft(draftOf(kept))
   }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const is = read(draft)
+    if ('kept' in is) keep(is.kept)
+    else setDraft(is.wrong)
+  }
+  const isSaved = textOf(draft) === textOf(draftOf(settings))
+  const isDefault = textOf(draft) === textOf(draftOf(ZAP_DEFAULTS))
   return (
-    <div className={styles.section}>
-      <div className={styles.row}>
-        <TextField
-          label="Default zap amount, in sats"
-          inputMode="numeric"
-          value={text}
-          error={error}
-          onChange={event => setText(event.target.value)}
-        />
-        <Button onClick={save} disabled={text === String(defaultZapAmount)}>
-          Save
-        </Button>
-      </div>
+    <form className={styles.section} onSubmit={save} noValidate>
+      <TextField
+        label="Default zap amount, in sats"
+        inputMode="numeric"
+        value={draft.amount}
+        error={draft.problem}
+        onChange={event => setDraft({ ...draft, amount: event.target.value, problem: undefined })}
+      />
       <div className={styles.switch}>
         <span>A short press zaps this at once</span>
         <Switch
           label="A short press zaps this at once"
-          checked={direct}
+          checked={settings.direct}
           onChange={checked =>
-            store.set(draft => {
-              draft.direct = checked
+            store.set(now => {
+              now.direct = checked
             })
           }
         />
       </div>
-    </div>
+      <TextField
+        label="Comment that goes with a zap (optional)"
+        maxLength={MAX_COMMENT}
+        value={draft.comment}
+        onChange={event => setDraft({ ...draft, comment: event.target.value })}
+      />
+      <ZapPresets presets={draft.presets} onChange={presets => setDraft({ ...draft, presets })} />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" disabled={isSaved}>
+          Save
+        </Button>
+        <Button
+          variant="ghost"
+          disabled={isSaved && isDefault && !settings.direct}
+          onClick={() => keep(ZAP_DEFAULTS)}
+        >
+          Reset to defaults
+        </Button>
+      </div>
+    </form>
   )
 }

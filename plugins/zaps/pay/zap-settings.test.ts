@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createMemoryKeyValue, createSettings } from '#kernel'
+import { readDefaultAmount } from './read-amount'
+import { MOST_PRESETS, ZAP_DEFAULTS, zapSettings } from './zap-settings'
+
+/** What is read of a record that lies in storage. */
+function stored(value: unknown) {
+  const storage = createMemoryKeyValue()
+  storage.write('zaps', { version: 1, value })
+  return createSettings(storage, 'zaps', zapSettings, () => {}).get()
+}
+
+test('the amounts of the specification, 21 sats and no words, until somebody says something else', () => {
+  expect(stored({ defaultZapAmount: 210, direct: true })).toEqual({
+    ...ZAP_DEFAULTS,
+    defaultZapAmount: 210,
+    direct: true,
+  })
+  const own = { defaultZapAmount: 1, direct: false, presets: [{ sats: 2_121, mark: '' }], comment: 'Thanks' }
+  expect(stored(own)).toEqual(own)
+  expect(stored({ ...own, presets: [] }).presets).toEqual([])
+})
+
+test('what lies in storage is checked: whole sats up to a bitcoin, a few of them, each once, short marks and words', () => {
+  const good = { sats: 21, mark: '⚡' }
+  const presets = [good, good, { sats: 0.5, mark: '' }, { sats: -1, mark: '' }, { sats: 5 }, 'x', null]
+  const read = stored({ defaultZapAmount: 1e12, direct: 'yes', presets, comment: 'x'.repeat(600) })
+  expect(read).toEqual({ ...ZAP_DEFAULTS, presets: [good], comment: 'x'.repeat(500) })
+  const many = Array.from({ length: 50 }, (_, index) => ({ sats: index + 1, mark: 'm'.repeat(99) }))
+  const bounded = stored({ presets: many }).presets
+  expect(bounded).toHaveLength(MOST_PRESETS)
+  expect(bounded[0]?.mark).toHaveLength(16)
+  expect(stored({ presets: { length: 3 } }).presets).toBe(ZAP_DEFAULTS.presets)
+})
+
+test.each([
+  ['', 'Zap amount must be a valid number'],
+  ['many', 'Zap amount must be a valid number'],
+  ['0', 'Zap amount must be greater than 0'],
+  ['100000001', 'Zap amount must be at most 100,000,000'],
+])('%j is refused: %s', (text, problem) => {
+  expect(readDefaultAmount(text)).toEqual({ problem })
+})
