@@ -59,7 +59,10 @@ export interface BitcoinConnectConfig {
    * that this browser gives to nobody; 'session' until the tab is closed.
    */
   readonly storage?: 'local' | 'sealed' | 'session'
-  /** A parameter `nwc` in the address's hash connects, and is taken out of the address. True when absent. */
+  /**
+   * A parameter `nwc` in the address's hash connects, and is taken out of the address; a visitor who has connected
+   * another wallet before is asked first. True when absent.
+   */
   readonly autoConnect?: boolean
   /**
    * Fetches what a press on a button needs when the button is in sight and the browser idle, unless the visitor saves
