@@ -43,6 +43,7 @@ export async function boot(element: HTMLElement, engine?: EnginePort): Promise<v
 
   tellFaults(kernel)
   tellStorageTrouble(kernel)
+  tellMissingCode(kernel)
   const theme = createTheme(kernel)
   kernel.enable(
     hostManifest(config, control, createOutboxService(nostr), createImages(kernel, config), () =>
@@ -166,6 +167,26 @@ function tellStorageTrouble(kernel: Kernel) {
         text: 'This browser refused to store what you publish. Keep this tab open until it is sent.',
         tone: 'danger',
         stays: 15_000,
+      }),
+    )
+  })
+}
+
+/** ms; as long as a timer can be. */
+const MISSING_CODE_STAYS = 2 ** 31 - 1
+
+/** A browser may remember that a script could not be had, until the page is loaded anew. */
+function tellMissingCode(kernel: Kernel) {
+  const listening = kernel.faults.subscribe(() => {
+    // A view says it in its own place.
+    if (!kernel.faults.get().some(f => f.notArrived && !f.where.includes(':'))) return
+    listening.dispose()
+    void kernel.resolve(Toasts).then(toasts =>
+      toasts.show({
+        text: 'Not all of Pinion could be loaded.',
+        tone: 'danger',
+        action: { label: 'Reload', run: () => location.reload() },
+        stays: MISSING_CODE_STAYS,
       }),
     )
   })

@@ -1,3 +1,4 @@
+import { notArrived } from './code-loading'
 import { createStore, type ReadableStore } from './store'
 
 /** Something a plugin did wrong, in words. `at` is in ms. */
@@ -7,6 +8,8 @@ export interface Fault {
   readonly where: string
   readonly message: string
   readonly stack?: string
+  /** The network did not bring its code: nobody's fault, no strike, and asked for again. */
+  readonly notArrived?: true
   readonly at: number
 }
 
@@ -19,7 +22,7 @@ const KEPT = 100
 
 export interface Faults {
   readonly store: ReadableStore<readonly Fault[]>
-  /** Notes the fault and answers how many strikes this place has now. */
+  /** Notes the fault and answers how many strikes this place has now: none for code that the network did not bring. */
   note(plugin: string, where: string, error: unknown): number
   forget(plugin: string): void
 }
@@ -42,8 +45,17 @@ export function createFaults(now: () => number): Faults {
     note(plugin, where, error) {
       const at = now()
       const { message, stack } = inWords(error)
-      const fault: Fault = { plugin, where, message, at, ...(stack !== undefined && { stack }) }
+      const missing = notArrived(error)
+      const fault: Fault = {
+        plugin,
+        where,
+        message,
+        at,
+        ...(stack !== undefined && { stack }),
+        ...(missing && { notArrived: true as const }),
+      }
       store.set(list => [...list.slice(-KEPT + 1), fault])
+      if (missing) return 0
       const key = `${plugin}|${where}`
       const times = (strikes.get(key) ?? []).filter(t => at - t < STRIKE_WINDOW)
       const last = times.at(-1)

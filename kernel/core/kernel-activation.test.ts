@@ -135,3 +135,47 @@ test('an activation that takes too long is a fault', async () => {
   expect(kernel.census()).toEqual(before)
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('code that the network does not bring is asked for again until it comes, and is no strike', async () => {
+  vi.useFakeTimers()
+  const kernel = createKernel()
+  const before = kernel.census()
+  let missing = 4
+  const clockPlugin = testPlugin('clock', {
+    provides: [Clock],
+    activateOn: ['startup'],
+    activate: async () => {
+      if (missing-- > 0) throw new TypeError('Failed to fetch dynamically imported module: /assets/clock.js')
+      return { activate: (context: PluginContext) => void context.provide(Clock, { now: () => 1 }) }
+    },
+  })
+  kernel.enable(clockPlugin, diary)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(kernel.status.get()).toEqual({ clock: 'enabled', diary: 'enabled' })
+  // Who needs it now asks at once, and is told.
+  await expect(kernel.resolve(Diary)).rejects.toThrow('Failed to fetch')
+  expect(kernel.status.get()).toEqual({ clock: 'enabled', diary: 'enabled' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(kernel.status.get()).toEqual({ clock: 'active', diary: 'active' })
+  expect(kernel.faults.get().filter(f => f.plugin === 'clock')).toHaveLength(4)
+
+  missing = 1
+  await kernel.disable('clock')
+  kernel.enable(clockPlugin)
+  await vi.advanceTimersByTimeAsync(1)
+  for (const id of ['clock', 'diary']) await kernel.disable(id)
+  expect(vi.getTimerCount()).toBe(0)
+  expect(kernel.census()).toEqual(before)
+})
+
+test('on a slow network code may take longer than an activation', async () => {
+  vi.useFakeTimers()
+  const kernel = createKernel()
+  const { promise, resolve } = deferred<{ activate(): void }>()
+  kernel.enable(testPlugin('p', { activate: () => promise }))
+  const activation = kernel.activate('p')
+  await vi.advanceTimersByTimeAsync(60_000)
+  resolve({ activate() {} })
+  await activation
+  expect(kernel.status.get()).toEqual({ p: 'active' })
+})

@@ -1,4 +1,5 @@
 import { createBus } from './bus'
+import { notArrived, waitForCode } from './code-loading'
 import type { Disposable } from './disposable'
 import { createFaults, STRIKES } from './faults'
 import type { Kernel, KernelOptions, PluginState } from './kernel-api'
@@ -18,13 +19,15 @@ import { withinLimit } from './within-limit'
 
 export type { Kernel, KernelOptions, PluginState } from './kernel-api'
 
-/** An activation that takes longer than this many ms is a fault. */
+/** An activation that takes longer than this many ms is a fault; for its code one waits as long as the network takes. */
 const ACTIVATION_LIMIT = 10_000
 
 interface Enabled {
   readonly manifest: PluginManifest
   readonly scope: Scope
   activation?: Promise<void>
+  /** Its code did not arrive: how often, and the wait for the next attempt. */
+  missed?: { readonly attempt: number; readonly waiting: Disposable }
 }
 
 export function createKernel(options: KernelOptions = {}): Kernel {
@@ -175,8 +178,22 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     for (const token of manifest.requires ?? []) await kernel.resolve(token as ServiceToken<unknown>)
     const module = await manifest.activate?.()
     if (scope.disposed) return
-    await module?.activate(createPluginContext(manifest, scope, parts))
+    const activating = (async () => module?.activate(createPluginContext(manifest, scope, parts)))()
+    await withinLimit(activating, scope.signal, {
+      ms: ACTIVATION_LIMIT,
+      message: `${manifest.id} takes too long to activate`,
+    })
     if (!scope.disposed) setState(manifest.id, 'active')
+  }
+
+  /** Whoever asks for the plugin meanwhile has its code asked for at once. */
+  const askAgain = (record: Enabled) => {
+    delete record.activation
+    const { attempt = 0, waiting } = record.missed ?? {}
+    waiting?.dispose()
+    const wait = waitForCode(attempt)
+    const timer = wait && setTimeout(() => wakeUp(record.manifest.id), wait)
+    record.missed = { attempt: attempt + 1, waiting: record.scope.own(() => clearTimeout(timer)) }
   }
 
   const kernel: Kernel = {
@@ -203,15 +220,11 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     async activate(id) {
       const record = enabled.get(id)
       if (!record) throw new Error(`${id} is not enabled`)
-      record.activation ??= withinLimit(runActivation(record), {
-        ms: ACTIVATION_LIMIT,
-        message: `${id} takes too long to activate`,
-        signal: record.scope.signal,
-      }).catch(error => {
-        if (!record.scope.disposed) {
-          report(id, 'activate', error)
-          suspend(id)
-        }
+      record.activation ??= withinLimit(runActivation(record), record.scope.signal).catch(error => {
+        if (record.scope.disposed) throw error
+        report(id, 'activate', error)
+        if (notArrived(error)) askAgain(record)
+        else suspend(id)
         throw error
       })
       return record.activation

@@ -1,7 +1,8 @@
-/** Settles with the work, rejects after `ms`, or with the signal's reason as soon as it aborts. */
+/** Settles with the work, rejects after `ms` if a limit is given, or with the signal's reason as soon as it aborts. */
 export function withinLimit<T>(
   work: Promise<T>,
-  { ms, message, signal }: { ms: number; message: string; signal: AbortSignal },
+  signal: AbortSignal,
+  limit?: { readonly ms: number; readonly message: string },
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => {
@@ -12,10 +13,12 @@ export function withinLimit<T>(
       leave()
       reject(signal.reason)
     }
-    const timer = setTimeout(() => {
-      leave()
-      reject(new Error(message))
-    }, ms)
+    const timer =
+      limit &&
+      setTimeout(() => {
+        leave()
+        reject(new Error(limit.message))
+      }, limit.ms)
     signal.addEventListener('abort', abort)
     if (signal.aborted) abort()
     work.then(resolve, reject).finally(leave)

@@ -49,6 +49,22 @@ test.describe('a plugin that fails', () => {
     await expect(notice).toHaveCount(0)
   })
 
+  test('because its code was not to be had at the start: one is told, and it is there after Reload', async ({
+    page,
+    goto,
+    watch,
+  }) => {
+    watch.expect(/late-catalog|Failed to load resource/)
+    await page.route('**/late-catalog-*.js', route => route.abort())
+    await goto('/settings')
+    const wallet = page.getByRole('main').getByRole('link', { name: 'Wallet' })
+    await expect(page.getByText('Not all of Pinion could be loaded.')).toBeVisible()
+    await expect(wallet).toHaveCount(0)
+    await page.unroute('**/late-catalog-*.js')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(wallet).toBeVisible()
+  })
+
   test('because it throws is named, contained, and can be turned off', async ({ page, goto, watch }) => {
     watch.expect(/\[about\]/)
     await page.route('**/about-page-*.js', route =>
