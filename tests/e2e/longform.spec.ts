@@ -8,16 +8,24 @@ const tag = (event: NostrEvent, name: string) => event.tags.find(t => t[0] === n
 const linkOf = (event: NostrEvent) =>
   `/${naddrEncode({ kind: event.kind, pubkey: event.pubkey, identifier: tag(event, 'd') })}`
 
-test('an article opens by its address, with headings and a picture, and its head on its author’s page', async ({
+test('an article opens by its address, with what was said about it and answered, and its head on its author’s page', async ({
   page,
   goto,
   demo,
 }) => {
-  const article = demo.network.events.find(e => e.kind === 30023) as NostrEvent
+  const { discussedArticle, articleComment } = demo.network.notable
+  const [, author, identifier] = discussedArticle.split(':')
+  const article = demo.network.events.find(
+    e => e.kind === 30023 && e.pubkey === author && tag(e, 'd') === identifier,
+  ) as NostrEvent
   await goto(linkOf(article))
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: tag(article, 'title') })).toBeVisible()
   await expect(main).toContainText('min to read')
+  const said = demo.network.events.filter(e => e.kind === 1111 && tag(e, 'A') === discussedArticle)
+  expect(said.filter(e => tag(e, 'e') === articleComment)).toHaveLength(1)
+  const replies = main.getByRole('region', { name: 'Replies' })
+  for (const { id } of said) await expect(replies.locator(`article[data-note="${id}"]`)).toBeVisible()
   await goto(`/${npubEncode(article.pubkey)}`)
   await main.getByRole('link', { name: 'Articles' }).click()
   await expect(main.getByRole('link', { name: tag(article, 'title') })).toBeVisible()

@@ -96,6 +96,24 @@ describe('demoNetwork', () => {
     expect(Math.max(...thread.map(depth))).toBeGreaterThan(8)
   })
 
+  it('has comments below an article and a listing, and answers to them', () => {
+    const { discussedArticle, discussedListing, articleComment } = network.notable
+    const comments = ofKind(1111)
+    for (const address of [discussedArticle, discussedListing]) {
+      const [kind, author] = address.split(':')
+      const about = comments.filter(event => tag(event, 'A') === address)
+      expect(about.length).toBeGreaterThan(2)
+      for (const event of about) {
+        expect([tag(event, 'K'), tag(event, 'P')]).toEqual([kind, author])
+        const parent = byId.get(tag(event, 'e')!)!
+        expect(event.created_at).toBeGreaterThanOrEqual(parent.created_at)
+        expect([tag(event, 'k'), tag(event, 'p')]).toEqual([String(parent.kind), parent.pubkey])
+      }
+      expect(about.filter(event => tag(event, 'k') === '1111').map(event => event.pubkey)).toEqual([author])
+    }
+    expect(comments.filter(event => tag(event, 'e') === articleComment)).toHaveLength(1)
+  })
+
   it('reads like people: no note follows itself, and few repeat', () => {
     const notes = ofKind(1).sort((a, b) => a.created_at - b.created_at)
     const original = notes.filter(event => tag(event, 'e') === undefined)
@@ -108,10 +126,18 @@ describe('demoNetwork', () => {
   })
 
   it('names interesting events that exist', () => {
-    const { articleAddress, listingAddress, bareProfilePubkey, fullProfilePubkey, rtlProfilePubkey, ...ids } =
-      network.notable
+    const {
+      articleAddress,
+      listingAddress,
+      discussedArticle,
+      discussedListing,
+      bareProfilePubkey,
+      fullProfilePubkey,
+      rtlProfilePubkey,
+      ...ids
+    } = network.notable
     for (const [name, id] of Object.entries(ids)) expect(byId.has(id), name).toBe(true)
-    for (const address of [articleAddress, listingAddress]) {
+    for (const address of [articleAddress, listingAddress, discussedArticle, discussedListing]) {
       const [kind, pubkey, d] = address.split(':')
       expect(
         network.events.some(e => e.kind === Number(kind) && e.pubkey === pubkey && tag(e, 'd') === d),

@@ -8,6 +8,7 @@ import { seededRandom } from './seeded-random.ts'
 import { TextSource } from './text-source.ts'
 import type { Workshop } from './workshop.ts'
 import { writeChannels } from './write-channels.ts'
+import { writeComments } from './write-comments.ts'
 import { drawFollows, followersOf, writeGraph } from './write-graph.ts'
 import { addressOf, writeLongform } from './write-longform.ts'
 import { writeMediaNotes } from './write-media-notes.ts'
@@ -18,7 +19,7 @@ import { writeQuotes, writeReactions, writeReposts } from './write-responses.ts'
 import { writeZaps } from './write-zaps.ts'
 
 /** Raise it whenever the generator writes something else, so that caches are built anew. */
-const VERSION = 4
+const VERSION = 6
 
 /** What to build. */
 export interface DemoNetworkOptions {
@@ -35,6 +36,12 @@ export interface DemoNetworkOptions {
 export interface Notable extends NotableNotes {
   /** `30023:pubkey:d`. */
   readonly articleAddress: string
+  /** Of an article with comments: `30023:pubkey:d`. */
+  readonly discussedArticle: string
+  /** Of a listing with comments: `30402:pubkey:d`. */
+  readonly discussedListing: string
+  /** Id of a kind 1111 below that article, which its author answered. */
+  readonly articleComment: string
   /** `30402:pubkey:d`. */
   readonly listingAddress: string
   /** Id of a kind 40. */
@@ -115,9 +122,13 @@ export async function buildNetwork(
   writeReposts(shop, some(230))
   writeReactions(shop, some(1800))
   writeZaps(shop, some(300))
+  const comment = writeComments(shop, articles.at(-1)!, listings.at(-1)!)
   const notable: Notable = {
     ...notes,
     articleAddress: addressOf(articles[0]!.event),
+    discussedArticle: addressOf(articles.at(-1)!.event),
+    discussedListing: addressOf(listings.at(-1)!.event),
+    articleComment: comment.id,
     listingAddress: addressOf(listings[0]!.event),
     channel: channel!.id,
     bareProfilePubkey: people[SPECIAL.bareProfile]!.pubkey,

@@ -132,6 +132,22 @@ export const QUOTE_COMMENTS = lines(`
   Ten out of ten, would read again.
 `)
 
+/** Below an article, and what its author says to the first of them. */
+export const ARTICLE_COMMENTS = lines(`
+  Read it twice. The middle should be printed and hung up somewhere. Is there a second part?
+  I disagree with one paragraph and love the rest.
+  Sent it to three people who will not read it and one who will.
+  Thank you! There may be a second part, if the weather stays bad.
+`)
+
+/** Below something for sale, and what its owner says to the first of them. */
+export const LISTING_COMMENTS = lines(`
+  Is it still there? I could come by on Saturday.
+  Would you post it, and what would that cost?
+  Had the same one for years. Worth every coin.
+  Still here, and yours if you are quick.
+`)
+
 /** What is written with a zap. */
 export const ZAP_COMMENTS = lines(`
   For the next coffee
