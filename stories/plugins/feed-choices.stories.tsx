@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { feedSources } from '#contracts/feeds'
 import { Graph } from '#contracts/graph'
-import { definePlugin } from '#kernel'
-import { hexOf, testEvent } from '#kernel/testing'
+import { definePlugin, type NostrEvent } from '#kernel'
+import { hexOf, type TestKernel, testEvent } from '#kernel/testing'
 import HomePage from '../../plugins/feeds/home/home-page'
 import feeds from '../../plugins/feeds/manifest'
 import graph from '../../plugins/graph/manifest'
@@ -62,23 +62,33 @@ export default {
 
 const soup = says(theirs, 'Soup of the day: leek.')
 const bread = says(theirs, 'Bread of the day: rye.')
-const liked = [soup, bread].map(({ id, pubkey }) =>
+const later = says(theirs, 'Soup of tomorrow: beetroot.')
+const like = ({ id, pubkey }: NostrEvent, created_at = now - 300) =>
   testEvent({
     kind: 7,
     pubkey: friend,
     content: '+',
-    created_at: now - 300,
+    created_at,
     tags: [
       ['e', id],
       ['p', pubkey],
     ],
-  }),
-)
+  })
+let relay: TestKernel['relay'] | undefined
 
-/** The words of a ranked feed are those of the notes, not of what ranks them. */
+/**
+ * The words of a ranked feed are those of the notes, not of what ranks them. What is liked while one reads joins at
+ * once: there is no button for it.
+ */
 export const RankedWithWords: StoryObj = {
   render: () => <HomePage />,
-  parameters: kernel({ session, events: [...lists, soup, bread, ...liked] }),
+  parameters: kernel({
+    session,
+    events: [...lists, soup, bread, later, like(soup), like(bread)],
+    prepare: made => {
+      relay = made.relay
+    },
+  }),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await userEvent.click(await page.findByRole('tab', { name: 'Popular' }))
@@ -86,7 +96,34 @@ export const RankedWithWords: StoryObj = {
     await userEvent.click(page.getByRole('tab', { name: 'Liked soups' }))
     await page.findByText(soup.content, {}, { timeout: 8_000 })
     await expect(page.queryByText(bread.content)).toBeNull()
+    relay?.add(like(later, now))
+    await page.findByText(later.content, {}, { timeout: 8_000 })
+    await expect(page.queryByText(bread.content)).toBeNull()
     await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
+  },
+}
+
+const answer = testEvent({
+  pubkey: friend,
+  content: 'Is there any left?',
+  created_at: now - 200,
+  tags: [['e', soup.id, '', 'root', soup.pubkey]],
+})
+
+/** Where a feed is set so, what is answered stands above the answer. */
+export const RepliedTo: StoryObj = {
+  render: () => <HomePage />,
+  parameters: kernel({ session, events: [...lists, soup, answer] }),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await userEvent.click(await page.findByRole('tab', { name: 'Replies' }))
+    const below = await page.findByText(answer.content, {}, { timeout: 8_000 })
+    const above = await page.findByText(soup.content, {}, { timeout: 8_000 })
+    await expect(above.getBoundingClientRect().bottom).toBeLessThan(below.getBoundingClientRect().top)
+    // The list of those one follows has no room for it.
+    await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
+    await page.findByText(answer.content)
+    await waitFor(() => expect(page.queryByText(soup.content)).toBeNull())
   },
 }
 

@@ -3,11 +3,12 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ProfileAvatar, ProfileName, ProfileRow } from '#contracts/profiles'
 import { encodeNpub } from '#kernel/nostr'
 import { View } from '#kernel/react'
-import { testSigner } from '#kernel/testing'
+import { testEvent, testSigner } from '#kernel/testing'
 import feeds from '../../plugins/feeds/manifest'
 import notes from '../../plugins/notes/manifest'
 import ProfileSection from '../../plugins/profiles/edit/profile-section'
 import profiles from '../../plugins/profiles/manifest'
+import ProfileCard from '../../plugins/profiles/views/profile-card'
 import ProfilePage from '../../plugins/profiles/views/profile-page'
 import { inColumn } from '../column'
 import { notable, rootPubkey } from '../demo-events'
@@ -56,6 +57,25 @@ export const NoSuchPerson: StoryObj = {
   parameters: { kernel: { path: '/npub1nobody' } },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText(/could not be found/)).toBeVisible()
+  },
+}
+
+const talkative = testEvent({
+  kind: 0,
+  content: JSON.stringify({ name: 'Tess', about: `${'Talks at length. '.repeat(6)}Ends here.` }),
+})
+
+/** What comes up over a name: of what somebody says of themselves the first hundred characters. */
+export const HoverCard: StoryObj = {
+  render: () => <ProfileCard pubkey={talkative.pubkey} />,
+  parameters: { kernel: { events: [talkative] } },
+  play: async ({ canvasElement }) => {
+    const card = within(canvasElement)
+    await card.findByText('Tess')
+    const about = (await card.findByText(/^Talks at length\./)).textContent ?? ''
+    await expect(about).toMatch(/…$/)
+    await expect(about.length).toBeLessThanOrEqual(101)
+    await expect(about).not.toContain('Ends here.')
   },
 }
 

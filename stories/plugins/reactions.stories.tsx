@@ -64,8 +64,10 @@ export const OfAVisitor: StoryObj = {
 export const WhoDid: StoryObj = {
   render: () => <ReactionsDialog event={liked} onClose={() => {}} />,
   play: async () => {
-    const shown = within(await screen.findByRole('dialog', { name: 'Reactions' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Reactions' })
+    const shown = within(dialog)
     await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(likers(liked)))
+    await waitFor(() => expect(Math.round(dialog.getBoundingClientRect().height)).toBe(600))
   },
 }
 

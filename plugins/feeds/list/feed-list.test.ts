@@ -5,6 +5,28 @@ import { createFeedList } from './feed-list'
 const notes = (count: number, from: number) =>
   Array.from({ length: count }, (_, n) => testEvent({ pubkey: hexOf(3), created_at: from + n }))
 
+const SECOND = 1_000
+
+/** The first visit of a list of a relay that says nothing by itself. */
+function firstVisit() {
+  vi.useFakeTimers()
+  const { kernel, nostr, relay } = createTestKernel({ events: [] })
+  relay.silence(true)
+  const query = nostr.access('test', () => true).query({ kinds: [1], authors: [hexOf(3)], limit: 20 })
+  const list = createFeedList({ query, accept: () => true })
+  const listening = list.subscribe(() => {})
+  return {
+    list,
+    add: (events: ReturnType<typeof notes>) => nostr.add(events),
+    async end() {
+      listening.dispose()
+      query.dispose()
+      await kernel.dispose()
+      vi.useRealTimers()
+    },
+  }
+}
+
 /** The list as it is found at a later visit, whose newest event was `frontier` then. */
 function visit(events: ReturnType<typeof notes>, frontier: (typeof events)[number] | undefined) {
   const { kernel, nostr } = createTestKernel({ events })
@@ -37,5 +59,31 @@ it('when more came than is at hand, it is shown: the list is not empty', async (
   await vi.waitFor(() => expect(list.get().shown.length).toBeGreaterThan(10))
   expect(list.get().shown[0]).toMatchObject({ id: since.at(-1)?.id })
   expect(list.get().held).toEqual([])
+  await end()
+})
+
+it('loads until nothing has come for five seconds', async () => {
+  const { list, end } = firstVisit()
+  await vi.advanceTimersByTimeAsync(4.9 * SECOND)
+  expect(list.get().loading).toBe(true)
+  await vi.advanceTimersByTimeAsync(0.2 * SECOND)
+  expect(list.get()).toMatchObject({ loading: false, shown: [] })
+  await end()
+})
+
+it('shows what comes within half a second of the first, and holds back what is newer and later', async () => {
+  const { list, add, end } = firstVisit()
+  const [first, second, third] = notes(3, 1_700_000_000).map(note => [note])
+  await vi.advanceTimersByTimeAsync(SECOND)
+  add(first ?? [])
+  await vi.advanceTimersByTimeAsync(0.4 * SECOND)
+  expect(list.get().loading).toBe(true)
+  add(second ?? [])
+  await vi.advanceTimersByTimeAsync(0.2 * SECOND)
+  expect(list.get().loading).toBe(false)
+  add(third ?? [])
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(list.get().shown.map(({ id }) => id)).toEqual([second, first].map(each => each?.[0]?.id))
+  expect(list.get().held.map(({ id }) => id)).toEqual(third?.map(({ id }) => id))
   await end()
 })
