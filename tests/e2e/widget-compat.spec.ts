@@ -208,6 +208,9 @@ test('an extension that announces itself is connected', async ({ page, site, nwc
     window.dispatchEvent(new Event('webln:enabled'))
   }, nwc.issue().preimage)
   await expect(page.locator('bc-button')).toHaveText('Connected')
+  await page.locator('bc-button').getByRole('button').click()
+  await expect(dialogOf(page).getByRole('heading', { name: 'Wallet Connected' })).toBeVisible()
+  await expect(dialogOf(page).getByText('Connected through Browser Extension')).toBeVisible()
 })
 
 test('the single file: one plain script tag', async ({ page, site, nwc }) => {
@@ -232,6 +235,8 @@ test('the single file: one plain script tag', async ({ page, site, nwc }) => {
   await expect(tiles).toHaveText(nine)
   await dialogOf(page).getByRole('button', { name: 'show all (10)' }).click()
   await expect(tiles).toHaveText([...nine, 'LN Link'])
+  const list = dialogOf(page).getByRole('list')
+  expect(await list.evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true)
   await connectByNwc(page, nwc.url)
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()

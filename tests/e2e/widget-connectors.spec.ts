@@ -38,6 +38,8 @@ for (const [tile, connectorType, connectorName, filters] of [
     const dialog = await openTile(page, tile)
     const secret = dialog.getByPlaceholder('nostr+walletconnect://...')
     await expect(secret).toHaveAttribute('type', 'password')
+    // What to do there, step by step.
+    expect(await dialog.getByRole('listitem').count()).toBeGreaterThan(1)
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Please enter a URL')
     await dialog.getByRole('button', { name: 'Back' }).click()
@@ -103,6 +105,32 @@ for (const [tile, way, relay, connectorType, connectorName] of [
     await staysAndGoes(page, '1,000,000 sats')
   })
 
+test.describe(() => {
+  test.use({ hasTouch: true })
+  test('Alby Go on a phone: the request opens it by itself, and stands there to be opened', async ({
+    page,
+    site,
+    nwc,
+  }) => {
+    await bridge(page, 'wss://relay.getalby.com/v1', nwc.relay)
+    await page.addInitScript(() =>
+      (globalThis as unknown as { navigation: EventTarget }).navigation.addEventListener(
+        'navigate',
+        event => {
+          const { url } = (event as unknown as { destination: { url: string } }).destination
+          if (url.startsWith('nostr')) document.body.dataset.opened = url
+        },
+      ),
+    )
+    await site.open(page, '<bc-button></bc-button>')
+    const dialog = await openTile(page, 'Alby Hub')
+    await dialog.getByRole('button', { name: 'Alby Go' }).click()
+    const link = dialog.getByRole('link', { name: 'Open Alby Go' })
+    await expect(link).toHaveAttribute('href', /^nostr\+walletauth/)
+    await expect(page.locator('body')).toHaveAttribute('data-opened', (await link.getAttribute('href')) ?? '')
+  })
+})
+
 for (const [tile, way, address, connectorType] of [
   ['Alby Hub', 'Alby Cloud', 'https://my.albyhub.com/apps/new', 'nwc.albyhub'],
   ['Coinos', undefined, 'https://coinos.io/apps/new', 'nwc.coinos'],
@@ -122,7 +150,7 @@ for (const [tile, way, address, connectorType] of [
     await site.open(page, '<bc-button></bc-button>', {
       script: `import { init } from '/widget/index.js'
         init({ appName: 'Tea shop', providerConfig: { nwc: { authorizationUrlOptions: { maxAmount: 1000,
-          budgetRenewal: 'weekly', requestMethods: ['get_info', 'get_balance'], expiresAt: new Date(2e12), isolated: true } } } })`,
+          budgetRenewal: 'weekly', name: 'Till', requestMethods: ['get_info', 'get_balance'], expiresAt: new Date(2e12), isolated: true } } } })`,
     })
     const opening = page.waitForEvent('popup')
     const dialog = await openTile(page, tile)
@@ -131,7 +159,7 @@ for (const [tile, way, address, connectorType] of [
     await popup.waitForLoadState()
     const asked = new URL(popup.url()).searchParams
     expect(Object.fromEntries(asked)).toEqual({
-      name: 'Tea shop',
+      name: 'Till',
       pubkey: expect.stringMatching(/^[0-9a-f]{64}$/),
       request_methods: 'get_info get_balance',
       max_amount: '1000',

@@ -202,13 +202,20 @@ test('the brand may be any colour: its text can be read', async ({ page, site })
   }
 })
 
-test('dark by class, when the page says so', async ({ page, site }) => {
+test('blue by default, in a dialog of medium width; dark by class, when the page says so', async ({
+  page,
+  site,
+}) => {
   site.files['/mode.js'] = `globalThis.bcDarkMode = 'class'`
   await site.open(page, '<bc-button></bc-button>', {
     head: '<script src="/mode.js"></script><script type="module" src="/widget/index.js"></script>',
   })
-  await page.locator('bc-button').getByRole('button').click()
+  const button = page.locator('bc-button').getByRole('button')
+  // #196CE7, and #3994FF in the dark.
+  await expect(button).toHaveCSS('background-color', /srgb 0\.098\d* 0\.423\d* 0\.905\d*/)
+  await button.click()
   const panel = dialogOf(page).locator('.panel')
+  await expect(panel).toHaveCSS('width', '448px')
   const paper = () => panel.evaluate(element => getComputedStyle(element).backgroundColor)
   await panel.waitFor()
   const light = await paper()
@@ -216,4 +223,5 @@ test('dark by class, when the page says so', async ({ page, site }) => {
   expect(await paper(), 'the system has no say').toBe(light)
   await page.evaluate(() => document.documentElement.classList.add('dark'))
   await expect.poll(paper).not.toBe(light)
+  await expect(button).toHaveCSS('background-color', /srgb 0\.223\d* 0\.580\d* 1\b/)
 })

@@ -55,6 +55,11 @@ test('the balance is shown in a currency, on every element', async ({ page, site
   const list = dialog.getByLabel('Currency')
   // As a phone does, which draws the list by itself: the press that opens it, and then the choice.
   await shown.click()
+  const choices = await list.getByRole('option').allTextContents()
+  expect(choices.slice(0, 4).map(text => text.split(' ')[1])).toEqual(['SATS', 'BTC', 'USD', 'EUR'])
+  expect(choices.length).toBeGreaterThan(100)
+  // A sign for each, and its code.
+  expect(choices.filter(text => !/^\p{Emoji}+ [A-Z]{3,4}$|^\S+ [A-Z]{3,4}$/u.test(text))).toEqual([])
   await list.dispatchEvent('click')
   await list.selectOption('BTC')
   await expect(shown).toHaveText('0.01000000 BTC')
@@ -204,6 +209,8 @@ test('a page may have the connection sealed, or kept for the tab alone; what lay
     const dialog = dialogOf(page)
     await dialog.getByRole('button', { name: 'Help' }).click()
     await expect(dialog.getByText(/^Your wallet connection/)).toHaveText(says)
+    await expect(dialog.getByText(/set a budget and limited permissions in your wallet/)).toBeVisible()
+    await expect(dialog.getByText('Wallet connection by Pinion')).toBeVisible()
     for (const [name, address] of [
       ['Learn more', 'https://nwc.getalby.com/about'],
       ['Use it', 'https://github.com/getAlby/bitcoin-connect'],

@@ -23,7 +23,10 @@ export interface LnbitsServer {
   readonly mood: LnbitsMood
   readonly requests: readonly { readonly call: string; readonly key: string | undefined }[]
   readonly paid: ReadonlyMap<string, number>
-  issue(amountMsats?: number): {
+  issue(
+    amountMsats?: number,
+    memo?: string,
+  ): {
     readonly invoice: string
     readonly preimage: string
     readonly paymentHash: string
@@ -40,7 +43,7 @@ export async function startLnbits(): Promise<LnbitsServer> {
   const paid = new Map<string, number>()
   let balance = 50_000_999
 
-  const issue: LnbitsServer['issue'] = (amountMsats = 21_000) => {
+  const issue: LnbitsServer['issue'] = (amountMsats = 21_000, memo = 'tea') => {
     const preimage = new Uint8Array(randomBytes(32))
     const timestamp = Math.floor(Date.now() / 1_000)
     const invoice = encodeInvoice({
@@ -48,7 +51,7 @@ export async function startLnbits(): Promise<LnbitsServer> {
       timestamp,
       preimage,
       description: '',
-      memo: 'tea',
+      memo,
       nodeKey: node,
     })
     const paymentHash = createHash('sha256').update(preimage).digest('hex')
@@ -59,7 +62,7 @@ export async function startLnbits(): Promise<LnbitsServer> {
   const answer = (call: string, body: Record<string, unknown>): readonly [number, object] => {
     if (call === 'GET /api/v1/wallet') return [200, { name: 'Test purse', balance }]
     if (call === 'POST /api/v1/payments' && body.out === false)
-      return [201, { payment_request: issue(Number(body.amount) * 1_000).invoice }]
+      return [201, { payment_request: issue(Number(body.amount) * 1_000, String(body.memo)).invoice }]
     if (call === 'POST /api/v1/payments' && body.out === true) {
       if (mood.refuse) return [mood.refuse.status, { detail: mood.refuse.detail }]
       const { paymentHash, amountMsats } = readInvoice(String(body.bolt11))

@@ -159,6 +159,25 @@ describe('connecting', () => {
     expect(payment.status.get().phase).toBe('pending')
   })
 
+  test('with a wallet that cannot tell of itself is only logged; what it offers is not known, and no balance is', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const getInfo = vi.fn(() => Promise.reject(new Error('not today')))
+    vi.stubGlobal('webln', { enable: async () => {}, getInfo, getBalance: async () => ({ balance: 12 }) })
+    await wallet.connect({ connectorName: 'E', connectorType: 'extension.generic' })
+    expect(wallet.state.get().status).toBe('connected')
+    expect(logged.mock.calls.join()).toContain('not today')
+    expect(wallet.supports('getBalance')).toBe(false)
+    logged.mockRestore()
+  })
+
+  test('with a wallet that has no balance to read: nothing of what it lists counts as supported', async () => {
+    const getInfo = async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment', 'getBalance'] })
+    vi.stubGlobal('webln', { enable: async () => {}, getInfo })
+    await wallet.connect({ connectorName: 'E', connectorType: 'extension.generic' })
+    expect(wallet.state.get().alias).toBe('Ext')
+    expect(wallet.supports('sendPayment')).toBe(false)
+  })
+
   test('by an extension that the page may use already comes before the one that was saved, where that is wished', async () => {
     localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
     const webln = {
@@ -175,11 +194,14 @@ describe('connecting', () => {
 
     await kernel.dispose()
     webln.enable = () => Promise.reject(new Error('locked'))
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await open()
     wallet.configure({ preferExtension: true })
     wallet.start()
     await until(() => wallet.state.get().alias === 'Test wallet')
     expect(wallet.state.get().error).toBeUndefined()
+    expect(logged.mock.calls.join()).toContain('The extension could not be used:,locked')
+    logged.mockRestore()
     expect(stored()).toEqual(nwcConfig())
   })
 
@@ -270,4 +292,10 @@ test('routes: pushed once, popped, and cleared', () => {
   wallet.push('/lnbits')
   wallet.clearRouteHistory()
   expect(wallet.state.get()).toMatchObject({ route: '/start', routeHistory: [] })
+  wallet.openModal()
+  wallet.push('/lnbits')
+  wallet.setError('wrong')
+  wallet.closeModal()
+  expect(wallet.state.get()).toMatchObject({ route: '/start', routeHistory: [], modalOpen: false })
+  expect(wallet.state.get().error).toBeUndefined()
 })

@@ -109,7 +109,27 @@ describe('paying', () => {
     lnbits.mood.drop = false
     lnbits.mood.refuse = { status: 520, detail: 'Insufficient balance.' }
     await expect((await wallet.pay(lnbits.issue().invoice)).result).rejects.toThrow('Insufficient balance.')
-    await expect(wallet.provider()?.signMessage('hi')).rejects.toThrow('Method not implemented.')
+  })
+
+  test('by LNbits: an invoice of its own; what it cannot do is said of each', async () => {
+    await wallet.connect({
+      connectorName: 'LNbits',
+      connectorType: 'lnbits',
+      lnbitsInstanceUrl: lnbits.url,
+      lnbitsAdminKey: lnbits.adminKey,
+    })
+    const provider = wallet.provider()
+    const { paymentRequest = '' } =
+      (await provider?.makeInvoice({ amount: '21', defaultMemo: 'A pot' })) ?? {}
+    expect(await wallet.decode(paymentRequest)).toMatchObject({ amountMsats: 21_000, description: 'A pot' })
+    for (const asked of [
+      provider?.keysend({}),
+      provider?.lnurl('lnurl1'),
+      provider?.lookupInvoice?.({}),
+      provider?.signMessage('hi'),
+      provider?.verifyMessage('', 'hi'),
+    ])
+      await expect(asked).rejects.toThrow('Method not implemented.')
   })
 
   test('a key goes to no other server: a redirect is refused', async () => {

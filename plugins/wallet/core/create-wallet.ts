@@ -170,6 +170,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         })
       takeOffers({
         wallet,
+        log,
         storage,
         signal,
         offer(target) {

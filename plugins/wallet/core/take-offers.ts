@@ -1,8 +1,10 @@
+import type { Logger } from '#kernel'
 import type { ConnectorConfig, WalletService } from '../contract'
 import type { WalletStorage } from './wallet-storage'
 
 interface Parts {
   readonly wallet: WalletService
+  readonly log: Logger
   readonly signal: AbortSignal
   readonly storage: Pick<WalletStorage, 'peekConfig' | 'readConfig'>
   /** Asks a person whether this is to take the place of what is kept. */
@@ -14,14 +16,15 @@ const EXTENSION_PATIENCE = 2_000
 const extension: ConnectorConfig = { connectorName: 'Browser Extension', connectorType: 'extension.generic' }
 
 /** Connects by what is at hand: the address, the connection of last time, an extension that says it is there. */
-export function takeOffers({ wallet, signal, storage, offer }: Parts): void {
+export function takeOffers({ wallet, log, signal, storage, offer }: Parts): void {
   const idle = () => wallet.state.get().status === 'disconnected'
   const { preferExtension } = wallet.config.get()
   const restore = async () => {
     if (preferExtension && idle() && (await isExtensionEnabled()) && idle() && !signal.aborted) {
       await wallet.connect(extension, { route: '/start', keep: false })
-      if (wallet.state.get().status === 'connected') return
+      if (signal.aborted || wallet.state.get().status === 'connected') return
       // It said yes too early: nobody asked for it, so nobody is told.
+      log.warn('The extension could not be used:', wallet.state.get().error)
       wallet.setError(undefined)
     }
     const config = await storage.readConfig()
