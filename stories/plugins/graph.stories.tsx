@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { testSigner } from '#kernel/testing'
+import { hexOf, testEvent, testSigner } from '#kernel/testing'
 import graph from '../../plugins/graph/manifest'
 import FollowButton from '../../plugins/graph/views/follow-button'
 import FollowsList from '../../plugins/graph/views/follows-list'
@@ -49,6 +49,49 @@ export const KnownFollowers: StoryObj = {
     await userEvent.click(within(canvasElement).getByRole('button', { name }))
     const list = within(await screen.findByRole('dialog', { name }))
     await waitFor(() => expect(list.getAllByRole('listitem').length).toBeGreaterThan(0))
+  },
+}
+
+const named = (n: number, name: string) =>
+  testEvent({ kind: 0, pubkey: hexOf(0x700 + n), content: JSON.stringify({ name }) })
+const friends = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'].map((name, n) => named(n, name))
+const wellKnown = hexOf(0x800)
+const listed = (kind: number, pubkey: string, people: readonly string[]) =>
+  testEvent({ kind, pubkey, content: '', tags: people.map(person => ['p', person]) })
+
+/** Of many who follow or mute somebody three are named. */
+export const ThreeNames: StoryObj = {
+  parameters: {
+    kernel: {
+      session: { pubkey: stranger, canSign: true, method: 'key' as const },
+      events: [
+        ...friends,
+        listed(
+          3,
+          stranger,
+          friends.map(({ pubkey }) => pubkey),
+        ),
+        ...friends.flatMap(({ pubkey }) => [
+          listed(3, pubkey, [wellKnown]),
+          listed(10_000, pubkey, [wellKnown]),
+        ]),
+      ],
+    },
+  },
+  render: () => <ProfileGraph pubkey={wellKnown} />,
+  play: async ({ canvasElement }) => {
+    const three = /(?:(?:Ada|Bo|Cy|Di|Ed)(?:, )?){3} and 2 others/.source
+    for (const [beginning, how] of [
+      ['Followed by ', new RegExp(`^Followed by ${three}$`)],
+      ['Muted by ', new RegExp(`^Muted by ${three}$`)],
+    ] as const)
+      await waitFor(
+        () => {
+          const lines = [...canvasElement.querySelectorAll('p')].map(({ textContent }) => textContent ?? '')
+          expect(lines.find(line => line.startsWith(beginning))).toMatch(how)
+        },
+        { timeout: 10_000 },
+      )
   },
 }
 

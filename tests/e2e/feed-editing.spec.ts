@@ -38,6 +38,13 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
   await expect(tab(page, 'New feed')).toHaveAttribute('aria-selected', 'true')
   await expect(panel.getByRole('button', { name: 'Move right' })).toBeDisabled()
   await expect(panel.getByLabel('Limit')).toHaveValue('100')
+  const within = async (label: string, min: string, max: string) => {
+    await expect(panel.getByLabel(label, { exact: true })).toHaveAttribute('min', min)
+    await expect(panel.getByLabel(label, { exact: true })).toHaveAttribute('max', max)
+  }
+  await within('Limit', '10', '1000')
+  await expect(panel.getByLabel('Limit')).toHaveAttribute('placeholder', '100')
+  await within('Follow distance', '0', '10')
   await expect(panel.getByLabel('Follow distance', { exact: true })).toHaveValue('1')
   await expect(panel.getByLabel('Event kinds')).toHaveValue('1')
   await expect(panel.getByRole('switch', { name: 'Show replied-to' })).toBeChecked()
