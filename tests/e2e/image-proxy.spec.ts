@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
 import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
 import { type ImageProxyPeer, startImageProxy } from '../peers/image-proxy.ts'
-import { kept, settled } from '../support/feed.ts'
+import { followsOf, kept, settled } from '../support/feed.ts'
 import { test as base, expect, type TestDemo } from '../support/fixtures.ts'
 
 interface Fixtures {
@@ -131,6 +131,8 @@ test.describe('with nothing but the proxy', () => {
       'src',
       new RegExp(`^${imgproxy.url}/`),
     )
+    const reactor = `/${npubEncode(demo.person('leo').pubkey)}`
+    await expect(dialog.locator(`a[href="${reactor}"]`).first()).toBeVisible()
     await expect.poll(asked).toContain(`${ELSEWHERE}/weir.png`)
   })
 
@@ -157,6 +159,50 @@ test.describe('with nothing but the proxy', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('main').getByRole('link', { name: 'Likes', exact: true }).click()
     await expect(shown(page, ':weir:')).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
+  })
+
+  test('a grid: tiles as small as they are shown, whole the three on either side of the one in the viewer', async ({
+    page,
+    goto,
+    demo,
+    relay,
+    imgproxy,
+  }) => {
+    const follows = followsOf(demo.network, demo.network.rootPubkey)
+    const friend = demo.network.people.find(({ pubkey }) => follows.includes(pubkey))
+    if (!friend) throw new Error('The root follows nobody')
+    const names = Array.from({ length: 8 }, (_, n) => `view-${n}`)
+    const now = Math.floor(Date.now() / 1_000)
+    for (const [n, name] of names.entries())
+      relay.add(demo.sign(friend, { content: `${ELSEWHERE}/${name}.png`, created_at: now - 10 - n }))
+    const asked = (options: string) =>
+      names.filter(name =>
+        imgproxy.asked.some(a => a.original === `${ELSEWHERE}/${name}.png` && a.options === options),
+      )
+    await page.setViewportSize({ width: 390, height: 844 })
+    await goto('/')
+    await page.getByRole('tab', { name: 'Media' }).click()
+    await settled(page)
+    await page.getByRole('button', { name: 'Show as grid' }).click()
+    await expect.poll(() => asked('rs:fill:120:120/dpr:2')).toEqual(names)
+    expect(asked('rs:fill:245:245/dpr:2')).toEqual([])
+
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('tab', { name: 'Latest' }).click()
+    await expect(page.getByRole('tab', { name: 'Latest', selected: true })).toBeVisible()
+    await page.getByRole('tab', { name: 'Media' }).click()
+    await expect.poll(() => asked('rs:fill:245:245/dpr:2')).toEqual(names)
+    expect(asked('dpr:2')).toEqual([])
+    await page
+      .getByRole('tabpanel')
+      .getByRole('link')
+      .filter({ has: page.getByRole('img') })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toHaveAccessibleName(/^1 of \d+: /)
+    await expect.poll(() => asked('dpr:2')).toEqual(names.slice(0, 4))
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => asked('dpr:2')).toEqual(names.slice(0, 5))
   })
 
   test('an article, a listing and a channel', async ({ page, goto, follow, demo, relay, imgproxy }) => {
