@@ -22,7 +22,7 @@ export default definePlugin({
       when: ({ pubkey, session }) => session.pubkey !== undefined && session.pubkey !== pubkey,
       view: () => import('./views/follow-button'),
     }),
-    profileFacts({ id: 'graph', order: 20, view: () => import('./views/profile-graph') }),
+    profileFacts({ id: 'graph', order: 20, height: 62, view: () => import('./views/profile-graph') }),
     asidePanels({ id: 'relevant', order: 20, view: () => import('./views/relevant-panel') }),
     asidePanels({ id: 'follows', order: 40, view: () => import('./views/follows-panel') }),
     accountTraces({ id: 'private-mutes' }),

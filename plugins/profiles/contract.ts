@@ -79,5 +79,10 @@ export const profileActions = definePoint<
 
 /** Lines under a person's name: how near they are, who knows them, who warns of them. */
 export const profileFacts = definePoint<
-  ContributionBase & { readonly view: ViewLoader<Person>; readonly when?: (facts: ProfileFacts) => boolean }
+  ContributionBase & {
+    readonly view: ViewLoader<Person>
+    readonly when?: (facts: ProfileFacts) => boolean
+    /** px that are kept free for it from the start, so that nothing below it moves when it comes. */
+    readonly height?: number
+  }
 >('profile-facts')

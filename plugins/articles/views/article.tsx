@@ -2,13 +2,16 @@ import type { NoteKindProps } from '#contracts/notes'
 import { encodeNaddr, identifierOf } from '#kernel/nostr'
 import { Picture, View } from '#kernel/react'
 import { PathLink } from '#kernel/router'
-import { RelativeTime } from '#ui-kit'
+import { RelativeTime, SkeletonText } from '#ui-kit'
 import { readArticle } from '../article/read-article'
 import { Markdown } from '../contract'
 import styles from './article.module.css'
 
 /** Words a minute. */
 const READING = 220
+
+/** Of its skeleton. */
+const LINES = 8
 
 /** px; the main column, and half of it. */
 const HEAD = { width: 600, height: 300, how: 'fill' } as const
@@ -59,7 +62,15 @@ export default function Article({ event, mode }: NoteKindProps) {
         {title ?? 'An article without a title'}
       </h2>
       {facts}
-      <View of={Markdown} text={event.content} />
+      <View
+        of={Markdown}
+        text={event.content}
+        pending={
+          <div data-pending="">
+            <SkeletonText lines={LINES} />
+          </div>
+        }
+      />
     </div>
   )
 }

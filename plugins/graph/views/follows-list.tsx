@@ -6,6 +6,7 @@ import { PersonRow } from './person-row'
 import { useAsked, useGraph } from './use-graph'
 import { useHidden } from './use-hidden'
 import { usePatience } from './use-patience'
+import { useRested } from './use-rested'
 
 const FIRST = 10
 const STEP = 20
@@ -13,33 +14,52 @@ const STEP = 20
 /** ms; lists come one after the other, and nobody is near before they are known. */
 const PATIENCE = 8_000
 
+/** ms for which the first ones have to be the same before they are shown: lists come one after the other. */
+const REST = 600
+
 /** Whom the reader follows; the best known among their friends first. */
 export default function FollowsList() {
+  const root = useGraph().root.get()
+  return <FollowsOf key={root} root={root} />
+}
+
+function FollowsOf({ root }: { root: string }) {
   const graph = useGraph()
   const isHidden = useHidden()
   const waiting = usePatience(PATIENCE)
-  const root = graph.root.get()
   const follows = useAsked(`follows ${root}`, g => g.followsOf(root))
   const [most, setMost] = useState(FIRST)
-  const all = useMemo(
+  const ranked = useMemo(
     () => follows && graph.rank(follows.map(pubkey => ({ pubkey, match: 1 }))),
     [graph, follows],
   )
-  const ranked = all?.filter(pubkey => !isHidden(pubkey))
-  if (!ranked || (waiting && ranked.length === 0)) return <PanelSkeleton title="Follows" rows={FIRST} />
-  if (ranked.length === 0) return null
+  const rested = useRested(ranked?.slice(0, FIRST).join() ?? '', REST)
+  const people = useSteady(ranked, rested)?.filter(pubkey => !isHidden(pubkey))
+  if (!people || (waiting && !rested)) return <PanelSkeleton title="Follows" rows={FIRST} />
+  if (people.length === 0) return null
   return (
     <AsidePanel title="Follows">
       <ul className={styles.people}>
-        {ranked.slice(0, most).map(pubkey => (
+        {people.slice(0, most).map(pubkey => (
           <PersonRow key={pubkey} pubkey={pubkey} plain />
         ))}
       </ul>
-      {ranked.length > most && (
+      {people.length > most && (
         <Button size="small" variant="ghost" onClick={() => setMost(most + STEP)}>
           Show more
         </Button>
       )}
     </AsidePanel>
   )
+}
+
+/** The order in which people were first shown: nobody moves away from under a hand, and who is new comes last. */
+function useSteady(ranked: readonly string[] | undefined, shown: boolean): readonly string[] | undefined {
+  const [kept, setKept] = useState<readonly string[]>()
+  if (!kept && shown && ranked) setKept(ranked)
+  return useMemo(() => {
+    if (!kept || !ranked) return ranked
+    const now = new Set(ranked)
+    return [...new Set([...kept.filter(pubkey => now.has(pubkey)), ...ranked])]
+  }, [kept, ranked])
 }

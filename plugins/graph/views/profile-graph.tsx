@@ -41,13 +41,17 @@ export default function ProfileGraph({ pubkey }: { pubkey: string }) {
         {followsYou && !own && <Tag>Follows you</Tag>}
       </p>
       {!own && friends && friends.length > 0 && (
-        <p className={styles.soft}>
-          Followed by <Names people={friends} />
+        <p className={styles.friends}>
+          <span>
+            Followed by <Names people={friends} />
+          </span>
+          <span>{othersOf(friends)}</span>
         </p>
       )}
       {others.length > 0 && (
         <p className={styles.warning}>
           Muted by <Names people={others} />
+          {othersOf(others)}
         </p>
       )}
       {open === 'follows' && (
@@ -79,16 +83,21 @@ function useLists(pubkey: string) {
 
 function Names({ people }: { people: readonly string[] }) {
   const shown = people.slice(0, NAMES)
-  const others = people.length - shown.length
+  const all = shown.length === people.length
   return (
     <>
       {shown.map((pubkey, n) => (
         <span key={pubkey}>
-          {n > 0 && (n === shown.length - 1 && others === 0 ? ' and ' : ', ')}
+          {n > 0 && (n === shown.length - 1 && all ? ' and ' : ', ')}
           <View of={ProfileName} pubkey={pubkey} />
         </span>
       ))}
-      {others > 0 && ` and ${others} ${others === 1 ? 'other' : 'others'}`}
     </>
   )
+}
+
+/** ` and 2 others` after those that are named. */
+function othersOf(people: readonly string[]): string {
+  const others = people.length - NAMES
+  return others > 0 ? ` and ${others} ${others === 1 ? 'other' : 'others'}` : ''
 }

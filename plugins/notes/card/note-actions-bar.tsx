@@ -6,7 +6,7 @@ import styles from './note-frame.module.css'
 import { useContentSettings } from './use-content-settings'
 import { useOfferedFor } from './use-offered-for'
 
-/** What can be done with a note; no bar where no plugin offers anything. */
+/** What can be done with a note, each in its place, whichever comes later; no bar where no plugin offers anything. */
 export const NoteActionsBar = memo(function NoteActionsBar(given: { event: NostrEvent; live: boolean }) {
   const { event, live } = given
   const { showReactionsBar, showReactionCounts: counts, hiddenActions } = useContentSettings()
@@ -17,7 +17,9 @@ export const NoteActionsBar = memo(function NoteActionsBar(given: { event: Nostr
   return (
     <footer className={styles.actions}>
       {offered.map(entry => (
-        <ContributionView key={entry.key} point={noteActions} entry={entry} props={props} fallback={null} />
+        <div key={entry.key}>
+          <ContributionView point={noteActions} entry={entry} props={props} fallback={null} />
+        </div>
       ))}
     </footer>
   )

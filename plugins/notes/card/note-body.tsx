@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type NoteKindProps, type NoteMode, noteKinds } from '#contracts/notes'
 import type { Entry, NostrEvent, Point } from '#kernel'
 import { ContributionView } from '#kernel/react'
-import { MediaCover, Skeleton } from '#ui-kit'
+import { MediaCover, SkeletonText } from '#ui-kit'
 import { Collapsible } from './collapsible'
 import { contentCover } from './content-cover'
 import styles from './note-body.module.css'
@@ -36,21 +36,28 @@ export function NoteBody({ event, mode, renderer }: NoteBodyProps) {
       point={noteKinds}
       entry={renderer}
       props={props}
-      pending={<BodySkeleton length={event.content.length} />}
+      pending={<TextSkeleton event={event} />}
     />
   )
   return mode === 'embed' ? <Collapsible name={`embed:${event.id}`}>{body}</Collapsible> : body
 }
 
-/** About as high as the text will be. */
-function BodySkeleton({ length }: { length: number }) {
-  const lines = Math.max(1, Math.min(6, Math.ceil(length / 60)))
+/** Lines at most. */
+const MOST = 6
+
+/** Characters that a line of a card holds, on a phone and in the wide column. */
+const charactersOf = (width: number) => (width < 600 ? 42 : 70)
+
+/** About as high as the text will be; `data-pending` tells what stands below that it has no place yet. */
+function TextSkeleton({ event }: { event: NostrEvent }) {
+  const most = charactersOf(window.innerWidth)
+  const lines = event.content
+    .slice(0, MOST * most)
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / most)), 0)
   return (
-    <div className={styles.skeleton}>
-      {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike
-        <Skeleton key={line} width={line === lines - 1 ? '60%' : '100%'} />
-      ))}
+    <div className={styles.pending} data-pending="">
+      <SkeletonText lines={Math.min(MOST, lines)} />
     </div>
   )
 }

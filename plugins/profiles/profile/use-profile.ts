@@ -2,11 +2,18 @@ import { useQuery } from '#kernel/react'
 import type { Profile } from '../contract'
 import { parseProfile } from './parse-profile'
 
-/**
- * The profile of a key as it is known now; `undefined` until one is. Asks the relays once in a while; `live` for the one
- * place that is about this person, to which a change comes at once.
- */
-export function useProfile(pubkey: string, live = false): Profile | undefined {
-  const [event] = useQuery({ kinds: [0], authors: [pubkey] }, { live }).events
-  return event && parseProfile(event)
+/** The profile of a key as it is known now; `undefined` until one is. Asks the relays once in a while. */
+export const useProfile = (pubkey: string): Profile | undefined => useAsked(pubkey, false).profile
+
+/** The same for the one place that is about this person, to which a change comes at once. */
+export const useLiveProfile = (pubkey: string) => useAsked(pubkey, true)
+
+function useAsked(pubkey: string, live: boolean) {
+  const { events, phase } = useQuery({ kinds: [0], authors: [pubkey] }, { live })
+  const [event] = events
+  return {
+    profile: event && parseProfile(event),
+    /** None is known, and somebody may still have one. */
+    asking: !event && phase !== 'settled',
+  }
 }

@@ -2,13 +2,23 @@ import { useMemo } from 'react'
 import { RichText } from '#contracts/notes'
 import { Config, PageHeader } from '#kernel'
 import { decodeEntity, encodeNpub } from '#kernel/nostr'
-import { ContributionView, Slot, useQuery, useService, View } from '#kernel/react'
+import { ContributionView, Slot, useOffered, useQuery, useService, View } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
-import { buttonClass, EmptyState, ErrorState, Icon, tabLinkClass, tabRowClass } from '#ui-kit'
+import {
+  buttonClass,
+  classNames,
+  EmptyState,
+  ErrorState,
+  Icon,
+  SkeletonRow,
+  SkeletonText,
+  tabLinkClass,
+  tabRowClass,
+} from '#ui-kit'
 import { profileActions, profileFacts, profileRoute, profileTabRoute, profileTabs } from '../contract'
 import { nameOf } from '../profile/parse-profile'
 import { useBlocked } from '../profile/use-blocked'
-import { useProfile } from '../profile/use-profile'
+import { useLiveProfile } from '../profile/use-profile'
 import { useProfileFacts } from '../profile/use-profile-facts'
 import { useTabs } from '../profile/use-tabs'
 import styles from './profile-page.module.css'
@@ -76,9 +86,10 @@ function CheckedProfile({ pubkey, tab }: { pubkey: string; tab: string }) {
 }
 
 function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
-  const profile = useProfile(pubkey, true)
+  const { profile, asking } = useLiveProfile(pubkey)
   const name = nameOf(pubkey, profile)
   const facts = useProfileFacts(pubkey)
+  const said = useOffered(profileFacts, facts)
   const tabs = useTabs(facts, tab)
   const active = tabs.find(t => t.value.path === tab)
   const npub = encodeNpub(pubkey) ?? ''
@@ -98,15 +109,28 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
             {profile.name}
           </p>
         )}
-        <VerifiedName pubkey={pubkey} nip05={profile?.nip05} />
-        <Slot point={profileFacts} props={{ pubkey }} facts={facts} />
+        {profile?.nip05 !== undefined && (
+          <p className={styles.address}>
+            <VerifiedName pubkey={pubkey} nip05={profile.nip05} />
+          </p>
+        )}
+        {said.map(entry => (
+          <div key={entry.key} style={{ minBlockSize: entry.value.height ?? 0 }}>
+            <ContributionView point={profileFacts} entry={entry} props={{ pubkey }} />
+          </div>
+        ))}
+        {asking && <SkeletonText lines={2} />}
         {profile?.about && (
           <div className={styles.about}>
             <View
               of={RichText}
               text={profile.about}
               {...(profile.emoji && { tags: profile.emoji })}
-              fallback={<p dir="auto">{profile.about}</p>}
+              fallback={
+                <p className={styles.plain} dir="auto">
+                  {profile.about}
+                </p>
+              }
             />
           </div>
         )}
@@ -127,16 +151,30 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
           )}
         </ul>
       </div>
-      <nav className={tabRowClass} aria-label="Profile">
-        {tabs.map(({ key, value }) => (
-          <TabLink key={key} npub={npub} path={value.path} label={value.label} active={value.path === tab} />
-        ))}
-      </nav>
-      {active ? (
-        <ContributionView key={active.key} point={profileTabs} entry={active} props={{ pubkey }} />
-      ) : (
-        <EmptyState icon="person" title="There is no such tab. Its plugin may be off." />
-      )}
+      <div className={classNames(styles.below, asking && styles.waiting)}>
+        {asking && (
+          <div className={styles.shape}>
+            <SkeletonRow />
+            <SkeletonRow />
+          </div>
+        )}
+        <nav className={tabRowClass} aria-label="Profile">
+          {tabs.map(({ key, value }) => (
+            <TabLink
+              key={key}
+              npub={npub}
+              path={value.path}
+              label={value.label}
+              active={value.path === tab}
+            />
+          ))}
+        </nav>
+        {active ? (
+          <ContributionView key={active.key} point={profileTabs} entry={active} props={{ pubkey }} />
+        ) : (
+          <EmptyState icon="person" title="There is no such tab. Its plugin may be off." />
+        )}
+      </div>
     </>
   )
 }

@@ -30,7 +30,9 @@ export function Thread({ event }: { event: NostrEvent }) {
   return (
     <>
       {replyParentOf(event) !== undefined && <Ancestors of={event} />}
-      <View of={NoteCard} event={event} mode="page" pending={<SkeletonRow />} />
+      <div className={styles.self}>
+        <View of={NoteCard} event={event} mode="page" pending={<Coming />} />
+      </div>
       <section aria-label="Replies" className={styles.replies}>
         {waiting && <SkeletonRow />}
         {strangers > 0 && (
@@ -64,6 +66,12 @@ export function Thread({ event }: { event: NostrEvent }) {
     </>
   )
 }
+
+const Coming = () => (
+  <div data-pending="">
+    <SkeletonRow />
+  </div>
+)
 
 /** From a note's picture down to its first answer; below the deepest column the answer stands right under it. */
 function joinOf(rows: readonly ThreadRow[], index: number): { joined?: 'above' | 'below' | 'both' } {

@@ -1,0 +1,14 @@
+import { Skeleton } from './skeleton'
+import styles from './skeleton.module.css'
+
+/** Lines of text that are on their way, as high as lines are. */
+export function SkeletonText({ lines }: { lines: number }) {
+  return (
+    <div className={styles.text} aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike
+        <Skeleton key={line} width={line === lines - 1 ? '60%' : '100%'} />
+      ))}
+    </div>
+  )
+}
