@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { decode, noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const focusIn = (page: Page, role: 'dialog' | 'menu') =>
   page.getByRole(role).evaluate(element => element.contains(document.activeElement))
 
-test('the raw data of a note are those that were signed, and can be copied', async ({
+test('the raw data of a note are those that were signed, and can be copied, as can its link and its id', async ({
   page,
   goto,
   context,
@@ -16,14 +16,13 @@ test('the raw data of a note are those that were signed, and can be copied', asy
   await page.clock.install()
   const event = demo.network.events.find(e => e.id === demo.network.notable.deepThreadRoot)
   await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
-  await settled(page)
-  const more = page.getByRole('button', { name: 'More' }).first()
-  await more.focus()
-  await page.keyboard.press('Enter')
+  const more = page
+    .locator(`article[data-note="${event?.id}"]`)
+    .first()
+    .getByRole('button', { name: 'More', exact: true })
+  await more.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await page.keyboard.type('show raw')
-  await expect(page.getByRole('menuitem', { name: 'Show Raw Data' })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Show Raw Data' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Raw Data' })
   await expect(dialog).toBeVisible()
   expect(await focusIn(page, 'dialog')).toBe(true)
@@ -37,6 +36,21 @@ test('the raw data of a note are those that were signed, and can be copied', asy
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(more).toBeFocused()
+
+  const take = async (name: string) => {
+    await more.click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page.getByRole('menuitem', { name: 'Copied' })).toBeVisible()
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    return text
+  }
+  expect(await take('Copy link')).toBe(page.url())
+  expect(decode(await take('Copy Event ID'))).toMatchObject({
+    type: 'nevent',
+    data: { id: event?.id, author: event?.pubkey, kind: 1 },
+  })
 })
 
 test('a picture opens over the page, and arrows, buttons and dots go through the others', async ({
