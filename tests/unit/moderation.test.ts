@@ -74,6 +74,19 @@ test('people five steps away stand behind the toggle, those nobody knows are lef
   expect(moderation.acquaintance(stranger)).toBe('unknown')
 })
 
+test('who is ten steps away is left out like those nobody knows, nine are asked about', async () => {
+  const long = [me, ...Array.from({ length: 10 }, (_, n) => hexOf(201 + n))]
+  const next = long.slice(0, -1).map((pubkey, n) => list(3, pubkey, [long[n + 1] ?? '']))
+  const { graph, moderation } = await start(next, true)
+  await expect.poll(() => graph.distance(long[10] ?? ''), { timeout: 8_000 }).toBe(10)
+  expect([4, 5, 9, 10].map(n => moderation.acquaintance(long[n] ?? ''))).toEqual([
+    'known',
+    'unknown',
+    'unknown',
+    'hidden',
+  ])
+})
+
 test('to a visitor nobody is a stranger', async () => {
   const { graph, moderation } = await start(follows, false)
   await expect.poll(() => graph.distance(chain[5] ?? ''), { timeout: 8_000 }).toBe(5)
