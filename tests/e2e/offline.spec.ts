@@ -69,16 +69,25 @@ test('what was written while the relay was away comes when it is back', async ({
   await expect(page.getByText('Written while you were away.')).toBeVisible()
 })
 
-test('a browser that is offline says so at once', async ({ page, goto, context, watch }) => {
+test('a browser that is offline says so at once, and offers no zaps', async ({
+  page,
+  goto,
+  context,
+  watch,
+}) => {
   watch.expect(/WebSocket connection|ERR_INTERNET_DISCONNECTED/)
   await goto('/')
   await settled(page)
   // Code that is still on its way is another story.
   await page.waitForLoadState('networkidle')
+  const zaps = page.getByRole('main').getByRole('button', { name: /^Zap\b/ })
+  await expect(zaps.first()).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
+  await expect(zaps).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByText(OFFLINE)).toBeHidden({ timeout: 15_000 })
+  await expect(zaps.first()).toBeVisible()
 })
 
 test('a first visit without any relay says so and waits', async ({ page, goto, relay, watch }) => {
