@@ -194,7 +194,7 @@ test('a note’s menu is worked by the keyboard', async ({ page, goto, context }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the drawer opens, holds the focus, and closes by Escape, a tap beside it, and going somewhere', async ({
+  test('the drawer opens, holds the focus, and closes by Escape, a tap beside it, and going somewhere; a sheet is dragged away', async ({
     page,
     goto,
   }) => {
@@ -227,5 +227,25 @@ test.describe('on a phone', () => {
     await expect(drawer).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations.map(v => v.id)).toEqual([])
+
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const settledTop = () =>
+      sheet.evaluate(async element => {
+        await Promise.all(element.getAnimations().map(animation => animation.finished))
+        return element.getBoundingClientRect().top
+      })
+    await expect(sheet.getByRole('button', { name: 'Close' })).toBeVisible()
+    const top = await settledTop()
+    const pull = async (part: number) => {
+      await page.mouse.move(150, top + 10)
+      await page.mouse.down()
+      await page.mouse.move(150, top + 10 + (844 - top) * part, { steps: 4 })
+      await page.mouse.up()
+    }
+    await pull(0.25)
+    expect(await settledTop(), 'it goes back').toBe(top)
+    await pull(0.5)
+    await expect(sheet).toHaveCount(0)
   })
 })

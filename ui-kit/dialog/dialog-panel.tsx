@@ -1,11 +1,13 @@
 import { Dialog as Parts } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button'
 import { classNames } from '../class-names'
 import { usePortalContainer } from '../overlay/portal-container'
 import { lockScroll } from '../overlay/scroll-lock'
+import { SkeletonText } from '../skeleton/skeleton-text'
 import type { DialogProps } from './dialog'
 import styles from './dialog.module.css'
+import { useSheetDrag } from './use-sheet-drag'
 
 /** A message above the dialog belongs to no layer below it. */
 const onMessage = (event: Event & { target: EventTarget | null }) => {
@@ -25,12 +27,15 @@ export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnF
     returnFocus,
   } = props
   const container = usePortalContainer()
+  const panel = useRef<HTMLDivElement>(null)
+  const drag = useSheetDrag(panel, onClose)
   useEffect(() => lockScroll(), [])
   return (
     <Parts.Root open onOpenChange={open => open || onClose()}>
       <Parts.Portal container={container}>
         <div className={styles.backdrop} />
         <Parts.Content
+          ref={panel}
           className={classNames(styles.panel, styles[height], styles[width])}
           {...(!description && { 'aria-describedby': undefined })}
           onPointerDownOutside={onMessage}
@@ -39,7 +44,7 @@ export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnF
             returnFocus()
           }}
         >
-          <header className={styles.head}>
+          <header className={styles.head} {...drag}>
             <Parts.Title className={styles.title}>{title}</Parts.Title>
             <Parts.Close asChild>
               <IconButton icon="close" label="Close" />
@@ -56,7 +61,10 @@ export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnF
   )
 }
 
-/** Scrolls when there is much; with the keys too, where nothing inside could take the focus. */
+/**
+ * Scrolls when there is much; with the keys too, where nothing inside could take the focus. What waits for its code or
+ * data waits in here: the page below stays.
+ */
 function DialogBody({ children }: { children: React.ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
@@ -65,14 +73,23 @@ function DialogBody({ children }: { children: React.ReactNode }) {
     if (!body) return
     const look = () => setScrolls(body.scrollHeight > body.clientHeight)
     const watching = new ResizeObserver(look)
-    // The box may keep its height while what is in it grows.
-    for (const part of [body, ...body.children]) watching.observe(part)
-    look()
-    return () => watching.disconnect()
+    // The box may keep its height while what is in it grows, or another thing takes its place.
+    const watch = () => {
+      watching.disconnect()
+      for (const part of [body, ...body.children]) watching.observe(part)
+      look()
+    }
+    const changing = new MutationObserver(watch)
+    changing.observe(body, { childList: true })
+    watch()
+    return () => {
+      changing.disconnect()
+      watching.disconnect()
+    }
   }, [])
   return (
     <div ref={ref} className={styles.body} tabIndex={scrolls ? 0 : undefined}>
-      {children}
+      <Suspense fallback={<SkeletonText lines={4} />}>{children}</Suspense>
     </div>
   )
 }

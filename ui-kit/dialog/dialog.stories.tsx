@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button'
 import { Menu } from '../menu/menu'
@@ -161,6 +161,67 @@ export const TallSheet: Story = {
     const box = dialog.getBoundingClientRect()
     await expect(box.bottom).toBe(window.innerHeight)
     await expect(box.top).toBeGreaterThan(0)
+  },
+}
+
+/** Presses the top of the sheet, moves, and lets go there; as far as a part of its height. */
+async function drag(dialog: HTMLElement, part: number) {
+  await Promise.all(dialog.getAnimations().map(animation => animation.finished))
+  const top = dialog.querySelector('header') as HTMLElement
+  const { y, height } = dialog.getBoundingClientRect()
+  const finger = { pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse', clientX: 100 }
+  // The browser has no such pointer, and says so to who would hold it.
+  top.setPointerCapture = () => {}
+  await fireEvent.pointerDown(top, { ...finger, clientY: y + 10 })
+  await fireEvent.pointerMove(top, { ...finger, clientY: y + 10 + (part * height) / 2 })
+  await fireEvent.pointerMove(top, { ...finger, clientY: y + 10 + part * height })
+  await expect(dialog.getBoundingClientRect().y).toBeCloseTo(y + part * height, 0)
+  await fireEvent.pointerUp(top, { ...finger, clientY: y + 10 + part * height })
+  return y
+}
+
+/** Dragged a little it goes back; far enough, it goes. What it holds does not move it. */
+export const SheetDragged: Story = {
+  globals: { viewport: { value: 'w390' } },
+  args: { height: 'tall', children: paragraphs },
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    const y = await drag(dialog, 0.3)
+    await waitFor(() => expect(dialog.getBoundingClientRect().y).toBe(y))
+    const words = within(dialog).getByText(/^1\. Relays/)
+    const finger = { pointerId: 1, isPrimary: true, button: 0, clientX: 100 }
+    await fireEvent.pointerDown(words, { ...finger, clientY: y + 80 })
+    await fireEvent.pointerMove(words, { ...finger, clientY: y + 500 })
+    await fireEvent.pointerUp(words, { ...finger, clientY: y + 500 })
+    await expect(dialog.getBoundingClientRect().y).toBe(y)
+    await drag(dialog, 0.4)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Mute' })).toHaveFocus())
+  },
+}
+
+const Came = () => <div style={{ blockSize: 1200 }}>It came</div>
+
+let arrive = () => {}
+let Late: ComponentType = Came
+
+/** What waits inside leaves the page and the dialog where they are, and is scrolled by the keys when it is there. */
+export const Waiting: Story = {
+  args: { children: () => <Late />, height: 'tall' },
+  beforeEach: () => {
+    const arrival = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    Late = lazy(() => arrival.then(() => ({ default: Came })))
+  },
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Mute' })
+    const dialog = await open(canvasElement)
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toBeVisible())
+    await expect(button).toBeVisible()
+    arrive()
+    const body = (await within(dialog).findByText('It came')).parentElement
+    await waitFor(() => expect(body).toHaveAttribute('tabindex', '0'))
   },
 }
 
