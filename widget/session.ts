@@ -150,7 +150,7 @@ export function createSession(): Session {
             if (service.state.get().status === 'disconnected')
               void service.connect(
                 { connectorName: 'Browser Extension', connectorType: 'extension.generic' },
-                { route: '/start', keep: !readSaved() },
+                { route: '/start', keep: !hasSaved() },
               )
           }, told)
         },
@@ -158,7 +158,7 @@ export function createSession(): Session {
       )
       addEventListener('bc:balancerefresh', () => void wallet?.refreshBalance())
       const offered = (config.autoConnect ?? true) && /[#?&]nwc=./.test(location.hash)
-      if (offered || ((config.persistConnection ?? true) && readSaved())) begin()
+      if (offered || ((config.persistConnection ?? true) && hasSaved())) begin()
     },
     async connect(target) {
       set({ status: 'connecting' })
@@ -203,6 +203,8 @@ export function createSession(): Session {
       tell?.()
     },
   }
+  // Who was connected before will be: the code comes while the page's own does. A failure is told when it is used.
+  if (hasSaved()) import('./wallet-home').then(home => home.createWalletHome()).catch(() => {})
   return session
 }
 
@@ -222,8 +224,8 @@ const settled = (wallet: WalletService) =>
     })
   })
 
-// Storage may be refused: a sandboxed frame, a private window.
-function readSaved(): boolean {
+/** Whether a connection is kept. Storage may be refused: a sandboxed frame, a private window. */
+function hasSaved(): boolean {
   try {
     return (localStorage.getItem(CONFIG) ?? sessionStorage.getItem(CONFIG)) !== null
   } catch {

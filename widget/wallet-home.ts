@@ -1,4 +1,4 @@
-import { Wallet, type WalletService } from '#contracts/wallet'
+import { Wallet, type WalletService, walletConnectors } from '#contracts/wallet'
 import { createKernel, type Kernel, type KeyValue } from '#kernel'
 import walletManifest from '../plugins/wallet/manifest'
 import * as connectors from './connectors'
@@ -41,4 +41,23 @@ export function createWalletHome(): Promise<WalletHome> {
   return home
 }
 
-const make = async (of: Kernel): Promise<WalletHome> => ({ kernel: of, wallet: await of.resolve(Wallet) })
+async function make(of: Kernel): Promise<WalletHome> {
+  fetchKept(of)
+  return { kernel: of, wallet: await of.resolve(Wallet) }
+}
+
+/** Fetches the code of the connection that is kept beside the wallet's own. A failure is told when it is used. */
+function fetchKept({ points }: Kernel): void {
+  try {
+    const text = localStorage.getItem('bc:config') ?? sessionStorage.getItem('bc:config') ?? 'null'
+    const { connectorType } = (JSON.parse(text) ?? {}) as { readonly connectorType?: unknown }
+    const kept = points
+      .get(walletConnectors)
+      .find(
+        ({ value }) => value.open && (value.opens ?? [value.connectorType]).some(is => is === connectorType),
+      )
+    kept?.value.open?.().catch(() => {})
+  } catch {
+    // Nothing that can be read is kept.
+  }
+}

@@ -124,3 +124,28 @@ test('what a press needs is there before it: fetched once the button is in sight
   await button.click()
   await expect(dialogOf(page).getByText('How would you like to connect')).toBeVisible()
 })
+
+test('the code of a kept connection comes while the page’s own is still on its way; it is used when that has run', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  await saveConnection(page, nwc.url)
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/page.js', async route => {
+    await held
+    await route.continue()
+  })
+  const asked = ['wallet', 'nwc'].map(name => page.waitForRequest(`**/chunks/${name}-*.js`))
+  const opening = site.open(page, '<bc-button></bc-button>', {
+    script: `import { init } from '/widget/index.js'; init({ showBalance: false })`,
+  })
+  await Promise.all(asked)
+  expect(nwc.requests).toEqual([])
+  release()
+  await opening
+  await expect(page.locator('bc-button')).toHaveText('Connected')
+})
