@@ -7,10 +7,10 @@ import { startNwcWallet } from '../../peers/nwc-wallet.ts'
 import { limitRow, median, type Row, ratioRow, slowDown } from '../measure.ts'
 
 const RUNS = 5
-/** ms from the pointer's arrival at a button to the press. */
+/** ms from the pointer's arrival at a button to the press: how a hand moves, and no waiting for the page. */
 const HAND = 300
-/** ms that a page stands still before a press that no pointer announces: a finger, a script. */
-const STILL = 3_500
+/** ms in which the page has fetched nothing more, before a press that no pointer announces. */
+const REST = 2_000
 const POLICY = "default-src * 'unsafe-inline' data: blob:"
 
 interface Figures {
@@ -58,6 +58,15 @@ async function painted(page: Page, text: string): Promise<number> {
   return Number(await at.jsonValue())
 }
 
+/** Until the page has what it fetches of itself. */
+const rested = (page: Page) =>
+  page.waitForFunction(ms => {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const ends = performance.getEntriesByType('resource').map(entry => entry.startTime + entry.duration)
+    const last = Math.max(load?.loadEventEnd || Number.POSITIVE_INFINITY, ...ends)
+    return performance.now() - last > ms
+  }, REST)
+
 const notePress = () =>
   addEventListener('click', () => Object.assign(globalThis, { pressedAt: performance.now() }), {
     capture: true,
@@ -77,7 +86,7 @@ async function measureCold(browser: Browser, url: string): Promise<number> {
   await slowDown(page, 4)
   await page.goto(url)
   await painted(page, 'Connect Wallet')
-  await page.waitForTimeout(STILL)
+  await rested(page)
   await page.evaluate(notePress)
   await page
     .locator('bc-button')
