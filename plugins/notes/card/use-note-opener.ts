@@ -5,6 +5,9 @@ import { useKernel } from '#kernel/react'
 import { useGo } from '#kernel/router'
 import { notePath, refOfEvent } from './note-target'
 
+/** What a job has to say (NIP-90) is no page to read: a click beside the links in it is nothing. */
+const NO_PAGE = 6927
+
 /** What has a click of its own. */
 const OWN_CLICK =
   'a, button, input, textarea, select, label, summary, video, audio, [role="button"], [role="menuitem"], [role="dialog"]'
@@ -22,7 +25,7 @@ export function useNoteOpener(event: NostrEvent): (click: MouseEvent<HTMLElement
   const kernel = useKernel()
   const go = useGo()
   return click => {
-    if (click.defaultPrevented || click.button !== 0 || !isOnCard(click)) return
+    if (event.kind === NO_PAGE || click.defaultPrevented || click.button !== 0 || !isOnCard(click)) return
     const path = notePath(refOfEvent(event))
     if (!path) return
     if (click.metaKey || click.ctrlKey) {

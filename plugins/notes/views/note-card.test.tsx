@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { definePlugin, type NostrEvent } from '#kernel'
 import { encodeNote } from '#kernel/nostr'
 import { View } from '#kernel/react'
-import { NoteCard, type NoteKindProps, noteFilters, noteKinds, noteMenu } from '../contract'
+import { NoteCard, type NoteKindProps, noteFilters, noteKinds, noteMenu, noteOpened } from '../contract'
 import { hexKey, showPage, testEvent } from './test-page'
 
 // Compiling them for the first time takes longer than a test waits.
@@ -196,4 +196,17 @@ test('a copy entry says so in the menu that stays open', async () => {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy words' }))
   expect(await screen.findByRole('menuitem', { name: 'Copied' })).toBeTruthy()
   expect(copied).toBe('these words')
+})
+
+test('a click beside what is in a card opens its note; of kind 6927 it opens nothing', async () => {
+  const [note, job] = [testEvent({ content: 'read me' }), testEvent({ kind: 6927, tags: [['alt', 'a job']] })]
+  const opened: string[] = []
+  for (const event of [job, note]) {
+    const { kernel, container } = await showPage(<Card event={event} />)
+    kernel.on(noteOpened, ({ id }) => void opened.push(id))
+    await waitFor(() => expect(container.querySelector('article')).toBeTruthy())
+    fireEvent.click(container.querySelector('article') as HTMLElement)
+    cleanup()
+  }
+  expect(opened).toEqual([note.id])
 })
