@@ -35,7 +35,7 @@ export async function addWriter(
       key,
     ),
   )
-  relay.add([signer.sign(profile, key), ...notes])
+  await relay.add([signer.sign(profile, key), ...notes])
   return { pubkey: signer.pubkey(key), notes }
 }
 
@@ -46,7 +46,7 @@ export async function addNotifications(
 ): Promise<void> {
   const signer = await createEventSigner()
   const text = new TextSource(seededRandom('pinion-bench-told'))
-  const notes = relay.query({ authors: [network.rootPubkey], kinds: [1], limit: Math.ceil(count / 3) })
+  const notes = await relay.query({ authors: [network.rootPubkey], kinds: [1] }, Math.ceil(count / 3))
   const events = notes.flatMap((note, n) =>
     [7, 6, 1].map(kind =>
       signer.sign(
@@ -64,5 +64,5 @@ export async function addNotifications(
       ),
     ),
   )
-  relay.add(events.slice(0, count))
+  await relay.add(events.slice(0, count))
 }

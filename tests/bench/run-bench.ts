@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 import { bigNetwork } from '../../host/demo/big-network.ts'
-import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
+import { type BenchRelay, startBenchRelay } from './bench-relay.ts'
 import type { Row } from './measure.ts'
 import { bytesRows } from './rows/bytes-rows.ts'
 import { databaseRow } from './rows/database-row.ts'
@@ -12,6 +12,7 @@ import { layoutRows } from './rows/layout-rows.ts'
 import { memoryRow } from './rows/memory-row.ts'
 import { scrollRows } from './rows/scroll-rows.ts'
 import { searchRows } from './rows/search-row.ts'
+import { spreadRow } from './rows/spread-row.ts'
 import { startRows } from './rows/start-rows.ts'
 import { switchRow } from './rows/switch-row.ts'
 import { widgetRows } from './rows/widget-rows.ts'
@@ -21,8 +22,9 @@ export interface Bench {
   readonly browser: Browser
   readonly host: string
   readonly pages: string
-  /** Revived and stopped by the rows that need it. */
-  relay: DemoRelay
+  readonly relay: BenchRelay
+  /** Gives the host another `config.json`; what it answers brings the bench's own back. */
+  configure(config: object): () => void
   readonly network: Awaited<ReturnType<typeof bigNetwork>>
 }
 
@@ -40,6 +42,7 @@ export interface BenchOptions {
 const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
   start: startRows,
   follows: followsRow,
+  spread: spreadRow,
   bytes: bytesRows,
   ingest: ingestRows,
   database: databaseRow,
@@ -62,11 +65,16 @@ export async function runBench(options: BenchOptions): Promise<number> {
       if (done % 20_000 === 0) console.log(`signing ${done} of ${total}`)
     },
   })
-  const relay = await startRelay({ port: relayPort })
-  await network.fill(relay.store)
-  options.configure({ relays: [url], rootAccount: network.rootPubkey, mediaServers: [] })
+  const relay = await startBenchRelay(relayPort)
+  const own = { relays: [url], rootAccount: network.rootPubkey, mediaServers: [] }
+  const configure = (config: object) => {
+    options.configure(config)
+    return () => options.configure(own)
+  }
+  configure(own)
   const browser = await chromium.launch(options.launch)
-  const bench: Bench = { browser, host: options.host, pages: options.pages, relay, network }
+  const { host, pages } = options
+  const bench: Bench = { browser, host, pages, relay, configure, network }
   const rows: Row[] = []
   for (const [name, measure] of Object.entries(ROWS)) {
     if (only !== undefined && !name.includes(only)) continue
@@ -74,7 +82,7 @@ export async function runBench(options: BenchOptions): Promise<number> {
     rows.push(...(await measure(bench)))
   }
   await browser.close()
-  await bench.relay.close()
+  relay.close()
   print(rows)
   writeFileSync('bench/latest.json', `${JSON.stringify({ at: new Date().toISOString(), rows }, null, 2)}\n`)
   return rows.filter(r => !r.holds).length

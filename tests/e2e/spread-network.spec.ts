@@ -1,36 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
-import { type SpreadNetwork, spreadNetwork } from '../../host/demo/network/spread-network.ts'
-import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
-import { type FaultProxy, startFaultProxy } from '../peers/fault-proxy.ts'
 import { openSignIn, signInField, userButton } from '../support/accounts.ts'
 import { feedKeys, scrollBy, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { startSpreadRelays } from '../support/spread-relays.ts'
 
-/** Of twenty relays five are gone and five answer slowly. Two that are well hold the lists. */
-const RELAYS = 20
-const SLOW = [2, 6, 9, 13, 17]
-const DEAD = [3, 7, 11, 15, 19]
-/** ms */
-const LATENCY = 400
 /** ms by which a first screen may be later than 1.2 times the other: both are one look, on a machine with other work. */
 const ALLOWANCE = 600
-
-interface Network extends SpreadNetwork {
-  readonly relays: readonly DemoRelay[]
-  readonly proxies: readonly FaultProxy[]
-}
-
-async function startNetwork(): Promise<Network> {
-  const relays = await Promise.all(Array.from({ length: RELAYS }, () => startRelay()))
-  const proxies = await Promise.all(relays.map(relay => startFaultProxy({ target: relay.url })))
-  const live = relays.map((_, i) => i).filter(i => !DEAD.includes(i))
-  const urls = proxies.map(p => p.url)
-  const network = await spreadNetwork({ relayUrls: urls, live, follows: 300, notesPerAuthor: 1 })
-  for (const [i, relay] of relays.entries()) relay.add(network.byRelay.get(urls[i] ?? '') ?? [])
-  for (const i of [0, 1]) relays[i]?.add(network.lists)
-  return { ...network, relays, proxies }
-}
 
 /** Opens home as somebody who is signed in and has nothing stored; answers ms to the first notes. */
 async function openHome(browser: Browser, signedIn: BrowserContext, baseURL: string) {
@@ -73,9 +49,9 @@ test.describe('three hundred follows over twenty relays, of which five are gone 
     watch,
   }) => {
     watch.expect(/WebSocket connection/)
-    const network = await startNetwork()
+    const network = await startSpreadRelays()
     try {
-      config.relays = network.proxies.slice(0, 4).map(p => p.url)
+      config.relays = [...network.known]
       await goto('/')
       await openSignIn(page)
       await signInField(page).fill(npubEncode(network.rootPubkey))
@@ -85,8 +61,7 @@ test.describe('three hundred follows over twenty relays, of which five are gone 
 
       const healthy = await openHome(browser, context, built)
       await healthy.context.close()
-      for (const i of SLOW) network.proxies[i]?.set({ latencyMs: LATENCY })
-      for (const i of DEAD) network.proxies[i]?.set({ cut: true })
+      network.fallIll()
       const ill = await openHome(browser, context, built)
       expect(ill.first).toBeLessThan(healthy.first * 1.2 + ALLOWANCE)
       expect(
@@ -97,8 +72,7 @@ test.describe('three hundred follows over twenty relays, of which five are gone 
       ).toEqual([])
       await ill.context.close()
     } finally {
-      await Promise.all(network.proxies.map(p => p.close()))
-      await Promise.all(network.relays.map(r => r.close()))
+      await network.close()
     }
   })
 })

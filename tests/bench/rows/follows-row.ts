@@ -10,13 +10,14 @@ const NOTE = 'article'
 
 /** Puts somebody on the relay who follows that many of its people; answers who that is (hex). */
 async function addReader({ relay, network }: Bench): Promise<string> {
-  const people = [...new Set(relay.store.query({ kinds: [10_002], limit: FOLLOWS }).map(r => r.event.pubkey))]
+  const lists = await relay.query({ kinds: [10_002] }, FOLLOWS)
+  const people = [...new Set(lists.map(list => list.pubkey))]
   if (people.length < FOLLOWS) throw new Error(`There are only ${people.length} people to follow`)
   const signer = await createEventSigner()
   const secretKey = generateSecretKey()
   const sign = (kind: number, tags: readonly (readonly string[])[]) =>
     signer.sign({ kind, tags, content: '', created_at: network.now }, secretKey)
-  relay.add([
+  await relay.add([
     sign(
       3,
       people.map(key => ['p', key]),
@@ -27,7 +28,7 @@ async function addReader({ relay, network }: Bench): Promise<string> {
 }
 
 /** A browser that has never shown anything, and knows only whose feed it is to show. */
-async function openFeed(browser: Browser, host: string, pubkey: string): Promise<number> {
+export async function openFeed(browser: Browser, host: string, pubkey: string): Promise<number> {
   const context = await browser.newContext()
   const value = { accounts: [{ pubkey, method: 'read-only' }], current: pubkey }
   await context.addInitScript(

@@ -1,5 +1,5 @@
-import type { DemoRelay } from '../../../host/demo/relay/start-relay.ts'
 import type { Filter } from '../../../kernel/core/nostr-types.ts'
+import type { BenchRelay } from '../bench-relay.ts'
 import { limitRow, median, type Row, slowDown } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 
@@ -17,16 +17,16 @@ interface IngestPage {
 }
 
 /** The newest notes in stretches of time that hold fewer than a relay sends at once. */
-function windows(relay: DemoRelay): Filter[] {
-  const rows = relay.store.query({ kinds: [1] }, EVENTS)
+async function windows(relay: BenchRelay): Promise<Filter[]> {
+  const notes = await relay.query({ kinds: [1] }, EVENTS)
   const filters: Filter[] = []
-  for (let i = 0; i < rows.length; i += STRETCH) {
-    const part = rows.slice(i, i + STRETCH)
+  for (let i = 0; i < notes.length; i += STRETCH) {
+    const part = notes.slice(i, i + STRETCH)
     filters.push({
       kinds: [1],
       limit: part.length,
-      until: part[0]?.event.created_at ?? 0,
-      since: part.at(-1)?.event.created_at ?? 0,
+      until: part[0]?.created_at ?? 0,
+      since: part.at(-1)?.created_at ?? 0,
     })
   }
   return filters
@@ -34,7 +34,7 @@ function windows(relay: DemoRelay): Filter[] {
 
 /** Events a second from one relay, verified, stored and queryable, against bare verification on one thread. */
 export async function ingestRows({ browser, pages, relay }: Bench): Promise<readonly Row[]> {
-  const filters = windows(relay)
+  const filters = await windows(relay)
   const rates: number[] = []
   const floors: number[] = []
   const tasks: number[] = []

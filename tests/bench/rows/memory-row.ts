@@ -1,7 +1,4 @@
 import type { Page } from 'playwright'
-import { EventTable } from '../../../host/demo/relay/event-table.ts'
-import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
 import type { Row } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 
@@ -18,19 +15,6 @@ async function heap(page: Page): Promise<number> {
   return usedSize
 }
 
-/** A relay in the place of the bench's that does not have the newest notes of the reader's follows yet, and those. */
-async function relayBefore(bench: Bench): Promise<{ relay: DemoRelay; coming: readonly NostrEvent[] }> {
-  const { port, store } = bench.relay
-  const filter = { kinds: [1], authors: [...bench.network.follows] }
-  const coming = store.query(filter, EVENTS).map(row => row.event)
-  if (coming.length < EVENTS) throw new Error(`There are only ${coming.length} notes`)
-  const held = new Set(coming.map(event => event.id))
-  const before = new EventTable()
-  for await (const { event, json } of bench.network.stream()) if (!held.has(event.id)) before.add(event, json)
-  await bench.relay.close()
-  return { relay: await startRelay({ port, store: before }), coming: coming.toReversed() }
-}
-
 /** Waits until what arrived has been worked through. */
 async function quiet(page: Page): Promise<void> {
   let last = 0
@@ -44,15 +28,17 @@ async function quiet(page: Page): Promise<void> {
 
 /** The page's heap after ten changes of the route back and forth, against after the first. */
 export async function memoryRow(bench: Bench): Promise<readonly Row[]> {
-  const { browser, host } = bench
-  const { port, store } = bench.relay
-  const { relay, coming } = await relayBefore(bench)
+  const { browser, host, relay, network } = bench
+  // The relay does not have the newest notes of the reader's follows yet.
+  const held = await relay.withhold({ kinds: [1], authors: [...network.follows] }, EVENTS)
+  if (held.length < EVENTS) throw new Error(`There are only ${held.length} notes`)
+  const coming = held.toReversed()
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(host)
   await page.locator('article').first().waitFor()
   for (let at = 0; at < EVENTS; at += BATCH) {
-    relay.add(coming.slice(at, at + BATCH))
+    await relay.add(coming.slice(at, at + BATCH))
     // As relays send: a stream, not one flood.
     await page.waitForTimeout(100)
   }
@@ -70,8 +56,7 @@ export async function memoryRow(bench: Bench): Promise<readonly Row[]> {
   for (let i = 0; i < CHANGES; i++) await there()
   const last = await heap(page)
   await context.close()
-  await relay.close()
-  bench.relay = await startRelay({ port, store })
+  await relay.resume()
   const megabytes = (n: number) => `${(n / 1e6).toFixed(1)} MB`
   return [
     {

@@ -126,11 +126,11 @@ const ended = (page: Page) => page.getByText('That is all there is.').isVisible(
 /** Long lists under a quick finger: home, somebody's 5,000 notes, and 1,000 notifications. */
 export async function scrollRows(bench: Bench): Promise<readonly Row[]> {
   const { network, relay } = bench
-  const read = relay.store.query({ kinds: [1], authors: [...network.follows], limit: 1_000 })
+  const read = await relay.query({ kinds: [1], authors: [...network.follows] }, 1_000)
   const home = await measure(bench, {
     what: 'home among 200,000 events',
     path: '/',
-    texts: read.map(({ event }) => event.content),
+    texts: read.map(note => note.content),
     all: async page => (await heightOf(page)) > HOME,
   })
   const writer = await addWriter(bench, NOTES)

@@ -1,4 +1,3 @@
-import { startRelay } from '../../../host/demo/relay/start-relay.ts'
 import { coldPaintTime, median, paintTime, type Row, ratioRow } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 
@@ -27,8 +26,7 @@ export async function startRows(bench: Bench): Promise<readonly Row[]> {
   await first.waitForTimeout(3_000)
   await first.close()
   await paintTime(context, `${pages}/floor.html`, NOTE)
-  const { port, store } = bench.relay
-  await bench.relay.close()
+  await bench.relay.stop()
   const warm: number[] = []
   const warmFloor: number[] = []
   for (let i = 0; i < RUNS; i++) {
@@ -36,7 +34,7 @@ export async function startRows(bench: Bench): Promise<readonly Row[]> {
     warm.push(await paintTime(context, host, NOTE))
   }
   await context.close()
-  bench.relay = await startRelay({ port, store })
+  await bench.relay.resume()
   return [
     ratioRow(
       'cold start to the first note, 4x slowdown',

@@ -1,0 +1,61 @@
+import { bigNetwork } from '../../host/demo/big-network.ts'
+import { EventTable } from '../../host/demo/relay/event-table.ts'
+import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import type { Filter, NostrEvent } from '../../kernel/core/nostr-types.ts'
+
+/** What the bench may ask its relay; each call travels as `{ call, args }` and is answered by its number. */
+export interface RelayCalls {
+  add(events: readonly NostrEvent[]): void
+  query(filter: Filter, most?: number): readonly NostrEvent[]
+  withhold(filter: Filter, most: number): Promise<readonly NostrEvent[]>
+  stop(): Promise<void>
+  resume(): Promise<void>
+}
+
+export interface RelayCall {
+  readonly call: number
+  readonly name: keyof RelayCalls
+  readonly args: readonly unknown[]
+}
+
+/** Runs in a process of its own: the relay of the bench, with everything the big network has. */
+export async function serveBenchRelay(port: number): Promise<void> {
+  const network = await bigNetwork({ relayUrl: `ws://127.0.0.1:${port}` })
+  const whole = new EventTable()
+  await network.fill(whole)
+  let relay = await startRelay({ port, store: whole })
+  let running = true
+  const stop = async () => {
+    if (running) await relay.close()
+    running = false
+  }
+  const startWith = async (store: EventTable) => {
+    await stop()
+    relay = await startRelay({ port, store })
+    running = true
+  }
+  const calls: RelayCalls = {
+    add: events => relay.add(events),
+    query: (filter, most) => relay.store.query(filter, most).map(row => row.event),
+    async withhold(filter, most) {
+      const held = calls.query(filter, most)
+      const ids = new Set(held.map(event => event.id))
+      const rest = new EventTable()
+      for await (const { event, json } of network.stream()) if (!ids.has(event.id)) rest.add(event, json)
+      await startWith(rest)
+      return held
+    },
+    stop,
+    resume: () => startWith(whole),
+  }
+  process.on('message', async ({ call, name, args }: RelayCall) => {
+    try {
+      const act = calls[name] as (...args: readonly unknown[]) => unknown
+      process.send?.({ call, answer: await act(...args) })
+    } catch (error) {
+      process.send?.({ call, error: (error as Error).message })
+    }
+  })
+  process.on('disconnect', () => process.exit())
+  process.send?.('ready')
+}

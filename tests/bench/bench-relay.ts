@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import type { Filter, NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { RelayCall, RelayCalls } from './bench-relay-process.ts'
+
+/** The relay of the bench, in a process of its own. */
+export interface BenchRelay {
+  readonly url: string
+  /** Adds events without checking them, and sends them to live subscriptions. */
+  add(events: readonly NostrEvent[]): Promise<void>
+  /** What matches, newest first, at most so many. */
+  query(filter: Filter, most?: number): Promise<readonly NostrEvent[]>
+  /** Starts anew without the newest of what matches, and answers those; `resume` brings them back. */
+  withhold(filter: Filter, most: number): Promise<readonly NostrEvent[]>
+  /** Ends every connection and takes none. */
+  stop(): Promise<void>
+  /** Starts anew with all that it had. */
+  resume(): Promise<void>
+  close(): void
+}
+
+type Answer = 'ready' | { readonly call: number; readonly answer?: unknown; readonly error?: string }
+
+/** Resolves when the relay has the whole network. Rejects when its process ends before. */
+export async function startBenchRelay(port: number): Promise<BenchRelay> {
+  const child = fork('scripts/bench-relay.mjs', [String(port)], { serialization: 'advanced' })
+  const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
+  let calls = 0
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', code => {
+      const gone = new Error(`The relay of the bench has ended (${code})`)
+      reject(gone)
+      for (const each of waiting.values()) each.reject(gone)
+    })
+    child.on('message', (message: Answer) => {
+      if (message === 'ready') return resolve()
+      const asked = waiting.get(message.call)
+      waiting.delete(message.call)
+      if (message.error === undefined) asked?.resolve(message.answer)
+      else asked?.reject(new Error(message.error))
+    })
+  })
+  const ask = <N extends keyof RelayCalls>(name: N, ...args: Parameters<RelayCalls[N]>) =>
+    new Promise<Awaited<ReturnType<RelayCalls[N]>>>((resolve, reject) => {
+      const message: RelayCall = { call: ++calls, name, args }
+      waiting.set(message.call, { resolve: answer => resolve(answer as never), reject })
+      child.send(message)
+    })
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    add: events => ask('add', events),
+    query: (filter, most) => ask('query', filter, most),
+    withhold: (filter, most) => ask('withhold', filter, most),
+    stop: () => ask('stop'),
+    resume: () => ask('resume'),
+    close: () => void child.kill(),
+  }
+}

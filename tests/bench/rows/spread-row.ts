@@ -1,0 +1,31 @@
+import { startSpreadRelays } from '../../support/spread-relays.ts'
+import { median, type Row, ratioRow } from '../measure.ts'
+import type { Bench } from '../run-bench.ts'
+import { openFeed } from './follows-row.ts'
+
+const RUNS = 5
+
+/** The first note of somebody whose 300 follows write to 20 relays, 5 of them gone and 5 slow, and all of them well. */
+export async function spreadRow({ browser, host, configure }: Bench): Promise<readonly Row[]> {
+  const network = await startSpreadRelays()
+  const restore = configure({ relays: network.known, rootAccount: network.rootPubkey, mediaServers: [] })
+  const well: number[] = []
+  const ill: number[] = []
+  for (let i = 0; i < RUNS; i++) {
+    network.recover()
+    well.push(await openFeed(browser, host, network.rootPubkey))
+    network.fallIll()
+    ill.push(await openFeed(browser, host, network.rootPubkey))
+  }
+  restore()
+  await network.close()
+  return [
+    ratioRow(
+      'cold start with 300 follows over 20 relays, 5 gone and 5 slow, 4x slowdown',
+      median(ill),
+      median(well),
+      'all relays well',
+      1.2,
+    ),
+  ]
+}

@@ -1,0 +1,47 @@
+import { type SpreadNetwork, spreadNetwork } from '../../host/demo/network/spread-network.ts'
+import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
+import { type FaultProxy, startFaultProxy } from '../peers/fault-proxy.ts'
+
+/** Of twenty relays five are gone and five answer slowly. Two that are well hold the lists. */
+const RELAYS = 20
+const SLOW = [2, 6, 9, 13, 17]
+const DEAD = [3, 7, 11, 15, 19]
+/** ms */
+const LATENCY = 400
+/** Three hundred people whom somebody follows, spread by NIP-65 over twenty relays that can fall ill. */
+export interface SpreadRelays extends SpreadNetwork {
+  readonly relays: readonly DemoRelay[]
+  readonly proxies: readonly FaultProxy[]
+  /** Addresses for a configuration: the first two hold everybody's lists. */
+  readonly known: readonly string[]
+  fallIll(): void
+  recover(): void
+  close(): Promise<void>
+}
+
+export async function startSpreadRelays(): Promise<SpreadRelays> {
+  const relays = await Promise.all(Array.from({ length: RELAYS }, () => startRelay()))
+  const proxies = await Promise.all(relays.map(relay => startFaultProxy({ target: relay.url })))
+  const live = relays.map((_, i) => i).filter(i => !DEAD.includes(i))
+  const urls = proxies.map(p => p.url)
+  const network = await spreadNetwork({ relayUrls: urls, live, follows: 300, notesPerAuthor: 1 })
+  for (const [i, relay] of relays.entries()) relay.add(network.byRelay.get(urls[i] ?? '') ?? [])
+  for (const i of [0, 1]) relays[i]?.add(network.lists)
+  return {
+    ...network,
+    relays,
+    proxies,
+    known: urls.slice(0, 4),
+    fallIll() {
+      for (const i of SLOW) proxies[i]?.set({ latencyMs: LATENCY })
+      for (const i of DEAD) proxies[i]?.set({ cut: true })
+    },
+    recover() {
+      for (const proxy of proxies) proxy.heal()
+    },
+    async close() {
+      await Promise.all(proxies.map(p => p.close()))
+      await Promise.all(relays.map(r => r.close()))
+    },
+  }
+}
