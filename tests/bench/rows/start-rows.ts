@@ -1,7 +1,7 @@
 import { coldPaintTime, median, paintTime, type Row, ratioRow } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 
-const RUNS = 5
+const RUNS = 9
 const NOTE = 'article'
 
 /** Cold: an empty profile. Warm: the relay is off, the notes come from the local database. Both at 4x slowdown. */
