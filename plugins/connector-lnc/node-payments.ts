@@ -39,13 +39,13 @@ export async function findPayment(
 ): Promise<InvoiceLookup> {
   let indexOffset = '0'
   for (let page = 0; page < PAGES; page++) {
-    const page = lightning.listPayments({
+    const asked = lightning.listPayments({
       includeIncomplete: true,
       reversed: true,
       maxPayments: String(PAGE),
       indexOffset,
     })
-    const { payments = [], firstIndexOffset } = await inTime(page, PATIENCE.answer)
+    const { payments = [], firstIndexOffset } = await inTime(asked, PATIENCE.answer)
     const found = payments.filter(payment => payment.paymentHash === paymentHash).at(-1)
     if (found) return lookupOf(found)
     if (payments.length < PAGE) return { state: 'unknown', paid: false }
