@@ -93,7 +93,23 @@ export const OnlyNostrWalletConnect: Story = {
 }
 
 export const Help = at('/help', /local storage/)
-export const NewWallet = at('/new-wallet', /Self-custodial/)
+/** One whose keys are one's own is recommended before two that hold them. */
+export const NewWallet: Story = {
+  render: () => <FlowAt route="/new-wallet" />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await inside.findByRole('link', { name: /^Alby Hub/ })
+    const rows = inside.getAllByRole('listitem')
+    await expect(rows.map(row => within(row).getByRole('link').getAttribute('href'))).toEqual([
+      'https://albyhub.com',
+      'https://rizful.com',
+      'https://coinos.io',
+    ])
+    await expect(
+      rows.map(row => /Self-custodial · Recommended|Custodial/.exec(row.textContent)?.[0]),
+    ).toEqual(['Self-custodial · Recommended', 'Custodial', 'Custodial'])
+  },
+}
 export const AlbyHub = at('/alby-hub', /Alby Cloud/)
 export const AnyNwcWallet = at('/nwc', /Paste it here/)
 export const CashuMe = at('/cashu-me', /Paste it here|paste it here/)

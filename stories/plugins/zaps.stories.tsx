@@ -84,6 +84,19 @@ export const Shared: Story = {
 const receipt = demoEvents.find(e => e.kind === 9_735) ?? plain
 const zapped = demoEvent(receipt.tags.find(tag => tag[0] === 'e')?.[1] ?? '')
 
+/** More than was asked for is all of it. */
+export const GoalReached: Story = {
+  render: () => (
+    <View of={NoteCard} event={{ ...zapped, tags: [...zapped.tags, ['zapraiser', '7']] }} mode="page" />
+  ),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const bar = await inside.findByRole('progressbar', { name: 'Zapraiser' })
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '100'))
+    await expect(inside.getByText(/ of 7 sats · 100%$/)).toBeVisible()
+  },
+}
+
 /** A zap as a line of its own, once its recipient's provider is known to have signed the receipt. */
 export const AsANote: Story = {
   render: () => <View of={NoteCard} event={receipt} />,
