@@ -22,7 +22,6 @@ export function NavLink({ item, owner }: { item: NavigationItem; owner: string }
       to={item.to}
       className={styles.link}
       aria-current={active ? 'page' : undefined}
-      aria-label={item.label}
       onClick={event => {
         if (item.to.path !== here || event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()

@@ -1,7 +1,39 @@
 import { formatCount } from '#ui-kit'
 
-/** Beside a menu item there is room for ten characters: '990K sats', '0.0099 BTC'. Other currencies stay whole. */
-export function shortBalance(text: string, sats: number): string {
+/** Characters that there is room for beside a menu item. */
+const ROOM = 10
+/** BTC; less has no place in four decimals. */
+const DUST = 0.00005
+
+/**
+ * What `text`, a balance as it is shown elsewhere, says in about ten characters: '990K sats', '0.0099 BTC', '$123.5K'.
+ * `currency` is SATS, BTC or a code of ISO 4217.
+ */
+export function shortBalance(text: string, sats: number, currency: string): string {
   if (text.endsWith(' sats')) return sats < 10_000 ? text : `${formatCount(sats)} sats`
-  return text.replace(/\.?0+ BTC$/, ' BTC')
+  if (text.endsWith(' BTC')) return shortBitcoin(sats / 100_000_000)
+  return text.length > ROOM ? (shortMoney(text, currency) ?? text) : text
+}
+
+function shortBitcoin(amount: number): string {
+  if (amount > 0 && amount < DUST) return '<0.0001 BTC'
+  const decimals = Math.max(0, 5 - String(Math.trunc(amount)).length)
+  return `${Number(amount.toFixed(decimals))} BTC`
+}
+
+/** `undefined` where the text is not of this currency: another has just been chosen, and its price is not here yet. */
+function shortMoney(text: string, currency: string): string | undefined {
+  const money = { style: 'currency', currency } as const
+  const value = Number(text.replace(/\D/g, '')) / 100
+  const whole = new Intl.NumberFormat(undefined, {
+    ...money,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  if (whole.format(value) !== text) return undefined
+  return new Intl.NumberFormat(undefined, {
+    ...money,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(value)
 }

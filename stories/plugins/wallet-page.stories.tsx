@@ -62,20 +62,29 @@ export const ConnectedSection: Story = {
   },
 }
 
-const whole = async (canvasElement: HTMLElement) => {
-  const badge = await within(canvasElement).findByTitle('990,000 sats')
-  await expect(badge).toHaveTextContent('990K sats')
+/** All of it is there, in few characters, and in the name of the link. */
+const inFull = async (canvasElement: HTMLElement, text: string, short: string) => {
+  const badge = await within(canvasElement).findByTitle(text)
+  await expect(badge).toHaveTextContent(short)
   await waitFor(() => expect(badge.scrollWidth).toBeLessThanOrEqual(badge.clientWidth))
   await expect(badge.clientWidth).toBeGreaterThan(0)
+  await expect(within(canvasElement).getByRole('link', { name: `Wallet ${short}` })).toBeVisible()
+  await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 }
 
-/** The balance on a phone: all of it is there, in few characters. */
+/** The balance on a phone. */
 export const InTheFooter: Story = {
   render: () => <Footer />,
   globals: { viewport: { value: 'w390' } },
   beforeEach: connected(990_000),
-  play: async ({ canvasElement }) => {
-    await whole(canvasElement)
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  play: ({ canvasElement }) => inFull(canvasElement, '990,000 sats', '990K sats'),
+}
+
+export const BitcoinInTheFooter: Story = {
+  ...InTheFooter,
+  beforeEach: () => {
+    localStorage.setItem('bc:currency', 'BTC')
+    return connected(123_456)()
   },
+  play: ({ canvasElement }) => inFull(canvasElement, '0.00123456 BTC', '0.0012 BTC'),
 }

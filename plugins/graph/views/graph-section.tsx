@@ -52,7 +52,8 @@ export default function GraphSection() {
               <Button onClick={() => graph.startDownload()}>Download</Button>
             )}
             <span role="status">
-              {download.state === 'done' && `${formatCount(download.lists)} lists were new.`}
+              {download.state === 'done' &&
+                `${formatCount(download.lists)} ${download.lists === 1 ? 'list was' : 'lists were'} new.`}
               {download.state === 'failed' && `${download.reason}. Try again later.`}
             </span>
           </div>

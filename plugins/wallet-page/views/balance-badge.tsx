@@ -19,11 +19,11 @@ export default function BalanceBadge() {
 }
 
 function Balance() {
-  const { status, balance, balanceText } = useStore(useService(Wallet).state)
+  const { status, balance, balanceText, currency } = useStore(useService(Wallet).state)
   if (status !== 'connected' || balance === undefined || balanceText === undefined) return null
   return (
     <span className={styles.badge} title={balanceText}>
-      {shortBalance(balanceText, balance)}
+      {shortBalance(balanceText, balance, currency)}
     </span>
   )
 }
