@@ -47,11 +47,12 @@ for (const [what, policy, answer, message] of [
 
 test.describe(() => {
   test.use({ policy: wasmAllowed })
-  test('a node, by a phrase and the WebAssembly of the page’s own: asked for, paid with, found again, forgotten', async ({
+  test('a node, by a phrase and the WebAssembly of the page’s own: asked for, paid with, silent, found again, forgotten', async ({
     page,
     site,
     nwc,
   }) => {
+    await page.clock.install()
     const node = await standInForLnc(page)
     await page.route('**/own/lnc.wasm', route =>
       route.fulfill({ body: LNC_WASM, contentType: 'application/wasm' }),
@@ -87,6 +88,11 @@ test.describe(() => {
     })
     await pay(second)
     await expect(payment.getByText('Paid!')).toBeVisible()
+    node.payment = () => undefined
+    await pay(nwc.issue())
+    await expect(payment.getByText('Paying...')).toBeVisible()
+    await page.clock.fastForward(60_000)
+    await expect(payment.getByText(/^Payment pending/)).toBeVisible()
 
     await page.reload()
     await expect(button).toHaveText('Connected4,200 sats')

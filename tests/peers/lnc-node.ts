@@ -22,8 +22,8 @@ export interface LncNode {
   readonly connections: readonly (readonly unknown[])[]
   /** Calls of a node, in order. */
   readonly calls: readonly string[]
-  /** Answers the next payments so. */
-  payment: (paymentRequest: string) => object
+  /** Answers the next payments so; `undefined` is no answer, ever, as when the connection has gone. */
+  payment: (paymentRequest: string) => object | undefined
 }
 
 /**
@@ -33,18 +33,20 @@ export interface LncNode {
 export async function standInForLnc(page: Page): Promise<LncNode> {
   const connections: (readonly unknown[])[] = []
   const calls: string[] = []
-  const node = { connections, calls, payment: (_: string): object => ({ payment_error: 'no_route' }) }
-  const answer = (method: string, request: string): object => {
+  const node: LncNode = { connections, calls, payment: () => ({ payment_error: 'no_route' }) }
+  const answer = (method: string, request: string): object | undefined => {
     calls.push(method)
     if (method === 'lnrpc.Lightning.GetInfo')
       return { alias: 'Node', identity_pubkey: '02ab', color: '#123456' }
     if (method === 'lnrpc.Lightning.ChannelBalance')
       return { local_balance: { sat: '4200', msat: '4200999' } }
+    if (method === 'lnrpc.Lightning.ListPayments') return { payments: [] }
     return node.payment((JSON.parse(request) as { paymentRequest: string }).paymentRequest)
   }
-  await page.exposeFunction('lncAnswer', (method: string, request: string) =>
-    JSON.stringify(answer(method, request)),
-  )
+  await page.exposeFunction('lncAnswer', (method: string, request: string) => {
+    const given = answer(method, request)
+    return given ? JSON.stringify(given) : new Promise(() => {})
+  })
   await page.exposeFunction('lncConnected', (...how: unknown[]) => void connections.push(how))
   await page.addInitScript(() => {
     const outside = globalThis as unknown as {
