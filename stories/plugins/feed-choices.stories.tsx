@@ -5,7 +5,9 @@ import { Graph } from '#contracts/graph'
 import { definePlugin, type NostrEvent } from '#kernel'
 import { hexOf, type TestKernel, testEvent } from '#kernel/testing'
 import HomePage from '../../plugins/feeds/home/home-page'
+import { homeSettings } from '../../plugins/feeds/home/home-settings'
 import feeds from '../../plugins/feeds/manifest'
+import { seenNotes } from '../../plugins/feeds/seen/seen-notes'
 import graph from '../../plugins/graph/manifest'
 import moderation from '../../plugins/moderation/manifest'
 import notes from '../../plugins/notes/manifest'
@@ -74,7 +76,8 @@ const like = ({ id, pubkey }: NostrEvent, created_at = now - 300) =>
       ['p', pubkey],
     ],
   })
-let relay: TestKernel['relay'] | undefined
+/** Of the story that is shown. */
+let made: TestKernel | undefined
 
 /**
  * The words of a ranked feed are those of the notes, not of what ranks them. What is liked while one reads joins at
@@ -85,8 +88,8 @@ export const RankedWithWords: StoryObj = {
   parameters: kernel({
     session,
     events: [...lists, soup, bread, later, like(soup), like(bread)],
-    prepare: made => {
-      relay = made.relay
+    prepare: test => {
+      made = test
     },
   }),
   play: async ({ canvasElement }) => {
@@ -96,9 +99,36 @@ export const RankedWithWords: StoryObj = {
     await userEvent.click(page.getByRole('tab', { name: 'Liked soups' }))
     await page.findByText(soup.content, {}, { timeout: 8_000 })
     await expect(page.queryByText(bread.content)).toBeNull()
-    relay?.add(like(later, now))
+    made?.relay.add(like(later, now))
     await page.findByText(later.content, {}, { timeout: 8_000 })
     await expect(page.queryByText(bread.content)).toBeNull()
+    await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
+  },
+}
+
+const [seen, unseen] = [says(friend, 'Liked by one.'), says(friend, 'Liked by nobody.')]
+
+/** What was read among the most liked is not unseen. */
+export const SeenAmongPopular: StoryObj = {
+  render: () => <HomePage />,
+  parameters: kernel({
+    session,
+    events: [...lists, seen, unseen, { ...like(seen), pubkey: me }],
+    prepare: test => {
+      made = test
+      test.kernel.settings('pinion/home', homeSettings).set(home => {
+        home.activeTab = 'feeds/popular'
+      })
+    },
+  }),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await page.findByText(seen.content, {}, { timeout: 8_000 })
+    // No reader is faster than what looks at what is in sight.
+    await waitFor(() => expect(made && seenNotes(made.kernel).has(seen)).toBe(true))
+    await userEvent.click(page.getByRole('tab', { name: 'Unseen' }))
+    await page.findByText(unseen.content, {}, { timeout: 8_000 })
+    await expect(page.queryByText(seen.content)).toBeNull()
     await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
   },
 }

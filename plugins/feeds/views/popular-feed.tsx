@@ -2,12 +2,23 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
 import { hasMedia, NoteByRef } from '#contracts/notes'
 import { pageRefreshed } from '#kernel'
-import { Guard, LazyView, useKernel, useNostr, useOwner, useQuery, useStore, View } from '#kernel/react'
+import {
+  Guard,
+  LazyView,
+  useEvent,
+  useKernel,
+  useNostr,
+  useOwner,
+  useQuery,
+  useStore,
+  View,
+} from '#kernel/react'
 import { EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import { rankNotes } from '../home/rank-notes'
 import type { FeedState } from '../list/feed-list'
 import { feedMemory } from '../list/feed-memory'
 import { usePatience } from '../list/use-patience'
+import { SeenMark } from '../seen/seen-mark'
 import { FeedStatus } from './feed-status'
 import { useAccepted } from './use-accepted'
 
@@ -91,8 +102,18 @@ export default function PopularFeed({ name: feed, query, grid = false, onAnswers
       memory={memory?.heights}
       onLeave={remember}
       keyOf={id => id}
-      render={id => <View of={NoteByRef} to={{ id }} standalone pending={<SkeletonRow />} />}
+      render={id => <PopularRow id={id} />}
     />
+  )
+}
+
+function PopularRow({ id }: { id: string }) {
+  const event = useEvent({ id })
+  return (
+    <>
+      {event && <SeenMark event={event} />}
+      <View of={NoteByRef} to={{ id }} standalone pending={<SkeletonRow />} />
+    </>
   )
 }
 
