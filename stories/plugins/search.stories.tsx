@@ -2,12 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { RecentPeople, type SearchHit, type Suggest, searchProviders } from '#contracts/search'
 import { definePlugin } from '#kernel'
+import { testEvent } from '#kernel/testing'
 import feeds from '../../plugins/feeds/manifest'
 import graph from '../../plugins/graph/manifest'
 import market from '../../plugins/market/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import search from '../../plugins/search/manifest'
+import MarketTab from '../../plugins/search/views/market-tab'
+import PostsTab from '../../plugins/search/views/posts-tab'
 import SearchBox from '../../plugins/search/views/search-box'
 import SearchPage from '../../plugins/search/views/search-page'
 import { inColumn } from '../column'
@@ -125,4 +128,54 @@ export const PageSignedIn: StoryObj = {
     kernel: { prepare, session: { pubkey: rootPubkey, canSign: true, method: 'key' as const } },
   },
   render: () => <SearchPage />,
+}
+
+const boat = testEvent({
+  kind: 30_402,
+  content: 'Oak on larch, with oars.',
+  pubkey: rootPubkey,
+  tags: [
+    ['d', 'boat'],
+    ['title', 'A small boat'],
+    ['price', '1500', 'EUR'],
+  ],
+})
+
+/** Where no relay can search: what is on this device. */
+const onDevice: StoryKernelOptions['prepare'] = ({ nostr }) => nostr.add([...demoEvents, boat])
+
+/** Of everybody: who is near whom is the graph's story. */
+async function ofStrangers(canvasElement: HTMLElement) {
+  const inside = within(canvasElement)
+  await userEvent.click(await inside.findByRole('checkbox', { name: 'Show posts from unknown users' }))
+  await inside.findByText(/None of your relays can search now/, {}, { timeout: 15_000 })
+  return inside
+}
+
+export const Posts: StoryObj = {
+  parameters: { kernel: { prepare: onDevice } },
+  render: () => <PostsTab query="kitchen" />,
+  play: async ({ canvasElement }) => {
+    const inside = await ofStrangers(canvasElement)
+    const [first] = await inside.findAllByRole('article', {}, { timeout: 15_000 })
+    await waitFor(() => expect(first).toHaveTextContent(/kitchen/i))
+  },
+}
+
+export const NoPostsFound: StoryObj = {
+  parameters: { kernel: { prepare: onDevice } },
+  render: () => <PostsTab query="qqqqzzzz" />,
+  play: async ({ canvasElement }) => {
+    const inside = await ofStrangers(canvasElement)
+    await inside.findByText('No posts found', {}, { timeout: 15_000 })
+  },
+}
+
+export const Market: StoryObj = {
+  parameters: { kernel: { prepare: onDevice } },
+  render: () => <MarketTab query="boat" />,
+  play: async ({ canvasElement }) => {
+    const inside = await ofStrangers(canvasElement)
+    await inside.findByText('A small boat', {}, { timeout: 15_000 })
+  },
 }
