@@ -1,4 +1,5 @@
 import { noteEncode } from 'nostr-tools/nip19'
+import { generateSecretKey } from 'nostr-tools/pure'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -15,7 +16,9 @@ test('what one does with a note, by the keyboard alone', async ({ page, goto, fo
     content: `For somebody without a mouse ${picture}`,
     tags: [['imeta', `url ${picture}`, 'm image/png', 'alt A face', 'dim 100x100']],
   })
-  relay.add(note)
+  const stranger = { ...tom, secretKey: generateSecretKey() }
+  const answer = demo.sign(stranger, { content: 'Nobody knows me', tags: [['e', note.id, '', 'root']] })
+  relay.add(note, answer)
   await goto('/about')
   await signIn(page, demo.person('mira'))
   await follow(`/${noteEncode(note.id)}`)
@@ -30,6 +33,17 @@ test('what one does with a note, by the keyboard alone', async ({ page, goto, fo
     await expect(viewer.getByRole('img').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(viewer).toHaveCount(0)
+  })
+
+  await test.step('what people answer whom the reader does not know', async () => {
+    const answered = page.getByRole('region', { name: 'Replies' }).getByText('Nobody knows me')
+    await expect(page.getByRole('button', { name: 'Show 1 event by unknown users' })).toBeVisible()
+    await tabTo(page, /^Show 1 event by unknown users$/)
+    await page.keyboard.press('Enter')
+    await expect(answered).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(answered).toHaveCount(0)
+    await page.locator('main').focus()
   })
 
   await test.step('a like, and before it an emoji that was not chosen', async () => {

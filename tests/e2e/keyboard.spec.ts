@@ -57,6 +57,18 @@ test('shell, feed and thread by the keyboard alone', async ({ page, goto, contex
     await settled(page)
   })
 
+  await test.step('more of those who are followed, in the right column', async () => {
+    const follows = page.getByRole('region', { name: 'Follows' })
+    await expect(follows.getByRole('button', { name: 'Show more' })).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await tabTo(page, /^Show more$/)
+    await page.keyboard.press('Enter')
+    await expect(follows.getByRole('listitem')).toHaveCount(30)
+    await page.getByRole('main').focus()
+  })
+
   await test.step('the pages of the sidebar', async () => {
     await tabTo(page, /^Settings$/, 120)
     await page.keyboard.press('Enter')

@@ -101,12 +101,12 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
         <Slot point={profileActions} props={{ pubkey }} facts={facts} />
       </div>
       <div className={styles.person}>
-        <h2 className={styles.name} dir="auto">
-          {name}
+        <h2 className={styles.name}>
+          <bdi>{name}</bdi>
         </h2>
         {profile?.name && profile.displayName && profile.name !== profile.displayName && (
-          <p className={styles.soft} dir="auto">
-            {profile.name}
+          <p className={styles.soft}>
+            <bdi>{profile.name}</bdi>
           </p>
         )}
         {profile?.nip05 !== undefined && (
