@@ -211,11 +211,13 @@ test('the menu says which follows were not reached', async ({ page, goto, demo, 
   await settled(page)
   const options = page.getByRole('button', { name: 'Feed options' })
   const dialog = page.getByRole('dialog', { name: 'Follows that were not reached' })
+  // Until one is missing there is no such entry.
   await expect(async () => {
-    await options.click()
-    await page.getByRole('menuitem', { name: 'Follows that were not reached' }).click()
-    await expect(dialog.getByText('gone.nowhere.test cannot be reached')).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+    await page.keyboard.press('Escape')
+    await options.click({ timeout: 2_000 })
+    await page.getByRole('menuitem', { name: 'Follows that were not reached' }).click({ timeout: 1_000 })
+  }).toPass()
+  await expect(dialog.getByText('gone.nowhere.test cannot be reached')).toBeVisible()
   await expect(dialog.getByText(/^1 of \d+/)).toBeVisible()
 })
 

@@ -25,7 +25,6 @@ test('what people did with a note is one row a kind: who, what, with which words
   demo,
   relay,
 }) => {
-  test.setTimeout(60_000)
   const leo = demo.person('leo')
   const friends = friendsOf(demo, leo)
   const [ann, ben, cleo] = friends as [NetworkPerson, NetworkPerson, NetworkPerson]
@@ -96,7 +95,6 @@ test('new ones have a dot and are marked, until they were looked at for ten seco
   demo,
   relay,
 }) => {
-  test.setTimeout(60_000)
   // Nobody has zapped them: checking that takes its time, and time is made here.
   const me = newcomer(demo)
   const { say, note } = voices(demo, relay, me)
@@ -157,7 +155,6 @@ test('nobody muted, nobody unknown: they are left out, and unknown ones can be s
   demo,
   relay,
 }) => {
-  test.setTimeout(60_000)
   const mira = demo.person('mira')
   const { say, note } = voices(demo, relay, mira)
   const [ann, ben] = friendsOf(demo, mira) as [NetworkPerson, NetworkPerson]

@@ -217,7 +217,6 @@ test('No Thanks is remembered; a refused permission says so; a server that fails
   endpoint,
   watch,
 }) => {
-  test.setTimeout(60_000)
   await lendPushService(context, endpoint)
   await permit(context, 'default', 'denied')
   await page.clock.install()

@@ -51,7 +51,6 @@ test('the policy allows nothing inline and no eval', () => {
 })
 
 test('a tour of all pages breaks no rule', async ({ page, goto, follow, demo, relay }) => {
-  test.setTimeout(60_000)
   const { network } = demo
   const { longNote, galleryNote, videoNote, warningNote, linkNote, customEmojiNote } = network.notable
   await goto('/')

@@ -94,7 +94,6 @@ for (const [name, open] of Object.entries(SIGNERS)) {
   })
 
   journey(`${name} signs all that one does on a first day`, async ({ journey: { actor } }) => {
-    journey.setTimeout(60_000)
     const own = await writeNote(actor, 'Signed elsewhere')
     const reply = await writeReply(actor, 'Did it hold?')
     await likeAndRepost(actor)

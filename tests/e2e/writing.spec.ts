@@ -161,7 +161,6 @@ test('reply, quote, like, emoji, repost and deletion are what the NIPs want, and
   relay,
   goto,
 }) => {
-  test.setTimeout(60_000)
   const mira = demo.person('mira')
   const leo = demo.person('leo')
   const note = demo.sign(leo, { content: 'The canal froze over night.' })

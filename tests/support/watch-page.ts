@@ -12,8 +12,9 @@ export interface PageWatch {
   readonly requests: readonly string[]
 }
 
-/** The browser's driver says so wherever workers are off. */
-const BLOCKED = 'Service Worker registration blocked by Playwright'
+/** What is said of the machine and not of the page: workers are off in the driver; a slow one starts late. */
+const NO_MATTER =
+  /^Service Worker registration blocked by Playwright$|config\.json was preloaded using link preload but not used within a few seconds/
 
 const LOCAL = /^(localhost|127\.0\.0\.1)$/
 
@@ -35,7 +36,7 @@ export async function watchPages(context: BrowserContext): Promise<PageWatch> {
     )
   })
   context.on('console', (message: ConsoleMessage) => {
-    if (message.text() === BLOCKED) return
+    if (NO_MATTER.test(message.text())) return
     const { url } = message.location()
     say(`${message.type()}: ${message.text()}${url ? ` (${url})` : ''}`)
   })

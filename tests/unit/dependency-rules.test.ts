@@ -155,4 +155,4 @@ test('what is allowed is no breach', async () => {
 
 test('the real tree has none', async () => {
   expect(await breaches(root, ['kernel', 'plugins', 'ui-kit', 'host'], 200)).toEqual([])
-}, 20_000)
+}, 60_000)
