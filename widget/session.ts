@@ -42,6 +42,8 @@ export interface Session {
 }
 
 const CONFIG = 'bc:config'
+/** ms for what is kept to be read. */
+const PATIENCE = 1_000
 
 const initial: SessionState = {
   status: 'disconnected',
@@ -79,7 +81,7 @@ export function createSession(): Session {
 
   /** The wallet's own state, as far as the elements show it. */
   const follow = (service: WalletService) => {
-    let open = service.state.get().modalOpen
+    let open = false
     const mirror = () => {
       const { status, balanceText, balanceFailed, modalOpen } = service.state.get()
       set({
@@ -118,10 +120,13 @@ export function createSession(): Session {
         async ({ createWalletHome }) => {
           const service = (await createWalletHome()).wallet
           service.configure(config)
+          started = true
+          // What is kept is read by then: nobody is told that there is nothing, or asked for what is there.
+          await Promise.race([service.start(), new Promise(resolve => setTimeout(resolve, PATIENCE))])
+          // What the page said meanwhile.
+          service.configure(config)
           if (state.modal) service.openModal()
           wallet = service
-          started = true
-          service.start()
           follow(service)
           return service
         },
@@ -174,6 +179,7 @@ export function createSession(): Session {
     },
     async requestProvider() {
       if (typeof document === 'undefined') fail(errors.noProvider)
+      session.start()
       if (!wallet && state.status === 'connecting') await session.load()
       if (wallet?.state.get().status === 'connecting') await settled(wallet)
       const there = wallet?.provider()

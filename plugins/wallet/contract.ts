@@ -152,9 +152,9 @@ export interface WalletService {
   configure(config: Partial<WalletConfig>): void
   /**
    * Takes up the saved currency and connection, and what the page's extension or address offers. Once; later calls do
-   * nothing.
+   * nothing. Resolves when a connecting that comes of it has begun, or none does.
    */
-  start(): void
+  start(): Promise<void>
 
   /**
    * Never throws: a failure is in `state.error`, and what was kept before stays. `route` is where the flow is

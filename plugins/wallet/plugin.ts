@@ -27,7 +27,7 @@ export function activate(context: PluginContext): void {
   context.watch(Config, () => {
     // A link must not choose whose wallet a reader's money goes to.
     wallet.configure({ appName: 'Pinion', autoConnect: false, preferExtension: true, storage: 'sealed' })
-    wallet.start()
+    void wallet.start()
     return undefined
   })
   context.watch(Dialogs, dialogs => showFlow(wallet, dialogs))

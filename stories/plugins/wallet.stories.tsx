@@ -158,7 +158,7 @@ export const BalanceCannotBeRead: Story = {
 /** Takes up what is kept, as a page does when it is opened. */
 function Started() {
   const service = useService(Wallet)
-  useEffect(() => service.start(), [service])
+  useEffect(() => void service.start(), [service])
   return <View of={WalletFlow} />
 }
 

@@ -120,6 +120,26 @@ test('events tell the way of a connection, and late listeners hear at once', asy
     .toEqual(['onModalOpened', 'onConnecting', 'onConnected', 'onModalClosed', 'onDisconnected'])
 })
 
+test('a kept connection, sealed or not, is taken up without a second word: connecting once, and no modal for who asks at once', async ({
+  page,
+  site,
+  nwc,
+}) => {
+  await saveConnection(page, nwc.url)
+  const open = (storage: string) =>
+    site.open(page, '<bc-button></bc-button>', {
+      script: `${told}; wallet.init({ storage: '${storage}' })
+        wallet.requestProvider().then(async p => told.push((await p.getInfo()).node.alias))`,
+    })
+  const seen = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
+  const kept = () => page.evaluate(() => localStorage.getItem('bc:config'))
+  for (const storage of ['local', 'sealed', 'sealed']) {
+    await open(storage)
+    await expect.poll(seen, storage).toEqual(['onConnecting', 'onConnected', 'Test wallet'])
+    if (storage === 'sealed') await expect.poll(kept).toMatch(/"ct"/)
+  }
+})
+
 test('requestProvider: opens the modal, refuses when it is closed, answers when connected', async ({
   page,
   site,

@@ -160,7 +160,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
       config.set(draft => {
         Object.assign(draft, changes)
       }),
-    start() {
+    async start() {
       if (started) return
       started = true
       const currency = storage.readCurrency()
@@ -168,7 +168,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         state.set(draft => {
           draft.currency = currency
         })
-      takeOffers({
+      await takeOffers({
         wallet,
         log,
         storage,

@@ -15,22 +15,32 @@ interface Parts {
 const EXTENSION_PATIENCE = 2_000
 const extension: ConnectorConfig = { connectorName: 'Browser Extension', connectorType: 'extension.generic' }
 
-/** Connects by what is at hand: the address, the connection of last time, an extension that says it is there. */
-export function takeOffers({ wallet, log, signal, storage, offer }: Parts): void {
+/**
+ * Connects by what is at hand: the address, the connection of last time, an extension that says it is there. Resolves
+ * when that has begun, or when there is nothing to begin with.
+ */
+export function takeOffers({ wallet, log, signal, storage, offer }: Parts): Promise<void> {
   const idle = () => wallet.state.get().status === 'disconnected'
   const { preferExtension } = wallet.config.get()
-  const restore = async () => {
+  const restore = async (begun = () => {}) => {
     if (preferExtension && idle() && (await isExtensionEnabled()) && idle() && !signal.aborted) {
-      await wallet.connect(extension, { route: '/start', keep: false })
+      const connecting = wallet.connect(extension, { route: '/start', keep: false })
+      begun()
+      await connecting
       if (signal.aborted || wallet.state.get().status === 'connected') return
       // It said yes too early: nobody asked for it, so nobody is told.
       log.warn('The extension could not be used:', wallet.state.get().error)
       wallet.setError(undefined)
     }
     const config = await storage.readConfig()
-    if (!config || !idle() || signal.aborted) return
-    if (config.connectorType === 'extension.generic') await extensionReady(signal)
-    if (idle() && !signal.aborted) await wallet.connect(config, { route: '/start' })
+    if (!config || !idle() || signal.aborted) return begun()
+    if (config.connectorType === 'extension.generic' && !('webln' in globalThis)) {
+      begun()
+      await extensionReady(signal)
+    }
+    const connecting = idle() && !signal.aborted && wallet.connect(config, { route: '/start' })
+    begun()
+    await connecting
   }
 
   globalThis.addEventListener?.(
@@ -46,22 +56,23 @@ export function takeOffers({ wallet, log, signal, storage, offer }: Parts): void
 
   const { autoConnect, persistConnection } = wallet.config.get()
   const nwcUrl = autoConnect ? takeFromAddress() : undefined
-  if (nwcUrl === undefined) {
-    if (persistConnection) void restore()
-    return
-  }
+  if (nwcUrl === undefined)
+    return persistConnection ? new Promise(begun => void restore(begun)) : Promise.resolve()
   const brought: ConnectorConfig = { connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl }
   const take = () => void wallet.connect(brought, { route: '/start' })
   // Whoever made the link must not get to say which wallet a visitor has, who chose one already.
-  const weigh = async () => {
+  const weigh = async (begun: () => void) => {
     const kept = await storage.readConfig()
-    if (signal.aborted || !idle()) return
-    if (!kept) return take()
-    if (kept.nwcUrl !== nwcUrl) offer(brought)
-    await restore()
+    if (kept && idle() && !signal.aborted) {
+      if (kept.nwcUrl !== nwcUrl) offer(brought)
+      return restore(begun)
+    }
+    if (idle() && !signal.aborted) take()
+    begun()
   }
-  if (persistConnection && storage.peekConfig()) void weigh()
-  else take()
+  if (persistConnection && storage.peekConfig()) return new Promise(begun => void weigh(begun))
+  take()
+  return Promise.resolve()
 }
 
 /**
@@ -94,7 +105,6 @@ async function isExtensionEnabled(): Promise<boolean> {
 }
 
 function extensionReady(signal: AbortSignal): Promise<void> {
-  if ('webln' in globalThis) return Promise.resolve()
   return new Promise(resolve => {
     const timer = setTimeout(resolve, EXTENSION_PATIENCE)
     const done = () => {
