@@ -29,7 +29,6 @@ test('home does not scroll sideways at any width', async ({ page, goto }) => {
 })
 
 test('no other page scrolls sideways at any width', async ({ page, goto, follow, demo, relay }) => {
-  test.setTimeout(60_000)
   const { notable } = demo.network
   await goto('/about')
   for (const path of [

@@ -10,8 +10,14 @@ import styles from './market.module.css'
 /** px; the side of the picture. */
 const THUMB = { width: 120, how: 'fill' } as const
 
+interface ListingCardProps {
+  readonly event: NostrEvent
+  /** `h2` where the page is about it. */
+  readonly heading?: 'h2' | 'h3'
+}
+
 /** What is offered, in short. */
-export default function ListingCard({ event }: { event: NostrEvent }) {
+export default function ListingCard({ event, heading: Heading = 'h3' }: ListingCardProps) {
   const { title, summary, price, images, location, sold } = readListing(event)
   const naddr = encodeNaddr({ kind: event.kind, pubkey: event.pubkey, identifier: identifierOf(event) }) ?? ''
   const [image] = images
@@ -27,9 +33,9 @@ export default function ListingCard({ event }: { event: NostrEvent }) {
         />
       )}
       <div className={styles.words}>
-        <h3 className={styles.title} dir="auto">
+        <Heading className={styles.title} dir="auto">
           <PathLink path={`/${naddr}`}>{title ?? 'Something without a name'}</PathLink>
-        </h3>
+        </Heading>
         {summary && (
           <p className={styles.summary} dir="auto">
             {summary}

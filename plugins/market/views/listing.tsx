@@ -14,7 +14,7 @@ export default function ListingNote({ event, mode }: NoteKindProps) {
   const { images } = readListing(event)
   return (
     <div className={styles.page}>
-      <ListingCard event={event} />
+      <ListingCard event={event} heading="h2" />
       {images.slice(1).map(url => (
         <Picture key={url} className={styles.more} url={url} size={WIDEST} alt="" />
       ))}
