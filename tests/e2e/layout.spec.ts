@@ -124,17 +124,14 @@ async function expectStillAtEachWidth(page: Page, goto: (path: string) => Promis
 }
 
 test('nothing jumps while home loads and is read', async ({ page, goto }) => {
-  test.setTimeout(90_000)
   await expectStillAtEachWidth(page, goto, '/')
 })
 
 test('nothing jumps while a profile loads and is read', async ({ page, goto, demo }) => {
-  test.setTimeout(90_000)
   await expectStillAtEachWidth(page, goto, `/${npubEncode(demo.person('tom').pubkey)}`)
 })
 
 test('nothing jumps while a thread loads and is read', async ({ page, goto, demo }) => {
-  test.setTimeout(90_000)
   await expectStillAtEachWidth(page, goto, `/${noteEncode(demo.network.notable.deepThreadRoot)}`)
 })
 

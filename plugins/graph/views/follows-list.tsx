@@ -12,7 +12,7 @@ const FIRST = 10
 const STEP = 20
 
 /** ms; lists come one after the other, and nobody is near before they are known. */
-const PATIENCE = 8_000
+const PATIENCE = 15_000
 
 /** ms for which the first ones have to be the same before they are shown: lists come one after the other. */
 const REST = 600

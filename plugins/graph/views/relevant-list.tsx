@@ -8,7 +8,7 @@ import { usePatience } from './use-patience'
 
 const SHOWN = 5
 /** ms; lists come one after the other, and nobody is near before they are known. */
-const PATIENCE = 8_000
+const PATIENCE = 15_000
 /** People two steps away who are looked at. */
 const LOOKED_AT = 200
 
