@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createMemoryKeyValue, createSettings, type KeyValue } from './settings'
 
 const definition = {
@@ -77,4 +77,51 @@ test('a migration that throws gives the defaults and is told of', () => {
     size: 10,
   })
   expect(errors).toHaveLength(1)
+})
+
+test('a change is made to what another tab has stored since, and nothing of either is lost', () => {
+  const lists = {
+    version: 1,
+    defaults: { feeds: ['Latest'], active: 'Latest' },
+    read: (stored: unknown) => stored as { feeds: string[]; active: string },
+  }
+  const storage = createMemoryKeyValue()
+  const tab = () => createSettings(storage, 'k', lists, () => {})
+  const [one, other] = [tab(), tab()]
+  one.set(draft => {
+    draft.feeds.push('Bread')
+  })
+  const told = vi.fn()
+  other.subscribe(told)
+  other.set(draft => {
+    draft.active = 'Popular'
+  })
+  expect(other.get()).toEqual({ feeds: ['Latest', 'Bread'], active: 'Popular' })
+  expect(told).toHaveBeenCalled()
+  expect(tab().get()).toEqual({ feeds: ['Latest', 'Bread'], active: 'Popular' })
+  // Removed elsewhere, as on signing out: it does not come back from memory.
+  storage.remove('k')
+  one.set(draft => {
+    draft.active = 'Media'
+  })
+  expect(tab().get()).toEqual({ feeds: ['Latest'], active: 'Media' })
+})
+
+test('what could not be stored is not lost to what is stored', () => {
+  const memory = createMemoryKeyValue()
+  memory.write('k', { version: 2, value: { size: 3 } })
+  const full = {
+    ...memory,
+    write: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  }
+  const store = createSettings(full, 'k', definition, () => {})
+  store.set(draft => {
+    draft.size = 4
+  })
+  store.set(draft => {
+    draft.size += 1
+  })
+  expect(store.get()).toEqual({ size: 5 })
 })

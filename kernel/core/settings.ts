@@ -1,3 +1,4 @@
+import type { Draft } from 'immer'
 import { createStore, type Store } from './store'
 
 /** Small synchronous key-value storage (localStorage in a page). May throw; callers bear it. */
@@ -17,20 +18,30 @@ export interface SettingsDefinition<S> {
   readonly read: (stored: unknown, version: number) => S | undefined
 }
 
-/** A store that starts from storage and writes each change back. `onError` hears of a storage that refuses. */
+/**
+ * A store that starts from storage and writes each change back; a change is made to what another tab has stored since.
+ * `onError` hears of a storage that refuses.
+ */
 export function createSettings<S>(
   storage: KeyValue,
   key: string,
   definition: SettingsDefinition<S>,
   onError: (error: unknown) => void,
 ): Store<S> {
+  const read = (record: unknown): S => {
+    if (typeof record !== 'object' || record === null) return definition.defaults
+    const { version, value } = record as { version?: unknown; value?: unknown }
+    if (!isVersion(version) || version > definition.version) return definition.defaults
+    return definition.read(value, version) ?? definition.defaults
+  }
+  /** As it lies in storage, as far as this tab knows. */
+  let known: string | undefined
+  let adopting = false
   const initial = (): S => {
     try {
       const record = storage.read(key)
-      if (typeof record !== 'object' || record === null) return definition.defaults
-      const { version, value } = record as { version?: unknown; value?: unknown }
-      if (!isVersion(version) || version > definition.version) return definition.defaults
-      return definition.read(value, version) ?? definition.defaults
+      known = JSON.stringify(record)
+      return read(record)
     } catch (error) {
       onError(error)
       return definition.defaults
@@ -38,13 +49,36 @@ export function createSettings<S>(
   }
   const store = createStore(initial())
   store.subscribe(() => {
+    if (adopting) return
     try {
-      storage.write(key, { version: definition.version, value: store.get() })
+      const record = { version: definition.version, value: store.get() }
+      storage.write(key, record)
+      known = JSON.stringify(record)
     } catch (error) {
       onError(error)
     }
   })
-  return store
+  const adopt = () => {
+    try {
+      const record = storage.read(key)
+      const text = JSON.stringify(record)
+      if (text === known) return
+      known = text
+      adopting = true
+      store.set(() => read(record) as Draft<S>)
+    } catch {
+      // What cannot be read is told of when it cannot be written either.
+    } finally {
+      adopting = false
+    }
+  }
+  return {
+    ...store,
+    set(recipe) {
+      adopt()
+      store.set(recipe)
+    },
+  }
 }
 
 const isVersion = (value: unknown): value is number =>
