@@ -8,6 +8,8 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { KernelProvider } from '#kernel/react'
+import { createTestKernel } from '#kernel/testing'
 import { seededRandom } from '../../../host/demo/network/seeded-random'
 import MarkdownView from '../views/markdown-view'
 import { parseMarkdown } from './parse-markdown'
@@ -15,9 +17,18 @@ import { safeLink } from './safe-link'
 
 afterEach(cleanup)
 
+// Without a plugin that knows people.
+const { kernel } = createTestKernel()
+
 async function show(text: string): Promise<HTMLElement> {
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <MarkdownView text={text} /> }),
+    routeTree: createRootRoute({
+      component: () => (
+        <KernelProvider kernel={kernel}>
+          <MarkdownView text={text} />
+        </KernelProvider>
+      ),
+    }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   await router.load()
@@ -64,6 +75,9 @@ test('addresses with a name and a password, and secrets, are no links', () => {
 })
 
 const PIECES = [
+  'nostr:npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6 ',
+  'https://a.test/(((',
+  ')))',
   '*',
   '**',
   '_',
@@ -140,10 +154,12 @@ test('of twenty thousand texts nothing runs, nothing leads astray, none takes lo
     }
     rerender(
       <RouterContextProvider router={router as never}>
-        {texts.map((text, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all are drawn anew
-          <MarkdownView key={n} text={text} />
-        ))}
+        <KernelProvider kernel={kernel}>
+          {texts.map((text, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all are drawn anew
+            <MarkdownView key={n} text={text} />
+          ))}
+        </KernelProvider>
       </RouterContextProvider>,
     )
     const found = [...container.querySelectorAll('*')].find(isForbidden)
@@ -155,4 +171,19 @@ test('a giant text of nothing but marks takes no longer than a moment', () => {
   for (const mark of ['*', '[', '![', '`', '>', '<', '**a', '](', '- ', '_a_']) {
     expect(fastest(mark.repeat(100_000)), mark).toBeLessThan(1_000)
   }
+})
+
+test('a name inside of a text leads to who or what it names, an address to the web; neither within another link', async () => {
+  const npub = 'npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6'
+  const page = await show(
+    `Thanks to nostr:${npub}, who wrote nostr:note1fntxtkcy9pjwucqwa9mddn7v03wwwsu9j330jj350nvhpky2tuaspk6nqc. See (https://a.test/b_(c)), or https://evil.test@b.test and nostr:npub1qqqq.\n\n[https://c.test nostr:${npub}](https://d.test) \`nostr:${npub}\``,
+  )
+  expect([...page.querySelectorAll('a')].map(a => a.getAttribute('href'))).toEqual([
+    `/${npub}`,
+    '/note1fntxtkcy9pjwucqwa9mddn7v03wwwsu9j330jj350nvhpky2tuaspk6nqc',
+    'https://a.test/b_(c)',
+    'https://d.test/',
+  ])
+  expect(page.textContent).toContain('https://evil.test@b.test and nostr:npub1qqqq.')
+  expect(page.querySelector('a')?.textContent).toBe('npub180cvv07tjdrrgpa…')
 })

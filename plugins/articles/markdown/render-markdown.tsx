@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { neutralizeText } from '#kernel/nostr'
 import { Picture as WebPicture } from '#kernel/react'
 import { PathLink } from '#kernel/router'
+import { withLinks } from './inline-links'
 import styles from './markdown.module.css'
 import { safeLink } from './safe-link'
 
@@ -14,6 +15,8 @@ const MAX_DEPTH = 12
 
 interface Place {
   readonly depth: number
+  /** Inside of a link there is no other. */
+  readonly linked?: boolean
   /** Link and image definitions of the text. */
   readonly targets: ReadonlyMap<string, string>
   /** Depths of headings that the text has, the highest first. */
@@ -39,7 +42,7 @@ function render(node: Nodes, place: Place): ReactNode {
   const flat = place.depth > MAX_DEPTH
   switch (node.type) {
     case 'text':
-      return neutralizeText(node.value)
+      return place.linked ? neutralizeText(node.value) : withLinks(node.value)
     case 'paragraph':
       return <p dir="auto">{children(node, place)}</p>
     case 'heading': {
@@ -76,10 +79,12 @@ function render(node: Nodes, place: Place): ReactNode {
     case 'thematicBreak':
       return <hr />
     case 'link':
-      return <Linked url={node.url}>{children(node, place)}</Linked>
+      return <Linked url={node.url}>{children(node, { ...place, linked: true })}</Linked>
     case 'linkReference':
       return (
-        <Linked url={place.targets.get(node.identifier.toLowerCase()) ?? ''}>{children(node, place)}</Linked>
+        <Linked url={place.targets.get(node.identifier.toLowerCase()) ?? ''}>
+          {children(node, { ...place, linked: true })}
+        </Linked>
       )
     case 'image':
       return <Picture url={node.url} alt={node.alt ?? ''} />

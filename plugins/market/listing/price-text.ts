@@ -1,6 +1,9 @@
 import { formatSats } from '#ui-kit'
 import type { Price } from './read-listing'
 
+/** Of a bitcoin, and enough for all others. */
+const MOST_DECIMALS = 8
+
 const SATS = new Set(['SAT', 'SATS'])
 
 /** A price as people read it: '1,200 sats', '€49.00', '20 CHF a month'. */
@@ -9,7 +12,14 @@ export function priceText({ amount, currency, period }: Price): string {
   const value = Number(amount)
   if (SATS.has(currency)) return `${formatSats(value)}${each}`
   try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+    const money = { style: 'currency', currency } as const
+    // As exact as its author was: 0.0005 BTC is not BTC 0.00.
+    const given = amount.split('.')[1]?.length ?? 0
+    const usual = new Intl.NumberFormat('en', money).resolvedOptions().maximumFractionDigits ?? 2
+    const format = new Intl.NumberFormat('en', {
+      ...money,
+      maximumFractionDigits: Math.min(MOST_DECIMALS, Math.max(usual, given)),
+    })
     return `${format.format(value)}${each}`
   } catch {
     return `${amount} ${currency}${each}`

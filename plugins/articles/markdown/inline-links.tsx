@@ -1,0 +1,59 @@
+import { Fragment, type ReactNode } from 'react'
+import { ProfileName } from '#contracts/profiles'
+import { decodeEntity, neutralizeText } from '#kernel/nostr'
+import { View } from '#kernel/react'
+import { PathLink } from '#kernel/router'
+import { safeLink } from './safe-link'
+
+/** A `nostr:` name (NIP-27), or a web address that stands there as it is. */
+const FOUND =
+  /nostr:(?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]{6,2000}|https?:\/\/[^\s<>"]{1,1990}/gi
+
+/** Characters of a name's code that are shown. */
+const SHORT = 20
+
+/** What may follow an address without being of it; a bracket only where it was not opened in it. */
+function trimmed(url: string): string {
+  let end = url.length
+  let unopened = url.split(')').length - url.split('(').length
+  for (; end > 0; end--) {
+    const last = url.charAt(end - 1)
+    if (last === ')' ? unopened <= 0 : !/[.,;:!?'*_~\]]/.test(last)) break
+    if (last === ')') unopened--
+  }
+  return url.slice(0, end)
+}
+
+/** A text with what NIP-27 and a reader take for links made into such; the rest is made safe. */
+export function withLinks(text: string): ReactNode {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(FOUND)) {
+    const words = found.startsWith('http') ? trimmed(found) : found
+    const link = linkOf(words)
+    if (!link) continue
+    parts.push(neutralizeText(text.slice(from, index)), link)
+    from = index + words.length
+  }
+  parts.push(neutralizeText(text.slice(from)))
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text that is read does not change
+  return parts.map((part, i) => <Fragment key={i}>{part}</Fragment>)
+}
+
+function linkOf(words: string): ReactNode {
+  const link = safeLink(words)
+  if (!link) return undefined
+  if ('outside' in link)
+    return (
+      <a href={link.outside} target="_blank" rel="noopener noreferrer nofollow">
+        {neutralizeText(words)}
+      </a>
+    )
+  const code = link.inside.slice(1)
+  const toIt = (
+    <PathLink path={link.inside}>{code.length > SHORT ? `${code.slice(0, SHORT)}…` : code}</PathLink>
+  )
+  const entity = decodeEntity(code)
+  if (entity?.type !== 'npub' && entity?.type !== 'nprofile') return toIt
+  return <View of={ProfileName} pubkey={entity.pubkey} pending={toIt} fallback={toIt} />
+}
