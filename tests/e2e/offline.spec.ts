@@ -76,10 +76,20 @@ test('a browser that is offline says so at once, and offers no zaps', async ({
   watch,
 }) => {
   watch.expect(/WebSocket connection|ERR_INTERNET_DISCONNECTED/)
+  // Code that is still on its way is another story.
+  const wallet = page.waitForResponse(
+    async response => /\/plugin-/.test(response.url()) && (await response.text()).includes('bc:config'),
+  )
   await goto('/')
   await settled(page)
-  // Code that is still on its way is another story.
-  await page.waitForLoadState('networkidle')
+  await wallet
+  let fetched = 0
+  const fetchesNothing = async () => {
+    const before = fetched
+    fetched = await page.evaluate(() => performance.getEntriesByType('resource').length)
+    return fetched === before
+  }
+  await expect.poll(fetchesNothing, { intervals: [700] }).toBe(true)
   const zaps = page.getByRole('main').getByRole('button', { name: /^Zap\b/ })
   await expect(zaps.first()).toBeVisible()
   await context.setOffline(true)

