@@ -40,6 +40,17 @@ test.describe('A signer that does not sign', () => {
     await write(page, 'Not today')
     await expect(composer(page).getByRole('alert')).toContainText('User rejected')
     await expect(field(page)).toHaveValue('Not today')
+    // Whoever does not wait for the answer is told of it, and taken nowhere.
+    extension.mood.delay = 1_000
+    await composer(page).getByRole('button', { name: 'Publish' }).click()
+    await expect(field(page)).toHaveAttribute('readonly', '')
+    await page.keyboard.press('Escape')
+    await expect(composer(page)).toBeHidden()
+    await expect(page.getByText('User rejected')).toBeVisible()
+    await expect(page).toHaveURL(/\/about$/)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(field(page)).toHaveValue('Not today')
+    extension.mood.delay = 0
     await page.reload()
     await page.getByRole('button', { name: 'New post' }).click()
     await expect(field(page)).toHaveValue('Not today')
@@ -58,6 +69,8 @@ test.describe('A signer that does not sign', () => {
     await expect(page.getByRole('button', { name: 'New post' })).toBeVisible()
     extension.mood.delay = 3_600_000
     await write(page, 'Hello?')
+    // What is being signed is what stands there.
+    await expect(field(page)).toHaveAttribute('readonly', '')
     await composer(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(composer(page).getByRole('alert')).toHaveText('Cancelled.')
     await expect(field(page)).toHaveValue('Hello?')

@@ -63,6 +63,10 @@ for (const [protocol, startPeer, addressOf] of PROTOCOLS) {
   }) => {
     const peer = await startPeer()
     config.mediaServers = [{ url: addressOf(peer), protocol }]
+    // NIP-96 lets a server draw pictures anew, and say what they are now.
+    const anew = { x: 'ab'.repeat(32), m: 'image/webp', size: '77', dim: '32x24' }
+    if (protocol === 'nip96')
+      peer.mood.answer = url => ({ nip94_event: { tags: [['url', url], ...Object.entries(anew)] } })
     await goto('/about')
     await signIn(page, demo.person('mira'))
     await page.getByRole('button', { name: 'New post' }).click()
@@ -83,6 +87,11 @@ for (const [protocol, startPeer, addressOf] of PROTOCOLS) {
     const imeta = notes()[0]?.tags.filter(t => t[0] === 'imeta') ?? []
     expect(imeta).toHaveLength(2)
     for (const tag of imeta) {
+      if (protocol === 'nip96') {
+        const { x, m, size, dim } = anew
+        expect(tag.slice(2, 6)).toEqual([`m ${m}`, `x ${x}`, `size ${size}`, `dim ${dim}`])
+        continue
+      }
       const hash = tag.find(part => part.startsWith('x '))?.slice(2) ?? ''
       const file = peer.files.get(hash)
       expect(tag).toEqual([
@@ -163,6 +172,14 @@ test('an upload that takes long can be cancelled; without a server one is told',
   await give(page, 'paste', notes)
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Only images and videos can be added.')
   await expect(uploads(page)).toHaveCount(0)
+  // Beside everything that takes it a file does not take the place of the app.
+  const kept = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['x'], 'beside.png', { type: 'image/png' }))
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    return !document.body.dispatchEvent(drop)
+  })
+  expect(kept).toBe(true)
   await give(page, 'drop', notes)
   await expect(uploads(page)).toHaveCount(0)
   await give(page, 'drop', heic)

@@ -1,7 +1,8 @@
 import type { Table } from 'dexie'
-import type { NostrEvent } from '#kernel'
+import { type Disposable, type NostrEvent, toDisposable } from '#kernel'
 import type { ComposerOptions } from '../contract'
 import { holdsASecret } from './holds-a-secret'
+import { joinDrafts } from './join-drafts'
 import { readDraft } from './read-draft'
 
 /** What was typed and not published yet. */
@@ -31,8 +32,12 @@ export interface Drafts {
   load(account: string, options: ComposerOptions): Promise<Draft | undefined>
   /** Durable within 400 ms; without a secret. */
   save(account: string, options: ComposerOptions, draft: Draft): void
-  /** Only once the note is in the outbox. */
-  remove(account: string, options: ComposerOptions): Promise<void>
+  /** Only once the note is in the outbox. What was written since stays. */
+  remove(account: string, options: ComposerOptions, published: Draft): Promise<void>
+  /** Whoever writes the same now: `add` is handed what comes back. */
+  edit(account: string, options: ComposerOptions, add: (draft: Draft) => void): Disposable
+  /** Words that were not published come back, before what was written since. True when somebody has them on the screen. */
+  restore(account: string, options: ComposerOptions, draft: Draft): Promise<boolean>
   forget(account: string): Promise<void>
   dispose(): void
 }
@@ -84,6 +89,7 @@ interface Database {
 
 export function createDrafts(database: Promise<Database | undefined>): Drafts {
   const pending = new Map<string, DraftRow>()
+  const editors = new Map<string, (draft: Draft) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const table = async () => (await database)?.table('drafts') as Table<DraftRow, string> | undefined
 
@@ -118,7 +124,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
   document.addEventListener('visibilitychange', leaving)
   addEventListener('pagehide', going)
 
-  return {
+  const drafts: Drafts = {
     async load(account, options) {
       const key = keyOf(account, options)
       const typed = pending.get(key)
@@ -141,11 +147,29 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
       if (!holdsASecret(draft)) timer ??= setTimeout(() => void flush(), DEBOUNCE)
       else if (!was || !holdsASecret(was)) void flush()
     },
-    async remove(account, options) {
+    async remove(account, options, published) {
       const key = keyOf(account, options)
+      const now = await drafts.load(account, options)
+      if (now && now.content !== published.content) return
       pending.delete(key)
       dropCopy(key)
       await (await table())?.delete(key).catch(() => {})
+    },
+    edit(account, options, add) {
+      const key = keyOf(account, options)
+      editors.set(key, add)
+      return toDisposable(() => void (editors.get(key) === add && editors.delete(key)))
+    },
+    async restore(account, options, draft) {
+      const back = { ...draft, savedAt: Date.now() }
+      const editor = editors.get(keyOf(account, options))
+      if (editor) {
+        editor(back)
+        return true
+      }
+      const since = await drafts.load(account, options)
+      drafts.save(account, options, since ? { ...joinDrafts(draft, since), savedAt: back.savedAt } : back)
+      return false
     },
     async forget(account) {
       for (const key of [...pending.keys()]) if (key.startsWith(account)) pending.delete(key)
@@ -163,4 +187,5 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
       if (timer !== undefined) void flush()
     },
   }
+  return drafts
 }

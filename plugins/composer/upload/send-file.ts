@@ -102,7 +102,7 @@ async function authorize(draft: EventDraft, sign: SendOptions['sign']): Promise<
 }
 
 /** `PUT /upload` of BUD-02 with the authorization of BUD-11. */
-async function toBlossom(file: File, options: SendOptions): Promise<string> {
+async function toBlossom(file: File, options: SendOptions): Promise<StoredAt> {
   const { server, hash, sign } = options
   const authorization = await authorize(
     {
@@ -121,11 +121,11 @@ async function toBlossom(file: File, options: SendOptions): Promise<string> {
   const sha256 = fieldOf(answer, 'sha256')
   if (typeof sha256 === 'string' && sha256.toLowerCase() !== hash)
     throw new Refusal('The media server stored something else than what was sent.')
-  return urlIn(fieldOf(answer, 'url'))
+  return { url: urlIn(fieldOf(answer, 'url')) }
 }
 
 /** A multipart form by NIP-96, with the authorization of NIP-98. */
-async function toNip96(file: File, options: SendOptions): Promise<string> {
+async function toNip96(file: File, options: SendOptions): Promise<StoredAt> {
   const { server, sign } = options
   const tags = [
     ['u', server.url],
@@ -137,12 +137,40 @@ async function toNip96(file: File, options: SendOptions): Promise<string> {
   form.append('submit', 'Upload')
   const answer = read(await send('POST', server.url, { authorization }, form, options))
   const described = fieldOf(fieldOf(answer, 'nip94_event'), 'tags')
-  const tag = Array.isArray(described) ? described.find(t => Array.isArray(t) && t[0] === 'url') : undefined
-  return urlIn(tag?.[1] ?? fieldOf(answer, 'url'))
+  const said = (name: string, form: RegExp): string | undefined => {
+    const tag = Array.isArray(described) ? described.find(t => Array.isArray(t) && t[0] === name) : undefined
+    return typeof tag?.[1] === 'string' && form.test(tag[1]) ? tag[1] : undefined
+  }
+  const url = urlIn(said('url', /./) ?? fieldOf(answer, 'url'))
+  const x = said('x', /^[0-9a-f]{64}$/)
+  if (x === undefined || x === options.hash) return { url }
+  return {
+    url,
+    changed: {
+      x,
+      m: said('m', /^(?:image|video|audio)\/[\w.+-]{1,40}$/),
+      size: said('size', /^\d{1,12}$/),
+      dim: said('dim', /^\d{1,5}x\d{1,5}$/),
+    },
+  }
 }
 
-/** Sends a file to a media server and gives its address. Rejects with a `Refusal` whose message is for the user. */
-export function sendFile(file: File, options: SendOptions): Promise<string> {
+/** Where a file is, and what it is now where the server has changed it: NIP-96 lets one draw pictures anew. */
+export interface StoredAt {
+  readonly url: string
+  readonly changed?: {
+    /** SHA-256, hex */
+    readonly x: string
+    readonly m?: string | undefined
+    /** Bytes. */
+    readonly size?: string | undefined
+    /** `WxH` in px. */
+    readonly dim?: string | undefined
+  }
+}
+
+/** Sends a file to a media server and says where it is. Rejects with a `Refusal` whose message is for the user. */
+export function sendFile(file: File, options: SendOptions): Promise<StoredAt> {
   if (options.server.protocol === 'blossom') return toBlossom(file, options)
   if (options.server.protocol === 'nip96') return toNip96(file, options)
   return Promise.reject(new Refusal('Unsupported media server protocol'))

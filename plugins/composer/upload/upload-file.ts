@@ -17,16 +17,23 @@ export async function uploadFile(original: File, options: Omit<SendOptions, 'has
     file.arrayBuffer().then(bytes => crypto.subtle.digest('SHA-256', bytes)),
   ])
   const hash = bytesToHex(new Uint8Array(digest))
-  const url = await sendFile(file, { ...options, hash })
-  const { dim, blurhash } = described
+  const { url, changed } = await sendFile(file, { ...options, hash })
+  const { blurhash } = described
+  // Of a file that is another one now only what its server says is known.
+  const { x, m, size, dim } = changed ?? {
+    x: hash,
+    m: file.type || undefined,
+    size: String(file.size),
+    dim: described.dim,
+  }
   return {
     url,
     imeta: [
       'imeta',
       `url ${url}`,
-      ...(file.type ? [`m ${file.type}`] : []),
-      `x ${hash}`,
-      `size ${file.size}`,
+      ...(m === undefined ? [] : [`m ${m}`]),
+      `x ${x}`,
+      ...(size === undefined ? [] : [`size ${size}`]),
       ...(dim === undefined ? [] : [`dim ${dim}`]),
       ...(blurhash === undefined ? [] : [`blurhash ${blurhash}`]),
     ],

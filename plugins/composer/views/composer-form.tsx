@@ -15,6 +15,7 @@ import { insertAt, mentionAt } from './edit-text'
 import { MentionList } from './mention-list'
 import { Preview } from './preview'
 import { useDraft } from './use-draft'
+import { useDropGuard } from './use-drop-guard'
 import { SECRET, usePublish } from './use-publish'
 
 const ACCEPT = ['image/*', 'video/*']
@@ -27,8 +28,12 @@ export function ComposerForm(props: {
   onClose(): void
 }) {
   const { account, options, drafts, onClose } = props
-  const { draft, ready, change } = useDraft(drafts, account, options)
+  const { draft, ready, change: write } = useDraft(drafts, account, options)
   const { publish, busy, cancel, error, setError } = usePublish(drafts, account, options, onClose)
+  // What is being signed is what stands there.
+  const change: typeof write = patch => {
+    if (!busy) write(patch)
+  }
   const custom = useStore(useService(CustomEmoji).list)
   const [cursor, setCursor] = useState(0)
   const box = useRef<HTMLDivElement>(null)
@@ -46,12 +51,13 @@ export function ComposerForm(props: {
       area()?.setSelectionRange(at, at)
     })
   }
-  /** Words are kept apart from what is put between them. */
-  const insert = (text: string) => {
+  /** Words are kept apart from what is put between them. `come` brings the focus along. */
+  const insert = (text: string, come = true) => {
     const place = area()?.selectionStart ?? draft.content.length
     change(was => {
       const { content, at } = insertAt(was.content, place, text)
       requestAnimationFrame(() => {
+        if (!come && document.activeElement !== area()) return
         area()?.focus()
         area()?.setSelectionRange(at, at)
         setCursor(at)
@@ -61,14 +67,17 @@ export function ComposerForm(props: {
   }
   const uploads = useUploads((url, imeta) => {
     change(was => ({ imageMetadata: { ...was.imageMetadata, [url]: imeta } }))
-    insert(url)
+    // Whoever writes something else meanwhile goes on with it.
+    insert(url, false)
   })
   /** What is chosen, pasted or shared may be anything. */
   const addFiles = (files: readonly File[]) => {
+    if (busy) return
     const media = files.filter(({ type }) => /^(image|video)\//.test(type))
     if (media.length < files.length) setError(ONLY_MEDIA)
     if (media.length > 0) uploads.add(media)
   }
+  useDropGuard()
   const added = useRef(false)
   useEffect(() => {
     if (!ready || added.current || !options.added) return
@@ -98,15 +107,16 @@ export function ComposerForm(props: {
   }
   const original = options.replyTo ?? options.quote
   return (
-    <div ref={box} className={styles.form}>
-      {original && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-        <section className={styles.original} tabIndex={0} aria-label="The note this is about">
-          <View of={NoteCard} event={original} mode="embed" />
-        </section>
-      )}
-      <DropZone accept={ACCEPT} onFiles={addFiles} onRefused={() => setError(ONLY_MEDIA)}>
+    <DropZone accept={ACCEPT} onFiles={addFiles} onRefused={() => setError(ONLY_MEDIA)}>
+      <div ref={box} className={styles.form}>
+        {original && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+          <section className={styles.original} tabIndex={0} aria-label="The note this is about">
+            <View of={NoteCard} event={original} mode="embed" />
+          </section>
+        )}
         <TextArea
+          readOnly={busy}
           label="Text"
           hideLabel
           autoFocus
@@ -126,65 +136,65 @@ export function ComposerForm(props: {
             addFiles(files)
           }}
         />
-      </DropZone>
-      {mention && listClosed !== mention.query && (
-        <MentionList
-          key={mention.start}
-          query={mention.query}
-          area={area}
-          onPick={pickPerson}
-          onClose={() => setListClosed(mention.query)}
-        />
-      )}
-      <Attachments uploads={uploads} />
-      {draft.warning !== undefined && (
-        <TextField
-          label="Content warning"
-          placeholder="Why, if you like"
-          value={draft.warning}
-          onChange={event => change(() => ({ warning: event.target.value }))}
-        />
-      )}
-      {problem && (
-        <p role="alert" className={styles.error}>
-          {problem}
-        </p>
-      )}
-      <div className={styles.tools}>
-        <PickFiles accept={ACCEPT} onFiles={addFiles} />
-        <Popover trigger={<IconButton icon="smile" label="Emoji" />} label="Emoji">
-          {close => (
-            <EmojiPicker
-              custom={custom}
-              picture={EmojiPicture}
-              onPick={emoji => {
-                close()
-                pickEmoji(emoji)
-              }}
-            />
-          )}
-        </Popover>
-        <IconButton
-          icon="hidden"
-          label="Content warning"
-          aria-pressed={draft.warning !== undefined}
-          onClick={() => change(was => ({ warning: was.warning === undefined ? '' : undefined }))}
-        />
-        <Slot point={composerTools} props={{ composer: { insert } }} />
-        <span className={styles.gap} />
-        {busy && (
-          <Button variant="ghost" onClick={cancel}>
-            Cancel
-          </Button>
+        {mention && listClosed !== mention.query && (
+          <MentionList
+            key={mention.start}
+            query={mention.query}
+            area={area}
+            onPick={pickPerson}
+            onClose={() => setListClosed(mention.query)}
+          />
         )}
-        <Button variant="primary" busy={busy} disabled={!canPublish} onClick={() => void publish(draft)}>
-          Publish
-        </Button>
+        <Attachments uploads={uploads} />
+        {draft.warning !== undefined && (
+          <TextField
+            label="Content warning"
+            placeholder="Why, if you like"
+            value={draft.warning}
+            onChange={event => change(() => ({ warning: event.target.value }))}
+          />
+        )}
+        {problem && (
+          <p role="alert" className={styles.error}>
+            {problem}
+          </p>
+        )}
+        <div className={styles.tools}>
+          <PickFiles accept={ACCEPT} onFiles={addFiles} />
+          <Popover trigger={<IconButton icon="smile" label="Emoji" />} label="Emoji">
+            {close => (
+              <EmojiPicker
+                custom={custom}
+                picture={EmojiPicture}
+                onPick={emoji => {
+                  close()
+                  pickEmoji(emoji)
+                }}
+              />
+            )}
+          </Popover>
+          <IconButton
+            icon="hidden"
+            label="Content warning"
+            aria-pressed={draft.warning !== undefined}
+            onClick={() => change(was => ({ warning: was.warning === undefined ? '' : undefined }))}
+          />
+          <Slot point={composerTools} props={{ composer: { insert } }} />
+          <span className={styles.gap} />
+          {busy && (
+            <Button variant="ghost" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+          <Button variant="primary" busy={busy} disabled={!canPublish} onClick={() => void publish(draft)}>
+            Publish
+          </Button>
+        </div>
+        {/* A preview asks for the pictures whose addresses it shows. */}
+        {draft.content.trim() !== '' && !secret && (
+          <Preview account={account} draft={draft} options={options} />
+        )}
       </div>
-      {/* A preview asks for the pictures whose addresses it shows. */}
-      {draft.content.trim() !== '' && !secret && (
-        <Preview account={account} draft={draft} options={options} />
-      )}
-    </div>
+    </DropZone>
   )
 }

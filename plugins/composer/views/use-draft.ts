@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ComposerOptions } from '../contract'
 import type { Draft, Drafts } from '../drafts/drafts'
+import { joinDrafts } from '../drafts/join-drafts'
 
 /** What is being written: kept as it is typed, and there again when the same thing is opened. */
 export interface DraftHandle {
@@ -40,14 +41,18 @@ export function useDraft(drafts: Drafts, account: string, options: ComposerOptio
       here = false
     }
   }, [drafts, account])
-  return {
-    draft,
-    ready,
-    change(patch) {
+  const change = useCallback(
+    (patch: (was: Draft) => Partial<Draft>) => {
       const next = { ...latest.current, ...patch(latest.current), savedAt: Date.now() }
       latest.current = next
       setDraft(next)
       drafts.save(account, fixed.current, next)
     },
-  }
+    [drafts, account],
+  )
+  useEffect(() => {
+    const editing = drafts.edit(account, fixed.current, back => change(was => joinDrafts(back, was)))
+    return () => editing.dispose()
+  }, [drafts, account, change])
+  return { draft, ready, change }
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { composerSteps } from '#contracts/composer'
 import { type Kernel, Toasts } from '#kernel'
 import { encodeNote } from '#kernel/nostr'
@@ -29,6 +29,14 @@ export function usePublish(drafts: Drafts, account: string, options: ComposerOpt
   const steps = usePoint(composerSteps)
   /** Steps that failed, as the user was told: the next press publishes without them. */
   const leftOut = useRef<ReadonlySet<string>>(new Set())
+  /** Whoever closed the window is not taken to another page, and is told of a refusal elsewhere. */
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
   const [busy, setBusy] = useState<AbortController>()
   const [error, setError] = useState<string>()
 
@@ -65,8 +73,9 @@ export function usePublish(drafts: Drafts, account: string, options: ComposerOpt
     setBusy(stop)
     try {
       const { id } = await job.signed
-      await drafts.remove(account, options)
-      onClose()
+      await drafts.remove(account, options, written)
+      const waited = here.current
+      if (waited) onClose()
       const link = encodeNote(id)
       const from = location.pathname + location.search
       const back = () => {
@@ -92,9 +101,17 @@ export function usePublish(drafts: Drafts, account: string, options: ComposerOpt
           action: { label: 'Edit', run: () => void job.undo().then(() => back()) },
         })
       })
-      if (link) go(`/${link}`)
+      if (link && waited) go(`/${link}`)
     } catch (failure) {
       await job.undo()
+      if (!here.current && !stop.signal.aborted) {
+        const toasts = await kernel.resolve(Toasts)
+        toasts.show({
+          text: messageOf(failure),
+          tone: 'danger',
+          action: { label: 'Edit', run: () => void reopen(kernel, drafts, account, options, written) },
+        })
+      }
       setError(messageOf(failure))
       setBusy(undefined)
     }
@@ -109,7 +126,9 @@ async function reopen(
   options: ComposerOptions,
   written: Draft,
 ): Promise<void> {
-  drafts.save(account, options, { ...written, savedAt: Date.now() })
+  if (await drafts.restore(account, options, written)) return
   const composer = await kernel.resolve(Composer)
-  composer.open(options)
+  // What was shared is in the draft by now.
+  const { added: _, ...same } = options
+  composer.open(same)
 }

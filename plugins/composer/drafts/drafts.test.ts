@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createDrafts, type Draft } from './drafts'
+
+beforeEach(() => localStorage.clear())
+
+const account = 'a'.repeat(64)
+const draft = (content: string, rest: Partial<Draft> = {}): Draft => ({
+  content,
+  imageMetadata: {},
+  emoji: {},
+  savedAt: 1,
+  ...rest,
+})
+const opened = () => createDrafts(Promise.resolve(undefined))
+
+test('words that come back stand before those that were written since', async () => {
+  const drafts = opened()
+  drafts.save(account, {}, draft('A newer thought', { imageMetadata: { 'https://a.test/2.png': ['imeta'] } }))
+  const taken = draft('Too early', {
+    imageMetadata: { 'https://a.test/1.png': ['imeta'] },
+    warning: 'spiders',
+  })
+  expect(await drafts.restore(account, {}, taken)).toBe(false)
+  expect(await drafts.load(account, {})).toMatchObject({
+    content: 'Too early\n\nA newer thought',
+    imageMetadata: { 'https://a.test/1.png': ['imeta'], 'https://a.test/2.png': ['imeta'] },
+    warning: 'spiders',
+  })
+  drafts.dispose()
+})
+
+test('alone they are as they were, and do not stand there twice', async () => {
+  const drafts = opened()
+  expect(await drafts.restore(account, {}, draft('Too early'))).toBe(false)
+  expect(await drafts.restore(account, {}, draft('Too early'))).toBe(false)
+  expect((await drafts.load(account, {}))?.content).toBe('Too early')
+  drafts.dispose()
+})
+
+test('whoever writes the same on the screen is handed them, until the window is closed', async () => {
+  const drafts = opened()
+  const add = vi.fn()
+  const editing = drafts.edit(account, {}, add)
+  expect(await drafts.restore(account, {}, draft('Too early'))).toBe(true)
+  expect(add.mock.calls[0]?.[0]).toMatchObject({ content: 'Too early' })
+  expect(await drafts.load(account, {})).toBeUndefined()
+  editing.dispose()
+  expect(await drafts.restore(account, {}, draft('Too early'))).toBe(false)
+  drafts.dispose()
+})
+
+test('what was published goes; what was written since stays', async () => {
+  const drafts = opened()
+  drafts.save(account, {}, draft('Published, and a word more'))
+  await drafts.remove(account, {}, draft('Published'))
+  expect((await drafts.load(account, {}))?.content).toBe('Published, and a word more')
+  await drafts.remove(account, {}, draft('Published, and a word more'))
+  expect(await drafts.load(account, {})).toBeUndefined()
+  drafts.dispose()
+})

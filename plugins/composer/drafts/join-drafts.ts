@@ -1,0 +1,16 @@
+import type { Draft } from './drafts'
+
+/** Two drafts of one thing as one: nobody's words are given up for the other's. */
+export function joinDrafts(earlier: Draft, later: Draft): Draft {
+  const [first, second] = [earlier.content.trim(), later.content.trim()]
+  if (first === second || second === '') return { ...earlier, savedAt: later.savedAt }
+  if (first === '') return later
+  const warning = later.warning ?? earlier.warning
+  return {
+    ...later,
+    content: `${first}\n\n${second}`,
+    imageMetadata: { ...earlier.imageMetadata, ...later.imageMetadata },
+    emoji: { ...earlier.emoji, ...later.emoji },
+    ...(warning !== undefined && { warning }),
+  }
+}
