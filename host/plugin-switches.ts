@@ -28,7 +28,7 @@ export interface PluginSwitches {
   readonly entries: ReadableStore<readonly CatalogEntry[]>
   readonly switches: Store<Switches>
   isOn(entry: CatalogEntry): boolean
-  /** Rejects when the plugin's code cannot be loaded. */
+  /** Rejects when the plugin's code cannot be loaded. In a safe start it is only for the next one. */
   turn(id: string, on: boolean): Promise<void>
   /** Brings in what is on and not on the first screen. Once; later calls wait for the same. Never rejects. */
   late(): Promise<void>
@@ -129,6 +129,7 @@ export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitc
         await kernel.disable(id)
         return
       }
+      if (safe) return
       const manifest = await load(entry)
       if (manifest && isOn(entry)) kernel.enable(manifest)
     },

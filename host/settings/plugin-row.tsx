@@ -20,14 +20,15 @@ interface PluginRowProps {
 
 /** One plugin in the list of all. */
 export function PluginRow({ entry, size, stored, onDeleted }: PluginRowProps) {
-  const { switches } = useHost()
+  const { switches, safe } = useHost()
   const kernel = useKernel()
   const state = useStore(kernel.status)[entry.id] ?? 'off'
   const fault = useStore(kernel.faults).findLast(f => f.plugin === entry.id)
   const sections = useOffered(settingsSections, useSessionFacts()).filter(s => s.owner === entry.id)
   const [problem, setProblem] = useState<string>()
   useStore(switches.switches)
-  const on = switches.isOn(entry) && state !== 'faulted' && state !== 'off'
+  // What was chosen, whatever became of it: only so can what does not run be turned off.
+  const on = switches.isOn(entry)
   const manifest = switches.manifestOf(entry)
   const turn = (checked: boolean) => {
     setProblem(undefined)
@@ -42,10 +43,16 @@ export function PluginRow({ entry, size, stored, onDeleted }: PluginRowProps) {
         {manifest && <p className={styles.facts}>{manifest.summary}</p>}
         <p className={styles.facts}>{facts.filter(Boolean).join(' ')}</p>
         {manifest?.permissions && <p className={styles.facts}>Asks for: {manifest.permissions.join(', ')}</p>}
-        {state === 'blocked' && switches.isOn(entry) && (
-          <p className={styles.bad}>Waits for another plugin that is off.</p>
+        {on && safe && <p className={styles.facts}>Does not run in this safe start.</p>}
+        {state === 'blocked' && on && <p className={styles.bad}>Waits for another plugin that is off.</p>}
+        {state === 'faulted' && (
+          <p className={styles.bad}>
+            Stopped after it failed{fault && `: ${fault.message}`}. Turn it off and on to try again.
+          </p>
         )}
-        {state === 'faulted' && <p className={styles.bad}>Stopped after it failed: {fault?.message}</p>}
+        {state === 'off' && on && fault?.where === 'load' && !problem && (
+          <p className={styles.bad}>It could not be loaded: {fault.message}</p>
+        )}
         {switches.leftOff.has(entry.id) && (
           <p className={styles.bad}>Left off: it failed at the last two starts.</p>
         )}
