@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { homeRoute } from '#contracts/feeds'
-import { profileRoute } from '#contracts/profiles'
+import { profileRoute, profileTabRoute } from '#contracts/profiles'
 import { noteRoute } from '#contracts/thread'
 import { Config, PageHeader } from '#kernel'
 import { encodeNote, encodeNpub } from '#kernel/nostr'
@@ -20,8 +20,10 @@ export default function LinkPage() {
   const entries = useStore(switches.entries)
   useEffect(() => void switches.late(), [switches])
   const owner = entries.find(e => e.paths?.some(p => isBelow(p, path.toLowerCase())))
-  const stopped = owner && (safe || switches.leftOff.has(owner.id)) && status[owner.id] === undefined
-  if (owner && (stopped || !switches.isOn(owner))) return <TurnedOff id={owner.id} title={owner.title} />
+  if (owner && !switches.isOn(owner)) return <TurnedOff id={owner.id} title={owner.title} />
+  if (owner && safe) return <NotNow title={owner.title} />
+  if (owner && switches.leftOff.has(owner.id) && status[owner.id] === undefined)
+    return <TurnedOff id={owner.id} title={owner.title} />
   return <Lookup key={path} path={path} />
 }
 
@@ -40,7 +42,12 @@ function Lookup({ path }: { path: string }) {
         if (leaving.signal.aborted) return
         if (target.is === 'profile') {
           const profile = encodeNpub(target.pubkey)
-          if (profile) return go(routePath(profileRoute, { profile }), { replace: true })
+          const { tab } = target
+          const page =
+            tab === undefined
+              ? routePath(profileRoute, { profile: profile ?? '' })
+              : routePath(profileTabRoute, { profile: profile ?? '', tab })
+          if (profile) return go(page, { replace: true })
         } else if (target.is === 'event') {
           const note = encodeNote(target.id)
           if (note) return go(routePath(noteRoute, { note }), { replace: true })
@@ -67,6 +74,16 @@ function Lookup({ path }: { path: string }) {
           Go back to homepage
         </RouteLink>
       </EmptyState>
+    </>
+  )
+}
+
+/** It is on, and this start runs nothing. */
+function NotNow({ title }: { title: string }) {
+  return (
+    <>
+      <View of={PageHeader} title={title} />
+      <EmptyState icon="plugins" title={`${title} does not run in a safe start.`} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { decodeEntity, isHexKey } from '#kernel/nostr'
 import { resolveName } from './resolve-name'
 
 export type LinkTarget =
-  | { readonly is: 'profile'; readonly pubkey: string }
+  | { readonly is: 'profile'; readonly pubkey: string; readonly tab?: string }
   | { readonly is: 'event'; readonly id: string }
   | { readonly is: 'secret' | 'nothing' }
 
@@ -12,17 +12,29 @@ const NOTHING: LinkTarget = { is: 'nothing' }
 /** Longer is no name. */
 const MAX_NAME = 200
 
+interface LookupContext {
+  /** Where a name without one is looked up. */
+  readonly domain: string | undefined
+  readonly nostr: NostrAccess
+  readonly signal: AbortSignal
+}
+
 /**
  * What a path that no page claims points at: 64 hex digits are a person or an event, whichever is found;
- * anything else is looked up as a name. A secret key is never looked up, sent or kept.
+ * anything else is looked up as a name. A second part is a tab of that person's page. A secret key is never looked
+ * up, sent or kept.
  */
-export async function resolveLink(
-  path: string,
-  { domain, nostr, signal }: { domain: string | undefined; nostr: NostrAccess; signal: AbortSignal },
-): Promise<LinkTarget> {
-  const link = decode(path.replace(/^\/+|\/+$/g, '')).replace(/^nostr:/i, '')
-  if (/nsec1[a-z0-9]{10,}/i.test(link)) return { is: 'secret' }
-  if (link.includes('/') || link.length > MAX_NAME) return NOTHING
+export async function resolveLink(path: string, context: LookupContext): Promise<LinkTarget> {
+  const whole = decode(path.replace(/^\/+|\/+$/g, '')).replace(/^nostr:/i, '')
+  if (/nsec1[a-z0-9]{10,}/i.test(whole)) return { is: 'secret' }
+  const [link = '', tab, ...more] = whole.split('/')
+  if (more.length > 0 || link.length > MAX_NAME || (tab !== undefined && !/^[\w-]{1,50}$/.test(tab)))
+    return NOTHING
+  const target = await resolveFirst(link, context)
+  return target.is === 'profile' && tab !== undefined ? { ...target, tab } : target
+}
+
+async function resolveFirst(link: string, { domain, nostr, signal }: LookupContext): Promise<LinkTarget> {
   const entity = decodeEntity(link)
   if (entity && 'pubkey' in entity && entity.type !== 'naddr') return { is: 'profile', pubkey: entity.pubkey }
   if (entity && 'id' in entity) return { is: 'event', id: entity.id }

@@ -27,6 +27,7 @@ test.describe('a pasted link to a person', () => {
     'HEX',
     'name@domain',
     'name',
+    'name/replies',
     'no profile',
   ] as const) {
     test(`as ${form}`, async ({ page, goto, demo, relay, config }) => {
@@ -42,12 +43,15 @@ test.describe('a pasted link to a person', () => {
         HEX: tom.pubkey.toUpperCase(),
         'name@domain': `tom@${config.domain}`,
         name: 'tom',
+        'name/replies': 'tom/replies',
         'no profile': npub,
       }[form]
       await goto(`/${path}`)
       await expect(heading(page, form === 'no profile' ? npub.slice(0, 8) : 'Tom')).toBeVisible()
       if (form === 'no profile') return
-      await expect(page.getByRole('link', { name: 'Replies' })).toBeVisible()
+      const open = form === 'name/replies' ? 'Replies' : 'Posts'
+      const tabs = page.getByRole('navigation', { name: 'Profile' })
+      await expect(tabs.getByRole('link', { name: open })).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('article').first()).toBeVisible()
     })
   }

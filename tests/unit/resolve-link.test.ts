@@ -1,0 +1,44 @@
+import { nsecEncode } from 'nostr-tools/nip19'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
+import { resolveLink } from '../../host/links/resolve-link.ts'
+import { encodeNpub } from '../../kernel/nostr/codec/index.ts'
+import { type EngineClient, startEngineClient } from './engine/engine-client.ts'
+import { keyOf, pubkeyOf, signed } from './engine/signed-notes.ts'
+
+const pubkey = pubkeyOf(1)
+const npub = encodeNpub(pubkey)
+let relay: DemoRelay
+let client: EngineClient
+beforeAll(async () => {
+  relay = await startRelay()
+  relay.add([signed({ kind: 0, content: '{"name":"Tom"}' })])
+  client = await startEngineClient({ relays: [relay.url] })
+})
+afterAll(async () => {
+  client.dispose()
+  await relay.close()
+})
+const resolve = (path: string) =>
+  resolveLink(path, { domain: undefined, nostr: client.access, signal: new AbortController().signal })
+
+test.each([
+  ['hex', pubkey, undefined],
+  ['hex with a tab', `${pubkey}/likes`, 'likes'],
+  ['hex with a slash at its end', `${pubkey}/`, undefined],
+  ['an address of the protocol with a tab', `nostr:${npub}/replies`, 'replies'],
+])('a person as %s', async (_, link, tab) => {
+  expect(await resolve(`/${link}`)).toEqual({ is: 'profile', pubkey, ...(tab !== undefined && { tab }) })
+})
+
+test.each([
+  ['more than a tab', `${pubkey}/likes/more`],
+  ['a tab that cannot be', `${pubkey}/..%2f<b>`],
+  ['no first part', '//likes//x'],
+])('%s leads nowhere', async (_, link) => {
+  expect(await resolve(`/${link}`)).toEqual({ is: 'nothing' })
+})
+
+test('a secret key is one in the place of the tab too', async () => {
+  expect(await resolve(`/${pubkey}/${nsecEncode(keyOf(1))}`)).toEqual({ is: 'secret' })
+})
