@@ -21,7 +21,7 @@ export interface QuerySnapshot {
   readonly answers: Readonly<Record<string, RelayAnswer>>
   /** True when a quorum of the asked relays reached the end of their stored events. Never by a timeout. */
   readonly complete: boolean
-  /** `end` when every relay that answers has nothing older. */
+  /** `end` when every relay that answers has nothing older; `loading` also while those that may have are gone. */
   readonly older: 'idle' | 'loading' | 'end'
 }
 

@@ -37,6 +37,8 @@ interface Asked {
   readonly cursor: PageCursor
   /** It gave less than was asked, and may have more. */
   cut: boolean
+  /** It has answered: what it has beyond that is missed while it is gone. */
+  met?: boolean
   /** Each ends one thing that is being asked of it. */
   readonly closers: Set<() => void>
 }
@@ -53,7 +55,8 @@ export interface QueryRun {
   planned(): void
   /**
    * A page of `count` from each relay, where its last one ended; from `until` (s) where it never was full.
-   * `cached` tells whether the local database has more.
+   * `cached` tells whether the local database has more. While nobody can be asked, and somebody may have more, it
+   * goes on loading until one answers.
    */
   older(filters: (relay: string) => readonly Filter[], count: number, until: number, cached: boolean): void
   state(): RunState
@@ -68,6 +71,12 @@ export function createQueryRun(options: RunOptions): QueryRun {
   let planning = true
   let closed = false
   let older: QuerySnapshot['older'] = 'idle'
+  /** Pages that stand open. */
+  let pages = 0
+  /** There is somebody to ask again. */
+  const reopen = () => {
+    if (pages === 0) older = 'idle'
+  }
 
   const state = (): RunState => {
     const answers = Object.fromEntries([...asked].map(([url, { parts }]) => [url, answerOf(parts)]))
@@ -108,6 +117,10 @@ export function createQueryRun(options: RunOptions): QueryRun {
       ...(onId && { onId }),
       onAnswer(answer) {
         part.answer = answer
+        if (answer.state === 'eose') {
+          record.met = true
+          if (!cursor.drained) reopen()
+        }
         tell()
         if (answer.state === 'closed' || answer.state === 'dead') void askSmaller()
       },
@@ -153,6 +166,7 @@ export function createQueryRun(options: RunOptions): QueryRun {
         asked.delete(url)
         for (const close of record?.closers ?? []) close()
       }
+      reopen()
       tell()
     },
     cacheRead() {
@@ -166,18 +180,23 @@ export function createQueryRun(options: RunOptions): QueryRun {
     older(filtersFor, count, until, more) {
       if (closed) return
       const relays = [...asked].filter(([, r]) => !r.cursor.drained && answerOf(r.parts).state === 'eose')
-      const waiting = [...asked.values()].some(r => answerOf(r.parts).state === 'asking')
-      let left = relays.length
-      const done = () => {
-        if (--left > 0) return
-        const ended = relays.every(([url, r]) => r.cursor.drained || asked.get(url) !== r)
-        older = !more && !waiting && ended ? 'end' : 'idle'
+      const all = () => [...asked.values()]
+      const waiting = all().some(r => answerOf(r.parts).state === 'asking')
+      const conclude = () => {
+        // Who never answered is not waited for, unless nobody did.
+        const unread = all().some(mayHaveMore) || !all().some(r => r.met)
+        if (more || waiting) older = 'idle'
+        else if (!unread) older = 'end'
+        else if (relays.length > 0) older = 'idle'
         tell()
       }
+      const done = () => {
+        if (--pages === 0) conclude()
+      }
       older = 'loading'
-      if (left === 0) {
-        left = 1
-        done()
+      pages = relays.length
+      if (pages === 0) {
+        conclude()
         return
       }
       tell()
@@ -227,6 +246,10 @@ function isCut(filters: readonly Filter[], got: number): boolean {
   }, 0)
   return got < most
 }
+
+/** It has answered, not with its last event, and did not refuse since; it may be gone at the moment. */
+const mayHaveMore = ({ met, cursor, parts }: Asked) =>
+  met && !cursor.drained && !/^closed|^auth/.test(answerOf(parts).state)
 
 /** A refusal of any part is the relay's answer; it has answered when every part has. */
 function answerOf(parts: Asked['parts']): RelayAnswer {
