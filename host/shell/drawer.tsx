@@ -1,11 +1,14 @@
 import { Dialog } from 'radix-ui'
+import { useEffect } from 'react'
+import { lockScroll } from '#ui-kit'
 import styles from './navigation.module.css'
 import { SidebarList } from './sidebar-list'
 
 /** The sidebar on a phone: closed by choosing, Escape or a tap beside it; the focus goes back where it came from. */
 export default function Drawer({ onClose }: { onClose(): void }) {
+  useEffect(() => lockScroll(), [])
   return (
-    <Dialog.Root open onOpenChange={open => open || onClose()} modal={false}>
+    <Dialog.Root open onOpenChange={open => open || onClose()}>
       <Dialog.Portal>
         <div className={styles.scrim} />
         <Dialog.Content

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from '#ui-kit'
 
 const Drawer = lazy(() => import('./drawer'))
@@ -12,7 +13,8 @@ export function MenuButton({ className }: { className?: string | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it
   useEffect(() => setOpen(false), [here])
   const close = () => {
-    setOpen(false)
+    // While the drawer is there it holds the focus.
+    flushSync(() => setOpen(false))
     button.current?.focus()
   }
   return (

@@ -79,6 +79,25 @@ export const HoverCard: StoryObj = {
   },
 }
 
+const wordy = testEvent({
+  kind: 0,
+  content: JSON.stringify({ name: 'Ossie', about: `:heron: ${'🦩'.repeat(120)}` }),
+  tags: [['emoji', 'heron', 'https://media.test/heron.png']],
+})
+
+/** The cut falls between characters, and an emoji of their own is a picture here too. */
+export const HoverCardWithEmoji: StoryObj = {
+  render: () => <ProfileCard pubkey={wordy.pubkey} />,
+  parameters: { kernel: { events: [wordy] } },
+  play: async ({ canvasElement }) => {
+    const card = within(canvasElement)
+    const about = (await card.findByText(/🦩…$/)).textContent ?? ''
+    await expect([...about].filter(c => c === '🦩')).toHaveLength(92)
+    await expect(about).not.toContain(':heron:')
+    await expect(await card.findByRole('img', { name: ':heron:' })).toBeInTheDocument()
+  },
+}
+
 const PEOPLE = [rootPubkey, notable.fullProfilePubkey, notable.rtlProfilePubkey, notable.bareProfilePubkey]
 
 export const Pieces: StoryObj = {

@@ -219,9 +219,15 @@ test.describe('on a phone', () => {
         'the focus is in the drawer',
       ).toBe(true)
     }
+    // The page behind stays where it is, and nobody reads it out.
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await page.mouse.move(370, 500)
+    await page.mouse.wheel(0, 400)
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
     await expect(button).toBeFocused()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
 
     await button.click()
     await expect(drawer).toBeVisible()

@@ -17,8 +17,8 @@ const MANY = [
   'Chess',
 ]
 
-function Example({ labels }: { labels: readonly string[] }) {
-  const [active, setActive] = useState(labels[0] ?? '')
+function Example({ labels, first = labels[0] ?? '' }: { labels: readonly string[]; first?: string }) {
+  const [active, setActive] = useState(first)
   return (
     <Tabs
       label="Feeds"
@@ -33,7 +33,7 @@ function Example({ labels }: { labels: readonly string[] }) {
 
 export default { title: 'Ui-kit/Tabs', component: Example, args: { labels: FEW } } satisfies Meta
 
-type Story = StoryObj<{ labels: readonly string[] }>
+type Story = StoryObj<{ labels: readonly string[]; first?: string }>
 
 export const ByKeyboard: Story = {
   play: async ({ canvasElement }) => {
@@ -61,6 +61,34 @@ export const TooMany: Story = {
     const row = inside.getByRole('tablist').getBoundingClientRect()
     await expect(last.right).toBeLessThanOrEqual(row.right + 1)
   },
+}
+
+const inView = (canvasElement: HTMLElement, name: string) => {
+  const inside = within(canvasElement)
+  const tab = inside.getByRole('tab', { name, selected: true }).getBoundingClientRect()
+  const row = inside.getByRole('tablist').getBoundingClientRect()
+  return tab.left >= row.left - 1 && tab.right <= row.right + 1
+}
+
+/** The one that is chosen is in view from the start, and whoever chooses; the page stays where it is. */
+export const ChosenFarBehind: Story = {
+  args: { labels: MANY, first: 'Music' },
+  decorators: [Story => <div style={{ inlineSize: 360, marginBlockStart: '150vh' }}>{Story()}</div>],
+  play: async ({ canvasElement }) => {
+    await expect(inView(canvasElement, 'Music')).toBe(true)
+    await expect(window.scrollY).toBe(0)
+  },
+}
+
+export const ChosenFarBehindRightToLeft: Story = {
+  ...ChosenFarBehind,
+  decorators: [
+    Story => (
+      <div dir="rtl" style={{ inlineSize: 360, marginBlockStart: '150vh' }}>
+        {Story()}
+      </div>
+    ),
+  ],
 }
 
 export const RightToLeft: Story = {

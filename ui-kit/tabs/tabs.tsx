@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './tabs.module.css'
+import { useChosenInView } from './use-chosen-in-view'
 
 export interface TabsProps {
   /** What is chosen between, for screen readers. */
@@ -16,7 +17,7 @@ export interface TabsProps {
 /** Tabs by the ARIA pattern: one is in the tab order, arrows choose. The row scrolls when it is too long. */
 export function Tabs({ label, tabs, active, onChange, children, wrap }: TabsProps) {
   const id = useId()
-  const row = useRef<HTMLDivElement>(null)
+  const row = useChosenInView<HTMLDivElement>(`${active} ${tabs.length}`)
   const move = (event: KeyboardEvent) => {
     // The arrows mean directions on the screen, and the row runs the other way in some scripts.
     const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1

@@ -12,7 +12,8 @@ const CUT = 100
 export default function ProfileCard({ pubkey }: { pubkey: string }) {
   const profile = useProfile(pubkey)
   const about = profile?.about
-  const short = about && about.length > CUT ? `${about.slice(0, CUT).trimEnd()}…` : about
+  const characters = about && about.length > CUT ? [...about.slice(0, 2 * CUT + 1)] : []
+  const short = characters.length > CUT ? `${characters.slice(0, CUT).join('').trimEnd()}…` : about
   return (
     <div className={styles.card}>
       <PersonPicture pubkey={pubkey} picture={profile?.picture} size={48} />
@@ -22,7 +23,12 @@ export default function ProfileCard({ pubkey }: { pubkey: string }) {
       </div>
       {short && (
         <div className={styles.about}>
-          <View of={RichText} text={short} fallback={<p dir="auto">{short}</p>} />
+          <View
+            of={RichText}
+            text={short}
+            {...(profile?.emoji && { tags: profile.emoji })}
+            fallback={<p dir="auto">{short}</p>}
+          />
         </div>
       )}
     </div>

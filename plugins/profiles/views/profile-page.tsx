@@ -14,6 +14,7 @@ import {
   SkeletonText,
   tabLinkClass,
   tabRowClass,
+  useChosenInView,
 } from '#ui-kit'
 import { profileActions, profileFacts, profileRoute, profileTabRoute, profileTabs } from '../contract'
 import { nameOf } from '../profile/parse-profile'
@@ -93,6 +94,7 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
   const tabs = useTabs(facts, tab)
   const active = tabs.find(t => t.value.path === tab)
   const npub = encodeNpub(pubkey) ?? ''
+  const row = useChosenInView<HTMLElement>(`${tab} ${tabs.length}`)
   return (
     <>
       <View of={PageHeader} title={name} />
@@ -158,7 +160,7 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
             <SkeletonRow />
           </div>
         )}
-        <nav className={tabRowClass} aria-label="Profile">
+        <nav ref={row} className={tabRowClass} aria-label="Profile">
           {tabs.map(({ key, value }) => (
             <TabLink
               key={key}
