@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { blockFirstFrame } from './host/build/block-first-frame.ts'
 import { layerOrder } from './host/build/layer-order.ts'
 import { pluginSizes } from './host/build/plugin-sizes.ts'
 import { preloadFirst } from './host/build/preload-first.ts'
@@ -42,6 +43,7 @@ export default defineConfig({
   plugins: [
     react(),
     layerOrder(),
+    blockFirstFrame(),
     preloadFirst([
       'host/boot.tsx',
       'host/shell/page-header.tsx',
@@ -104,7 +106,7 @@ export default defineConfig({
             // The entry is to run before any of these is there, and to say so when one does not come.
             {
               name: 'preload',
-              test: /vite\/preload-helper|\/kernel\/nostr\/(?:engine\/worker-port|trusted-scripts)\.|\/host\/(?:show-failure|wipe-flag)\.ts/,
+              test: /vite\/preload-helper|\/kernel\/nostr\/(?:engine\/worker-port|trusted-scripts)\.|\/host\/(?:show-failure|show-theme|wipe-flag)\.ts/,
               priority: 9,
               includeDependenciesRecursively: false,
             },

@@ -1,20 +1,16 @@
 import type { Kernel, Store } from '#kernel'
+import { showTheme, THEME_KEY, type Theme } from './show-theme'
 
-export type Theme = 'system' | 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
-/** The theme record, put on the document now and at each change: `tokens.css` does the rest. */
+/** The theme record, put on the document now and at each change. */
 export function createTheme(kernel: Kernel): Store<Theme> {
-  const theme = kernel.settings<Theme>('pinion/theme', {
+  const theme = kernel.settings<Theme>(THEME_KEY, {
     version: 1,
     defaults: 'system',
     read: stored => THEMES.find(t => t === stored),
   })
-  const apply = () => {
-    const chosen = theme.get()
-    if (chosen === 'system') delete document.documentElement.dataset.theme
-    else document.documentElement.dataset.theme = chosen
-  }
+  const apply = () => showTheme(theme.get())
   theme.subscribe(apply)
   apply()
   return theme

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 import type { Store } from '#kernel'
 import type { Nostr } from '#kernel/engine'
-import type { Theme } from './appearance'
 import type { PluginSwitches } from './plugin-switches'
 import type { RelayList } from './relay-list'
+import type { Theme } from './show-theme'
 
 /** What the host's own pages need beside the kernel. */
 export interface Host {

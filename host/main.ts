@@ -4,8 +4,11 @@ import './first-paint.css'
 import './show-failure.css'
 import { allowOwnWorkers, createWorkerPort } from '#kernel/engine'
 import { showFailure } from './show-failure'
+import { showStoredTheme } from './show-theme'
 import { isWipeWanted } from './wipe-flag'
 
+// Nothing is painted before this has run; see `blockFirstFrame`.
+showStoredTheme()
 // The engine begins while the page's own code is still being read. Whoever signed out waits for the broom first.
 allowOwnWorkers()
 const element = document.getElementById('app')

@@ -7,7 +7,8 @@ export interface RelayList {
   readonly choices: ReadableStore<readonly RelayChoice[]>
   /** Answers what is wrong with the address, or nothing. `wss://` is added where it is missing. */
   add(address: string): string | undefined
-  remove(url: string): void
+  /** Answers what puts it back, in its place and as it was. */
+  remove(url: string): () => void
   change(url: string, marks: Partial<Pick<RelayChoice, 'read' | 'write'>>): void
   /** Back to the configuration's. */
   reset(): void
@@ -61,7 +62,18 @@ export function createRelayList(storage: KeyValue): RelayList {
       edit(list => [...list, { url, read: true, write: true }])
       return undefined
     },
-    remove: url => edit(list => list.filter(c => c.url !== url)),
+    remove(url) {
+      const before = stored.get()
+      const at = choices.get().findIndex(c => c.url === url)
+      const removed = choices.get()[at]
+      edit(list => list.filter(c => c.url !== url))
+      const after = stored.get()
+      return () => {
+        if (stored.get() === after) stored.set(() => before && [...before])
+        else if (removed && choices.get().length < MAX_RELAYS)
+          edit(list => (list.some(c => c.url === url) ? list : list.toSpliced(at, 0, removed)))
+      }
+    },
     change: (url, marks) => edit(list => list.map(c => (c.url === url ? { ...c, ...marks } : c))),
     reset: () => stored.set(() => null),
     configured(urls) {

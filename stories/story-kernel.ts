@@ -10,13 +10,13 @@ import {
 } from '#kernel'
 import { createTestKernel, type TestKernel } from '#kernel/testing'
 import { createAccounts } from '../host/accounts'
-import type { Theme } from '../host/appearance'
 import type { Host } from '../host/host-context'
 import { hostManifest } from '../host/host-manifest'
 import { createImages } from '../host/images/create-images'
 import { createOutboxService } from '../host/outbox-service'
 import type { PluginSwitches } from '../host/plugin-switches'
 import { createRelayList } from '../host/relay-list'
+import type { Theme } from '../host/show-theme'
 import { demoEvents, rootPubkey } from './demo-events'
 
 /** `parameters.kernel` of a story. */

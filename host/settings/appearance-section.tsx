@@ -1,6 +1,7 @@
 import { useStore } from '#kernel/react'
-import { THEMES, type Theme } from '../appearance'
+import { THEMES } from '../appearance'
 import { useHost } from '../host-context'
+import type { Theme } from '../show-theme'
 import styles from './settings.module.css'
 
 const NAMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }

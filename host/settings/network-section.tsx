@@ -1,6 +1,6 @@
-import type { RelayStatus } from '#kernel'
+import { type RelayStatus, Toasts } from '#kernel'
 import type { RelayChoice } from '#kernel/engine'
-import { useNostr, useStore } from '#kernel/react'
+import { useNostr, useService, useStore } from '#kernel/react'
 import { AddressForm, Button, classNames, formatCount, IconButton } from '#ui-kit'
 import { useHost } from '../host-context'
 import { CacheSection } from './cache-section'
@@ -70,6 +70,8 @@ function RelayRow({ choice, status }: { choice: RelayChoice; status: RelayStatus
   const { relayList } = useHost()
   const { url, read, write } = choice
   const host = hostOf(url)
+  const toasts = useService(Toasts)
+  const remove = () => void toasts.show({ text: `${host} was removed.`, undo: relayList.remove(url) })
   return (
     <div
       className={classNames(
@@ -83,7 +85,7 @@ function RelayRow({ choice, status }: { choice: RelayChoice; status: RelayStatus
         <h3 className={styles.name}>{host}</h3>
         <p className={styles.facts}>{stateText(status)}</p>
       </div>
-      <IconButton icon="trash" label={`Remove ${host}`} onClick={() => relayList.remove(url)} />
+      <IconButton icon="trash" label={`Remove ${host}`} onClick={remove} />
       <div className={styles.wide}>
         <Mark
           label={`Read from ${host}`}

@@ -56,6 +56,12 @@ test.describe('Network', () => {
     await expect(list.getByRole('listitem')).toHaveCount(2)
     await page.getByRole('button', { name: `Remove ${relay.host}` }).click()
     await expect(list.getByRole('listitem')).toHaveCount(1)
+    // It comes back where it was.
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(list.getByRole('listitem').first()).toContainText(relay.host)
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await page.getByRole('button', { name: `Remove ${relay.host}` }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
     await page.getByRole('button', { name: 'Use the defaults again' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await expect(list).toContainText(relay.host)
@@ -146,15 +152,35 @@ test.describe('Appearance', () => {
     await expect(html).toHaveAttribute('data-theme', 'dark')
     const dark = await paper()
     expect(dark).not.toBe(light)
+    // From the first frame on, however late the code comes; what frames the page is dark as well.
+    await page.addInitScript(() => {
+      const papers: string[] = []
+      const look = () => {
+        if (document.body) papers.push(getComputedStyle(document.documentElement).backgroundColor)
+        if (papers.length < 20) requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+      Object.assign(window, { papers })
+    })
+    await page.route(/assets\/index-/, async route => {
+      await new Promise(resolve => setTimeout(resolve, 300))
+      await route.continue()
+    })
     await page.reload()
     await expect(html).toHaveAttribute('data-theme', 'dark')
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+    const papers = () => page.evaluate(() => (window as unknown as { papers: string[] }).papers)
+    await expect.poll(async () => (await papers()).length).toBe(20)
+    expect(new Set(await papers())).toEqual(new Set([dark]))
+    const frame = page.locator('meta[name=theme-color][media=all]')
+    await expect(frame).toHaveAttribute('content', '#0e1315')
     await page.getByRole('radio', { name: 'Light' }).check()
     await expect(html).toHaveAttribute('data-theme', 'light')
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await paper()).toBe(light)
     await page.getByRole('radio', { name: 'As the system' }).check()
     await expect(html).not.toHaveAttribute('data-theme')
+    await expect(frame).toHaveCount(0)
     expect(await paper()).toBe(dark)
     await page.emulateMedia({ colorScheme: 'light' })
     expect(await paper()).toBe(light)
