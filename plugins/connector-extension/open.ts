@@ -1,4 +1,5 @@
 import type { WalletInfo, WalletProvider } from '#contracts/wallet'
+import { sentPayments } from './sent-payments'
 
 /** What extensions put into a page as `window.webln`. */
 interface WebLN {
@@ -21,6 +22,10 @@ export default async function openExtension(): Promise<WalletProvider> {
   const { webln } = globalThis as { webln?: WebLN }
   if (!webln) throw new Error('No WebLN provider available')
   await webln.enable()
+  const payments = sentPayments(async invoice => {
+    const { preimage } = record(await webln.sendPayment(invoice))
+    return { preimage: typeof preimage === 'string' ? preimage : '' }
+  })
   return {
     getInfo: async () => infoOf(record(await webln.getInfo())),
     ...(webln.getBalance && {
@@ -30,26 +35,23 @@ export default async function openExtension(): Promise<WalletProvider> {
         return { balance, currency: 'sats' }
       },
     }),
-    async sendPayment(invoice) {
-      const { preimage } = record(await webln.sendPayment(invoice))
-      return { preimage: typeof preimage === 'string' ? preimage : '' }
-    },
+    sendPayment: payments.send,
     async makeInvoice({ amount, defaultMemo }) {
       const { paymentRequest } = record(await webln.makeInvoice({ amount, defaultMemo }))
       if (typeof paymentRequest !== 'string') throw new Error('The extension made no invoice.')
       return { paymentRequest }
     },
-    ...(webln.lookupInvoice && {
-      async lookupInvoice(request: object) {
-        const { paid, preimage } = record(await webln.lookupInvoice?.(request))
-        const known = typeof preimage === 'string' && preimage
-        return {
-          state: paid === true ? 'paid' : 'pending',
-          paid: paid === true,
-          ...(known && { preimage: known }),
-        }
-      },
-    }),
+    async lookupInvoice(request) {
+      const own = payments.look(request.paymentRequest)
+      if (own) return own
+      const { paid, preimage } = record(await needed(webln.lookupInvoice).call(webln, request))
+      const known = typeof preimage === 'string' && preimage
+      return {
+        state: paid === true ? 'paid' : 'pending',
+        paid: paid === true,
+        ...(known && { preimage: known }),
+      }
+    },
     onAccountChanged(fn, signal) {
       // Not every extension knows how to stop telling.
       const heard = () => signal.aborted || fn()

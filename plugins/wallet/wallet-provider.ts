@@ -23,8 +23,8 @@ export interface WalletProvider {
   /** sats */
   getBalance?(): Promise<{ readonly balance: number; readonly currency?: string }>
   /**
-   * An error with the code 'answer-lost' says that the wallet may have paid, or may still. Any other error says that
-   * it did not. The preimage is 64 hex digits.
+   * An error with the code 'answer-lost' says that the wallet may have paid, or may still; with 'unclear', that it is
+   * to be asked. Any other error says that it did not. The preimage is 64 hex digits.
    */
   sendPayment(invoice: string): Promise<{ readonly preimage: string }>
   makeInvoice(request: InvoiceRequest): Promise<{ readonly paymentRequest: string }>
@@ -61,10 +61,10 @@ export interface InvoiceLookup {
 
 /**
  * How a wallet failed, where that matters. 'network': it could not be reached, and may be later. 'answer-lost': nobody
- * here knows whether it has paid.
+ * here knows whether it has paid. 'unclear': it says that something went wrong, not that it has not paid.
  */
 export interface WalletError extends Error {
-  readonly code: 'network' | 'answer-lost'
+  readonly code: 'network' | 'answer-lost' | 'unclear'
 }
 
 /** A decoded, checked invoice (BOLT11). Amounts are whole msats. */

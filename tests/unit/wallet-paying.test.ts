@@ -73,6 +73,20 @@ describe('paying', () => {
     expect(await (await wallet.pay(invoice)).result).toEqual({ preimage })
   })
 
+  test('a wallet where something went wrong is asked before that counts as not paid', async () => {
+    peer.mood.refuse.pay_invoice = { code: 'INTERNAL', message: 'oops' }
+    const refused = await wallet.pay(peer.issue().invoice)
+    await expect(refused.result).rejects.toThrow('oops')
+    expect(refused.status.get()).toEqual({ phase: 'failed', reason: 'oops' })
+    expect(peer.requests.at(-1)?.method).toBe('lookup_invoice')
+    peer.mood.refuse = {}
+    peer.onPaid(() => {
+      throw new Error('The ledger broke after the payment')
+    })
+    const { invoice, preimage } = peer.issue()
+    expect(await (await wallet.pay(invoice)).result).toEqual({ preimage })
+  })
+
   test.each([
     ['', 'No preimage in result'],
     ['ab'.repeat(32), 'does not belong to this invoice'],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createStore } from '#kernel'
 import { createPayments } from '../../plugins/wallet/core/payments'
 import type { Unsettled } from '../../plugins/wallet/core/unsettled'
@@ -17,24 +17,27 @@ const preimageOf = (invoice: string) => payable.invoices.find(one => one.invoice
 /** The wallet's payments over a provider that does as it is told. */
 function paying(provider: Pick<WalletProvider, 'sendPayment' | 'lookupInvoice'>) {
   const sent: string[] = []
+  const there = { is: true }
   const payments = createPayments({
     decode: async text => decodeInvoice(text),
     proves: async (preimage, hash) => proves(preimage, hash),
     walletId: async () => 'this one',
     provider: () =>
-      ({
-        ...provider,
-        sendPayment: invoice => {
-          sent.push(invoice)
-          return provider.sendPayment(invoice)
-        },
-      }) as WalletProvider,
+      there.is
+        ? ({
+            ...provider,
+            sendPayment: invoice => {
+              sent.push(invoice)
+              return provider.sendPayment(invoice)
+            },
+          } as WalletProvider)
+        : undefined,
     unsettled: createStore<Unsettled>({}),
     onPaid() {},
     now: () => parts[0]?.invoice.createdAt ?? 0,
     pace: [1],
   })
-  return { payments, sent }
+  return { payments, sent, there }
 }
 const signal = new AbortController().signal
 
@@ -78,4 +81,29 @@ test('a part that was refused stops the rest, and says why', async () => {
   expect(paid).toEqual([parts[0]?.pubkey])
   expect(sent).toHaveLength(2)
   payments.dispose()
+})
+
+test('a payment that was pending when the wallet went is looked up when it comes again', async () => {
+  vi.useFakeTimers()
+  const { payments, sent, there } = paying({
+    sendPayment: async () => ({ preimage: '' }),
+    lookupInvoice: async ({ paymentRequest = '' }) => ({
+      state: 'paid',
+      paid: true,
+      preimage: preimageOf(paymentRequest),
+    }),
+  })
+  const { paymentRequest } = parts[0]?.invoice ?? { paymentRequest: '' }
+  const payment = await payments.pay(paymentRequest)
+  await expect(payment.result).rejects.toMatchObject({ code: 'answer-lost' })
+  there.is = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(payment.status.get().phase).toBe('pending')
+  there.is = true
+  payments.resume()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(payment.status.get().phase).toBe('paid')
+  expect(sent).toEqual([paymentRequest])
+  payments.dispose()
+  vi.useRealTimers()
 })

@@ -1,6 +1,6 @@
 import type { InvoiceLookup, WalletInfo, WalletProvider } from '#contracts/wallet'
 import type { NwcClient } from './nwc-client'
-import { NwcError } from './nwc-error'
+import { NwcError, walletError } from './nwc-error'
 
 /** NIP-47's methods and WebLN's names for them. */
 const METHODS: Readonly<Record<string, string>> = {
@@ -11,6 +11,8 @@ const METHODS: Readonly<Record<string, string>> = {
   lookup_invoice: 'lookupInvoice',
   sign_message: 'signMessage',
 }
+/** Codes by which a wallet says that something went wrong, at whatever point. */
+const UNCLEAR = ['INTERNAL', 'OTHER']
 const MSATS = 1_000
 /** ms for a payment; routing takes its time. */
 const PAYMENT_PATIENCE = 60_000
@@ -36,7 +38,12 @@ export async function createNwcProvider(
       return { balance: Math.floor(balance / MSATS), currency: 'sats' }
     },
     async sendPayment(invoice) {
-      const result = await client.request('pay_invoice', { invoice }, patience.payment ?? PAYMENT_PATIENCE)
+      const asked = client.request('pay_invoice', { invoice }, patience.payment ?? PAYMENT_PATIENCE)
+      const result = await asked.catch((error: unknown) => {
+        throw error instanceof NwcError && UNCLEAR.includes(error.walletCode)
+          ? walletError('unclear', error.message)
+          : error
+      })
       const { preimage } = result as { preimage?: unknown }
       return { preimage: typeof preimage === 'string' ? preimage : '' }
     },

@@ -213,6 +213,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         })
         for (const { resolve } of waiting) resolve(mine.facade)
         waiting.clear()
+        payments.resume()
         provider.onAccountChanged?.(() => void takeAccount(mine, provider), mine.abort.signal)
         void balance.refresh()
       } catch (error) {

@@ -1,5 +1,5 @@
 import { createStore, type Store } from '#kernel'
-import type { Invoice, Payment, PaymentStatus, WalletError, WalletProvider } from '../contract'
+import type { Invoice, InvoiceLookup, Payment, PaymentStatus, WalletError, WalletProvider } from '../contract'
 import type { Unsettled } from './unsettled'
 
 export interface PaymentParts {
@@ -22,13 +22,18 @@ export interface Payments {
   pay(paymentRequest: string): Promise<Payment>
   /** What became, or becomes, of a payment of this invoice; `undefined` at once while none at all is under way. */
   underWay(paymentRequest: string): Promise<Payment | undefined> | undefined
+  /** There is a provider again: what is pending is looked up now. */
+  resume(): void
   dispose(): void
 }
 
 interface Job extends Payment {
   readonly status: Store<PaymentStatus>
-  /** Asks the wallet what became of it; sends the same invoice again when the wallet knows nothing of it. */
-  again(): void
+  /**
+   * Asks the wallet what became of it. `asked`, by a person: the same invoice is sent again when the wallet knows nothing
+   * of it.
+   */
+  look(asked: boolean): void
 }
 
 const PACE = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
@@ -49,6 +54,7 @@ export function createPayments(parts: PaymentParts): Payments {
       const kept = Object.entries(all).filter(([, payment]) => payment.expiresAt > limit)
       return Object.fromEntries([...kept, [paymentHash, { expiresAt, wallet }]])
     })
+  const isUnsettled = ({ paymentHash }: Invoice) => parts.unsettled.get()[paymentHash] !== undefined
   /** A payment that another wallet may have made is for that wallet to answer. */
   const isElsewhere = async ({ paymentHash }: Invoice) => {
     const asked = parts.unsettled.get()[paymentHash]?.wallet
@@ -59,7 +65,7 @@ export function createPayments(parts: PaymentParts): Payments {
       Object.fromEntries(Object.entries(all).filter(([hash]) => hash !== paymentHash)),
     )
 
-  function start(invoice: Invoice): Job {
+  function start(invoice: Invoice, asked: boolean): Job {
     const status = createStore<PaymentStatus>({ phase: 'paying' })
     let resolve: (paid: { readonly preimage: string }) => void = () => {}
     let reject: (cause: unknown) => void = () => {}
@@ -70,6 +76,8 @@ export function createPayments(parts: PaymentParts): Payments {
     result.catch(() => {})
     let looks = 0
     let busy = false
+    let askedMeanwhile = false
+    let timer: ReturnType<typeof setTimeout> | undefined
 
     const paid = (preimage: string) => {
       forget(invoice)
@@ -91,13 +99,28 @@ export function createPayments(parts: PaymentParts): Payments {
     const schedule = () => {
       const pace = parts.pace ?? PACE
       const delay = pace[Math.min(looks++, pace.length - 1)]
+      if (timer !== undefined) timers.delete(timer)
+      clearTimeout(timer)
       if (disposed || parts.now() > invoice.expiresAt + AFTERLIFE) return
-      const timer = setTimeout(() => {
-        timers.delete(timer)
-        void look(false)
-      }, delay)
+      timer = setTimeout(() => void look(false), delay)
       timers.add(timer)
     }
+
+    /** What the wallet says of it; `undefined` from one that cannot say. */
+    async function ask({ lookupPayment, lookupInvoice }: WalletProvider): Promise<InvoiceLookup | undefined> {
+      const { paymentRequest, paymentHash } = invoice
+      try {
+        if (lookupPayment) return await lookupPayment(paymentHash)
+        return await lookupInvoice?.({ paymentRequest, paymentHash })
+      } catch (error) {
+        if (messageOf(error) === 'Method not implemented.') return undefined
+        throw error
+      }
+    }
+    const proven = async (found: InvoiceLookup | undefined) =>
+      found?.preimage && (await parts.proves(found.preimage, invoice.paymentHash))
+        ? found.preimage
+        : undefined
 
     async function send() {
       const provider = parts.provider()
@@ -110,50 +133,62 @@ export function createPayments(parts: PaymentParts): Payments {
         pending('The wallet’s proof of payment does not belong to this invoice.')
       } catch (error) {
         const reason = messageOf(error)
-        if (isLost(error) || /already.{0,20}paid|in transition/i.test(reason)) pending(reason)
-        else failed(reason, error)
+        if (codeOf(error) === 'answer-lost' || /already.{0,20}paid|in transition/i.test(reason))
+          return pending(reason)
+        if (codeOf(error) !== 'unclear') return failed(reason, error)
+        const found = await ask(provider).catch(() => undefined)
+        const preimage = await proven(found)
+        if (preimage !== undefined) paid(preimage)
+        else if (found?.state === 'failed' || found?.state === 'unknown') failed(reason, error)
+        else pending(reason)
       }
     }
 
     /** Only a person has the same invoice sent again, and only when the wallet says that it has not paid it. */
     async function look(asked: boolean) {
       const provider = parts.provider()
-      if (busy || status.get().phase !== 'pending' || !provider) return
+      if (status.get().phase !== 'pending' || !provider) return
+      if (busy) {
+        askedMeanwhile ||= asked
+        return
+      }
       busy = true
       try {
         if (await isElsewhere(invoice))
           return pending('Another wallet may have paid this invoice. Connect it again.')
-        const { paymentRequest, paymentHash } = invoice
-        const found = provider.lookupPayment
-          ? await provider.lookupPayment(paymentHash)
-          : await provider.lookupInvoice?.({ paymentRequest, paymentHash })
-        if (found?.preimage && (await parts.proves(found.preimage, invoice.paymentHash)))
-          return paid(found.preimage)
+        const found = await ask(provider)
+        const preimage = await proven(found)
+        if (preimage !== undefined) return paid(preimage)
         if (found?.state === 'failed') {
           if (!asked) return failed('The payment failed.')
         } else if (found && found.state !== 'unknown') return schedule()
+        const expired = parts.now() >= invoice.expiresAt
+        if (found && expired) return failed(EXPIRED)
         if (!asked) return schedule()
-        if (parts.now() >= invoice.expiresAt)
-          return found ? failed(EXPIRED) : pending('The wallet does not say whether it has paid.')
+        if (expired) return pending('The wallet does not say whether it has paid.')
         status.set(() => ({ phase: 'paying' }))
         await send()
       } catch {
         schedule()
       } finally {
         busy = false
+        const again = askedMeanwhile
+        askedMeanwhile = false
+        if (again) void look(true)
       }
     }
 
-    const job: Job = { invoice, status, result, again: () => void look(true) }
-    if (parts.unsettled.get()[invoice.paymentHash] === undefined) void send()
+    const job: Job = { invoice, status, result, look: asked => void look(asked) }
+    if (!isUnsettled(invoice)) void send()
     else {
       status.set(() => ({
         phase: 'pending',
         reason: 'It may have been paid before this page was opened anew.',
       }))
       reject(lost('It may have been paid already.'))
-      void look(true)
+      void look(asked)
     }
+    jobs.set(invoice.paymentHash, job)
     return job
   }
 
@@ -162,20 +197,20 @@ export function createPayments(parts: PaymentParts): Payments {
     const invoice = await parts.decode(paymentRequest)
     const had = jobs.get(invoice.paymentHash)
     if (had) {
-      if (had.status.get().phase === 'pending') had.again()
+      if (had.status.get().phase === 'pending') had.look(true)
       return had
     }
-    checkPayable(invoice, parts.now())
+    // One that may have been paid before it expired is asked for.
+    if (!isUnsettled(invoice)) checkPayable(invoice, parts.now())
     if (!parts.provider()) throw new Error('No WebLN provider available')
-    const job = start(invoice)
-    jobs.set(invoice.paymentHash, job)
-    return job
+    return start(invoice, true)
   }
 
   async function find(paymentRequest: string): Promise<Payment | undefined> {
     await Promise.allSettled(asked)
     const invoice = await parts.decode(paymentRequest).catch(() => undefined)
-    return invoice && jobs.get(invoice.paymentHash)
+    if (!invoice) return undefined
+    return jobs.get(invoice.paymentHash) ?? (isUnsettled(invoice) ? start(invoice, false) : undefined)
   }
 
   return {
@@ -188,7 +223,11 @@ export function createPayments(parts: PaymentParts): Payments {
     },
     underWay(paymentRequest) {
       const open = [...jobs.values()].some(job => job.status.get().phase !== 'paid')
-      return open || asked.size > 0 ? find(paymentRequest) : undefined
+      const any = open || asked.size > 0 || Object.keys(parts.unsettled.get()).length > 0
+      return any ? find(paymentRequest) : undefined
+    },
+    resume() {
+      for (const job of jobs.values()) job.look(false)
     },
     dispose() {
       disposed = true
@@ -210,8 +249,7 @@ export function checkPayable(invoice: Invoice, now: number): void {
 const messageOf = (error: unknown) =>
   error instanceof Error && error.message ? error.message : String(error ?? 'The payment failed.')
 
-const isLost = (error: unknown) =>
-  error instanceof Error && (error as Partial<WalletError>).code === 'answer-lost'
+const codeOf = (error: unknown) => (error instanceof Error ? (error as Partial<WalletError>).code : undefined)
 
 const lost = (message: string): WalletError =>
   Object.assign(new Error(message), { code: 'answer-lost' as const })

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { sentPayments } from './sent-payments'
+
+const failing = (message: string) => sentPayments(() => Promise.reject(new Error(message)))
+
+test.each([
+  'User rejected',
+  'Prompt was closed',
+  'Insufficient balance',
+  'FAILURE_REASON_NO_ROUTE',
+  'Provider must be enabled before calling sendPayment',
+])('%j is a refusal: nothing was paid', async message => {
+  const payments = failing(message)
+  const refused = await payments.send('lnbc1').catch((error: unknown) => error)
+  expect(refused).toMatchObject({ message })
+  expect(refused).not.toHaveProperty('code')
+  expect(payments.look('lnbc1')).toEqual({ state: 'failed', paid: false })
+})
+
+test.each([
+  'Extension context invalidated.',
+  'Could not establish connection. Receiving end does not exist.',
+  'Payment timed out',
+  'rejected: connection lost',
+  'Something went wrong',
+  '',
+])('%j leaves open whether it has paid', async message => {
+  const payments = failing(message)
+  await expect(payments.send('lnbc1')).rejects.toMatchObject({ code: 'answer-lost' })
+  expect(payments.look('lnbc1')).toBeUndefined()
+})
+
+test('one who says nothing in time may have paid; what is answered later is found', async () => {
+  let answer = (_: { readonly preimage: string }) => {}
+  const slow = new Promise<{ readonly preimage: string }>(resolve => {
+    answer = resolve
+  })
+  const payments = sentPayments(() => slow, 1)
+  await expect(payments.send('lnbc1')).rejects.toMatchObject({ code: 'answer-lost' })
+  expect(payments.look('lnbc1')).toEqual({ state: 'pending', paid: false })
+  answer({ preimage: 'ab' })
+  await slow
+  await expect.poll(() => payments.look('lnbc1')).toEqual({ state: 'paid', paid: true, preimage: 'ab' })
+})

@@ -1,0 +1,51 @@
+import type { InvoiceLookup, WalletError, WalletProvider } from '#contracts/wallet'
+
+/** ms; somebody may be looking at the extension's question. */
+const PATIENCE = 60_000
+
+/** What extensions say when nothing was paid, and nothing is going to be. */
+const REFUSALS =
+  /reject|denied|declined|cancell?ed|prompt (was )?closed|insufficient|not enough|no[_ ]route|(find|finding) a? ?(route|path)|incorrect[_ ]payment[_ ]details|expired|budget|not (implemented|supported|enabled|authori[sz]ed)|must be enabled|invalid/i
+/** What is said of a way to the wallet that went away in the middle, whatever else is said. */
+const GONE = /time(d)?[ _-]?out|connection|context|disconnected|network|fetch/i
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error ?? ''))
+
+const refuses = (error: unknown) => REFUSALS.test(messageOf(error)) && !GONE.test(messageOf(error))
+
+const lost = (message: string): WalletError =>
+  Object.assign(new Error(message), { code: 'answer-lost' as const })
+
+/**
+ * Payments by an extension. Anything but a refusal that is known leaves open whether it has paid, and so does silence;
+ * what it answers later is found by who looks.
+ */
+export function sentPayments(pay: WalletProvider['sendPayment'], patience = PATIENCE) {
+  const sent = new Map<string, InvoiceLookup>()
+  return {
+    send(invoice: string): ReturnType<WalletProvider['sendPayment']> {
+      sent.set(invoice, { state: 'pending', paid: false })
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(lost('The extension has not answered.')), patience)
+        pay(invoice)
+          .then(result => {
+            if (result.preimage) sent.set(invoice, { state: 'paid', paid: true, preimage: result.preimage })
+            else sent.delete(invoice)
+            resolve(result)
+          })
+          .catch((error: unknown) => {
+            if (refuses(error)) {
+              sent.set(invoice, { state: 'failed', paid: false })
+              return reject(error)
+            }
+            // The extension may know more than what became of the question.
+            sent.delete(invoice)
+            reject(lost(messageOf(error) || 'The extension’s answer was lost.'))
+          })
+          .finally(() => clearTimeout(timer))
+      })
+    },
+    /** What this page has seen of a payment; `undefined` when that says nothing. */
+    look: (invoice = ''): InvoiceLookup | undefined => sent.get(invoice),
+  }
+}
