@@ -1,3 +1,4 @@
+import { accountTraces } from '#contracts/accounts'
 import { noteActions, noteExtras, noteKinds } from '#contracts/notes'
 import { profileActions } from '#contracts/profiles'
 import { reactionTabs } from '#contracts/reactions'
@@ -17,6 +18,7 @@ export default definePlugin({
   provides: [Zaps],
   permissions: ['sign:9734', 'wallet:pay', 'network:lightning providers'],
   contributes: [
+    accountTraces({ id: 'orders' }),
     noteActions({
       id: 'zap',
       order: 40,

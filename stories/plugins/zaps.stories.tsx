@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
 import { Wallet } from '#contracts/wallet'
+import type { ZapPart } from '#contracts/zaps'
 import type { Session } from '#kernel'
 import { useService, View } from '#kernel/react'
 import { testSigner } from '#kernel/testing'
@@ -11,7 +12,6 @@ import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import wallet from '../../plugins/wallet/manifest'
 import zaps from '../../plugins/zaps/manifest'
-import type { ZapPart } from '../../plugins/zaps/pay/zap-invoice'
 import { PayElsewhere } from '../../plugins/zaps/views/pay-elsewhere'
 import ZapDialog from '../../plugins/zaps/views/zap-dialog'
 import ZapPerson from '../../plugins/zaps/views/zap-person'
@@ -55,16 +55,16 @@ export const NoGoal: Story = {
   },
 }
 
-/** Its author shares what the note gets; nobody of them can be paid. */
+/** Two share what the note gets; neither of them has an address to be paid at. */
 export const Shared: Story = {
   parameters: { kernel: { session } },
   render: () => {
     const tags = [
-      ['zap', plain.pubkey, 'wss://relay.test', '3'],
-      ['zap', other, 'wss://relay.test', '1'],
+      ['zap', 'a1'.repeat(32), 'wss://relay.test', '3'],
+      ['zap', 'b2'.repeat(32), 'wss://relay.test', '1'],
     ]
     const target = { event: { ...plain, tags }, pubkey: plain.pubkey }
-    return <ZapDialog target={target} providers={{ of: async () => undefined }} onClose={() => {}} />
+    return <ZapDialog target={target} onClose={() => {}} />
   },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Send zap to' }))
@@ -206,7 +206,7 @@ function TwoInvoices() {
     }))
     void Promise.all(made).then(setParts)
   }, [decode])
-  return <PayElsewhere parts={parts} onClose={() => {}} />
+  return <PayElsewhere target={plain} parts={parts} onClose={() => {}} />
 }
 
 /** No wallet is connected: one invoice after the other, each with a code for another wallet where there is room. */

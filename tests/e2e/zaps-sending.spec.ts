@@ -208,3 +208,62 @@ lightning(
     expect(requests().toSorted()).toEqual(['From me', 'Well said'])
   },
 )
+
+lightning(
+  'a zap whose answer was lost is paid once, closed dialogs and reloads between; one that fails behind a closed dialog is told',
+  async ({ page, goto, demo, relay, server, wallet }) => {
+    const note = demo.sign(demo.person('leo'), { content: 'Once is enough.' })
+    relay.add(note)
+    const asked = (name: string) => wallet.requests.filter(({ method }) => method === name).length
+    wallet.mood.preimage = ''
+    wallet.mood.refuse.lookup_invoice = { code: 'INTERNAL', message: '' }
+    await goto(`/${encodeNote(note.id)}`)
+    const connected = page.getByRole('navigation', { name: 'Main' }).getByText(/^[\d.]+[KM] sats$/)
+    await expect(connected).toBeVisible()
+    const zap = page.locator(`article[data-note="${note.id}"] [data-action=zap]`).first()
+    const dialog = page.getByRole('dialog', { name: 'Send zap to' })
+    const pending = dialog.getByText('Payment pending.')
+    const send = dialog.getByRole('button', { name: 'Zap 21 sats' })
+    await zap.click({ timeout: 15_000 })
+    await send.click()
+    await expect(pending).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(zap).toHaveAttribute('aria-busy', 'true')
+    await zap.click()
+    await expect(pending).toBeVisible()
+
+    await page.reload()
+    await expect(connected).toBeVisible()
+    await zap.click({ timeout: 15_000 })
+    await expect(pending).toBeVisible()
+    await expect(send).toHaveCount(0)
+    const looks = asked('lookup_invoice')
+    await dialog.getByRole('button', { name: 'Check again' }).click()
+    await expect.poll(() => asked('lookup_invoice')).toBeGreaterThan(looks)
+    await expect(pending).toBeVisible()
+    delete wallet.mood.refuse.lookup_invoice
+    await expect(page.getByText('Zapped 21 sats')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect([...server.received]).toEqual([['leo', 21]])
+    expect(asked('pay_invoice')).toBe(1)
+
+    delete wallet.mood.preimage
+    wallet.mood.refuse.pay_invoice = { code: 'PAYMENT_FAILED', message: 'no route to leo' }
+    let answer = () => {}
+    wallet.mood.hold = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await zap.click()
+    await send.click()
+    await expect.poll(() => asked('pay_invoice')).toBe(2)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    answer()
+    await expect(page.getByText('no route to leo')).toBeVisible()
+    delete wallet.mood.refuse.pay_invoice
+    await zap.click()
+    await send.click()
+    await expect.poll(() => [...server.received]).toEqual([['leo', 42]])
+  },
+)

@@ -1,6 +1,6 @@
 import type { Payment, WalletService } from '#contracts/wallet'
+import type { ZapPart } from '../contract'
 import { failedBecause } from './zap-failure'
-import type { ZapPart } from './zap-invoice'
 
 /** What is said while nobody knows whether the wallet has paid. */
 export const PENDING = 'Payment pending. The wallet may have paid: it is asked until it says so.'
@@ -25,17 +25,16 @@ export async function payParts(
   for (const part of parts) {
     signal.throwIfAborted()
     const { paymentRequest } = part.invoice
-    try {
-      await settled(await wallet.pay(paymentRequest), () => onPending(paymentRequest))
-    } catch (error) {
+    const payment = await wallet.pay(paymentRequest).catch((error: unknown) => {
       throw failedBecause(error instanceof Error ? error.message : String(error))
-    }
+    })
+    await settled(payment, () => onPending(paymentRequest))
     onPaid(part)
   }
 }
 
-/** Resolves when it is paid; rejects with why not. Neither comes while nobody knows. */
-function settled(payment: Payment, onPending: () => void): Promise<void> {
+/** Resolves when it is paid; rejects with a `Refusal` that says why not. Neither comes while nobody knows. */
+export function settled(payment: Payment, onPending: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
       const status = payment.status.get()
@@ -43,7 +42,7 @@ function settled(payment: Payment, onPending: () => void): Promise<void> {
       if (status.phase === 'pending') return onPending()
       listening.dispose()
       if (status.phase === 'paid') resolve()
-      else reject(new Error(status.reason))
+      else reject(failedBecause(status.reason))
     }
     const listening = payment.status.subscribe(look)
     look()

@@ -1,11 +1,12 @@
 import type { Invoice, WalletService } from '#contracts/wallet'
 import { type NostrAccess, type NostrEvent, Refusal } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
+import type { ZapPart, ZapTarget } from '../contract'
 import { askJson } from '../lnurl/ask-json'
 import type { PayProvider } from '../lnurl/pay-provider'
 import type { Providers } from '../lnurl/providers'
 import { FAILED, failedBecause } from './zap-failure'
-import { type ZapTarget, zapRequest } from './zap-request'
+import { zapRequest } from './zap-request'
 import type { Share } from './zap-shares'
 
 export const NO_ADDRESS = 'The user has no lightning address.'
@@ -22,13 +23,6 @@ interface OneInvoice extends InvoiceParts {
   readonly target: ZapTarget
   /** sats */
   readonly sats: number
-}
-
-/** What one person is to be paid with. */
-export interface ZapPart extends Share {
-  readonly invoice: Invoice
-  /** Who signs the receipt for it, as its provider said when it made it; absent when it gives none. */
-  readonly signer?: string
 }
 
 /**

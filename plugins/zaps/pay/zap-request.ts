@@ -1,10 +1,6 @@
-import type { EventDraft, NostrEvent } from '#kernel'
+import type { EventDraft } from '#kernel'
 import { addressOf, isAddressable } from '#kernel/nostr'
-
-export interface ZapTarget {
-  readonly event?: NostrEvent
-  readonly pubkey: string
-}
+import type { ZapTarget } from '../contract'
 
 const MAX_RELAYS = 6
 

@@ -1,6 +1,6 @@
 import type { NostrEvent } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
-import type { ZapTarget } from './zap-request'
+import type { ZapTarget } from '../contract'
 
 /** What one person gets of a zap. */
 export interface Share {

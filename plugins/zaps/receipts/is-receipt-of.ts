@@ -1,5 +1,5 @@
 import type { NostrEvent } from '#kernel'
-import type { ZapPart } from '../pay/zap-invoice'
+import type { ZapPart } from '../contract'
 
 /**
  * Whether a receipt says that this very invoice was paid. Its provider alone can know; who else has seen the invoice can

@@ -1,19 +1,34 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { PaymentFlow } from '#contracts/wallet'
-import { useQuery, View } from '#kernel/react'
-import type { ZapPart } from '../pay/zap-invoice'
+import { useKernel, useQuery, useService, View } from '#kernel/react'
+import { type ZapPart, Zaps, type ZapTarget } from '../contract'
 import { isReceiptOf } from '../receipts/is-receipt-of'
+import { tellFailure, tellPaid } from './tell-outcome'
 import styles from './zaps.module.css'
 
 interface PayElsewhereProps {
+  readonly target: ZapTarget
   readonly parts: readonly ZapPart[]
   onClose(): void
 }
 
 /** One invoice after the other, each until it is paid. */
-export function PayElsewhere({ parts, onClose }: PayElsewhereProps) {
+export function PayElsewhere({ target, parts, onClose }: PayElsewhereProps) {
+  const kernel = useKernel()
+  const zaps = useService(Zaps)
   const [at, setAt] = useState(0)
+  const of = useRef(target)
+  // A wallet that was connected here may still be paying when nobody looks any more.
+  useEffect(
+    () => () => {
+      zaps
+        .look(of.current)
+        .then(outcome => (outcome && 'paid' in outcome ? tellPaid(kernel, outcome.paid) : undefined))
+        .catch((error: unknown) => tellFailure(kernel, error))
+    },
+    [kernel, zaps],
+  )
   const part = parts[at]
   if (!part) return null
   const next = () => (at + 1 < parts.length ? setAt(at + 1) : onClose())
@@ -24,18 +39,36 @@ export function PayElsewhere({ parts, onClose }: PayElsewhereProps) {
           {at + 1} of {parts.length}: <View of={ProfileName} pubkey={part.pubkey} plain />
         </p>
       )}
-      <Invoice key={part.invoice.paymentHash} part={part} onPaid={next} onClose={onClose} />
+      <Invoice
+        key={part.invoice.paymentHash}
+        part={part}
+        onSettled={() => zaps.settled(target, part)}
+        onPaid={next}
+        onClose={onClose}
+      />
     </>
   )
 }
 
+interface InvoiceProps {
+  readonly part: ZapPart
+  /** The money is there; what says so is still shown. */
+  onSettled(): void
+  onPaid(): void
+  onClose(): void
+}
+
 /** The invoice, and a watch for the receipt: who paid elsewhere need not say so. */
-function Invoice({ part, onPaid, onClose }: { part: ZapPart; onPaid(): void; onClose(): void }) {
+function Invoice({ part, onSettled, onPaid, onClose }: InvoiceProps) {
   const { paymentRequest } = part.invoice
   const [since] = useState(() => Math.floor(Date.now() / 1000) - 60)
   const { events } = useQuery({ kinds: [9735], '#p': [part.pubkey], since })
   const seen = events.some(event => isReceiptOf(part, event))
   const paid = useRef(false)
+  const settled = useRef(onSettled)
+  useEffect(() => {
+    if (seen) settled.current()
+  }, [seen])
   return (
     <View
       of={PaymentFlow}
@@ -43,6 +76,7 @@ function Invoice({ part, onPaid, onClose }: { part: ZapPart; onPaid(): void; onC
       paid={seen}
       onPaid={() => {
         paid.current = true
+        onSettled()
       }}
       onClose={() => (seen || paid.current ? onPaid() : onClose())}
     />

@@ -1,81 +1,73 @@
 import { useEffect, useRef, useState } from 'react'
 import { Wallet } from '#contracts/wallet'
-import { useNostr, useService, useStore } from '#kernel/react'
-import type { Providers } from '../lnurl/providers'
-import { payParts } from '../pay/pay-parts'
+import { useKernel, useService, useStore } from '#kernel/react'
+import { type ZapOutcome, type ZapPart, Zaps, type ZapTarget } from '../contract'
 import { failureOf, type ZapFailure } from '../pay/zap-failure'
-import { type ZapPart, zapInvoices } from '../pay/zap-invoice'
-import type { ZapTarget } from '../pay/zap-request'
-import { sharesOf } from '../pay/zap-shares'
+import { tellFailure, tellPaid } from './tell-outcome'
 
 interface SendOptions {
   readonly target: ZapTarget
-  readonly providers: Providers
   /** No wallet is connected: these are to be paid elsewhere. */
   onInvoices(parts: readonly ZapPart[]): void
-  /** Everybody has theirs. `sats` is what was spent. */
-  onPaid(sats: number): void
+  /** Everybody has theirs. */
+  onPaid(): void
 }
 
-/** What was asked for, and who has got theirs: trying again is not paying again. */
-interface Order {
-  readonly sats: number
-  readonly comment: string
-  readonly paid: Map<string, number>
-}
-
-/** Sends a zap, or what is missing of it; says what stands in the way. */
-export function useSendZap({ target, providers, onInvoices, onPaid }: SendOptions) {
-  const nostr = useNostr()
+/** Sends a zap, or what is missing of it; says what stands in the way, also to who has closed the dialog meanwhile. */
+export function useSendZap({ target, onInvoices, onPaid }: SendOptions) {
+  const kernel = useKernel()
   const wallet = useService(Wallet)
-  const connected = useStore(wallet.state).status === 'connected'
-  const [busy, setBusy] = useState(false)
+  const zaps = useService(Zaps)
+  const zap = useStore(zaps.running).get(target.event?.id ?? target.pubkey)
+  const [sending, setSending] = useState(false)
   const [error, setError] = useState<ZapFailure>()
-  const [pending, setPending] = useState<string>()
   const stop = useRef<AbortController>(undefined)
-  const order = useRef<Order>(undefined)
-  useEffect(() => () => stop.current?.abort(), [])
+  const shown = useRef({ onInvoices, onPaid })
+  useEffect(() => {
+    shown.current = { onInvoices, onPaid }
+  })
 
-  const send = async (sats: number, comment: string) => {
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
-    stop.current = new AbortController()
-    const { signal } = stop.current
-    const had = order.current
-    const now: Order =
-      had?.sats === sats && had.comment === comment ? had : { sats, comment, paid: new Map() }
-    order.current = now
+  /** Tells how it ends: here, while somebody looks, or over whatever page there is then. */
+  const attend = async (ending: Promise<ZapOutcome | undefined>, here: AbortSignal) => {
     try {
-      const parts = await zapInvoices({
-        nostr,
-        decode: wallet.decode,
-        providers,
-        event: target.event,
-        shares: sharesOf(target, sats).filter(share => !now.paid.has(share.pubkey)),
-        comment,
-        signal,
-      })
-      if (!connected) return onInvoices(parts)
-      await payParts(wallet, parts, {
-        signal,
-        onPending: setPending,
-        onPaid: part => {
-          setPending(undefined)
-          now.paid.set(part.pubkey, part.sats)
-        },
-      })
-      onPaid([...now.paid.values()].reduce((all, paid) => all + paid, 0))
+      const outcome = await ending
+      if (!outcome) return
+      if ('paid' in outcome) {
+        if (!here.aborted) shown.current.onPaid()
+        await tellPaid(kernel, outcome.paid)
+      } else if (!here.aborted) shown.current.onInvoices(outcome.elsewhere)
     } catch (failure) {
-      if (signal.aborted) return
-      setPending(undefined)
-      setError(failureOf(failure))
-      setBusy(false)
+      if (!here.aborted) setError(failureOf(failure))
+      else if (!(failure instanceof DOMException)) await tellFailure(kernel, failure)
     }
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens: a zap that was begun before goes first
+  useEffect(() => {
+    const opened = new AbortController()
+    stop.current = opened
+    void attend(zaps.look(target), opened.signal)
+    return () => opened.abort()
+  }, [])
+
+  const send = async (sats: number, comment: string) => {
+    const { signal } = stop.current ?? {}
+    if (sending || !signal) return
+    setSending(true)
+    setError(undefined)
+    await attend(zaps.send(target, { sats, comment, signal }), signal)
+    setSending(false)
+  }
+  const pending = zap?.pending
   /** Asks the wallet again what became of a payment; the same invoice, never another one. */
   const lookAgain = () => {
     if (pending) void wallet.pay(pending)
   }
-  return { send, busy, error, setError, pending: pending !== undefined, lookAgain }
+  return {
+    send,
+    busy: sending || zap !== undefined,
+    error,
+    setError,
+    pending: pending !== undefined,
+    lookAgain,
+  }
 }

@@ -1,12 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { Toasts } from '#kernel'
-import { useKernel, useStore } from '#kernel/react'
-import { Button, Checkbox, classNames, formatCount, formatSats, Notice, TextField } from '#ui-kit'
-import type { Providers } from '../lnurl/providers'
+import { useStore } from '#kernel/react'
+import { Button, Checkbox, classNames, formatCount, Notice, TextField } from '#ui-kit'
+import type { ZapPart, ZapTarget } from '../contract'
 import { PENDING } from '../pay/pay-parts'
 import { MAX_COMMENT, readAmount, readDefaultAmount } from '../pay/read-amount'
-import type { ZapPart } from '../pay/zap-invoice'
-import type { ZapTarget } from '../pay/zap-request'
 import { useZapStore } from '../pay/zap-settings'
 import { useSendZap } from './use-send-zap'
 import styles from './zaps.module.css'
@@ -16,14 +13,12 @@ const amountText = (sats: number) => (sats % 1_000 === 0 ? formatCount(sats) : s
 
 interface ZapAmountProps {
   readonly target: ZapTarget
-  readonly providers: Providers
   onClose(): void
   onInvoices(parts: readonly ZapPart[]): void
 }
 
 /** How many sats, with which words, and the press that sends them. */
-export function ZapAmount({ target, providers, onClose, onInvoices }: ZapAmountProps) {
-  const kernel = useKernel()
+export function ZapAmount({ target, onClose, onInvoices }: ZapAmountProps) {
   const store = useZapStore()
   const settings = useStore(store)
   const [sats, setSats] = useState(settings.defaultZapAmount)
@@ -32,13 +27,8 @@ export function ZapAmount({ target, providers, onClose, onInvoices }: ZapAmountP
   const [remember, setRemember] = useState(false)
   const { send, busy, error, setError, pending, lookAgain } = useSendZap({
     target,
-    providers,
     onInvoices,
-    async onPaid(spent) {
-      onClose()
-      const toasts = await kernel.resolve(Toasts)
-      toasts.show({ text: `Zapped ${formatSats(spent)}` })
-    },
+    onPaid: onClose,
   })
 
   const confirm = () => {

@@ -59,9 +59,10 @@ function Press({ event, total, own, since }: PressProps) {
 
   const dialog = async () => (await kernel.resolve(Zaps)).open({ event, pubkey: event.pubkey })
   const short = () => {
-    if (!can || busy) return
-    if (direct) void zap()
-    else void dialog()
+    if (!can) return
+    // Of one that is on its way the dialog tells more; a press that pays at once is not one that asks.
+    if (!direct) void dialog()
+    else if (!busy) void zap()
   }
   const long = () => {
     if (can) void dialog()

@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { View } from '#kernel/react'
 import { Dialog } from '#ui-kit'
-import type { Providers } from '../lnurl/providers'
-import type { ZapPart } from '../pay/zap-invoice'
-import type { ZapTarget } from '../pay/zap-request'
+import type { ZapPart, ZapTarget } from '../contract'
 import { sharesOf } from '../pay/zap-shares'
 import { PayElsewhere } from './pay-elsewhere'
 import { ZapAmount } from './zap-amount'
@@ -12,7 +10,6 @@ import styles from './zaps.module.css'
 
 interface ZapDialogProps {
   readonly target: ZapTarget
-  readonly providers: Providers
   onClose(): void
 }
 
@@ -20,7 +17,7 @@ interface ZapDialogProps {
 const EVERYBODY = 1_000_000
 
 /** How much, with which words; then the connected wallet pays, or the invoice is shown to be paid elsewhere. */
-export default function ZapDialog({ target, providers, onClose }: ZapDialogProps) {
+export default function ZapDialog({ target, onClose }: ZapDialogProps) {
   const [parts, setParts] = useState<readonly ZapPart[]>()
   const shares = sharesOf(target, EVERYBODY)
   return (
@@ -36,9 +33,9 @@ export default function ZapDialog({ target, providers, onClose }: ZapDialogProps
             ))}
           </ul>
           {parts === undefined ? (
-            <ZapAmount target={target} providers={providers} onClose={onClose} onInvoices={setParts} />
+            <ZapAmount target={target} onClose={onClose} onInvoices={setParts} />
           ) : (
-            <PayElsewhere parts={parts} onClose={onClose} />
+            <PayElsewhere target={target} parts={parts} onClose={onClose} />
           )}
         </div>
       )}

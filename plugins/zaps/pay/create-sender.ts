@@ -1,0 +1,155 @@
+import type { Payment, WalletService } from '#contracts/wallet'
+import type { Cell, NostrAccess, Store } from '#kernel'
+import type { RunningZap, ZapOutcome, ZapPart, ZapsService, ZapTarget, ZapWish } from '../contract'
+import type { Providers } from '../lnurl/providers'
+import { payParts, settled } from './pay-parts'
+import { zapInvoices } from './zap-invoice'
+import { type OrderPart, openOrders, orderKey, type ZapOrders } from './zap-orders'
+import { sharesOf } from './zap-shares'
+
+export interface SenderParts {
+  readonly nostr: NostrAccess
+  readonly wallet: Pick<WalletService, 'decode' | 'pay' | 'state' | 'underWay'>
+  readonly providers: Providers
+  readonly orders: Store<ZapOrders>
+  readonly running: Cell<ReadonlyMap<string, RunningZap>>
+  /** Aborted when the plugin goes. */
+  readonly signal: AbortSignal
+}
+
+export type Sender = Pick<ZapsService, 'send' | 'look' | 'settled'>
+
+/** What a zap is for: the id of a note, or the key of a person. */
+export const targetId = ({ event, pubkey }: ZapTarget): string => event?.id ?? pubkey
+
+/** Sends zaps, one at a time to each target, and keeps what was begun until its end is known. */
+export function createSender({ nostr, wallet, providers, orders, running, signal }: SenderParts): Sender {
+  const jobs = new Map<string, Promise<ZapOutcome | undefined>>()
+  const keyOf = (target: ZapTarget) => orderKey(nostr.session.get().pubkey ?? '', targetId(target))
+
+  const show = (target: ZapTarget, zap: RunningZap | undefined) => {
+    const next = new Map(running.get())
+    if (zap) next.set(targetId(target), zap)
+    else next.delete(targetId(target))
+    running.set(next)
+  }
+  const mark = (key: string, paid: Pick<OrderPart, 'paymentRequest'>) =>
+    orders.set(all => {
+      const part = all[key]?.parts.find(one => one.paymentRequest === paid.paymentRequest)
+      if (part) part.paid = true
+    })
+  /** Everybody of an order has theirs: it is over. */
+  function close(key: string): ZapOutcome | undefined {
+    const parts = orders.get()[key]?.parts ?? []
+    if (parts.length === 0 || !parts.every(part => part.paid)) return undefined
+    orders.set(all => {
+      delete all[key]
+    })
+    return { paid: parts.reduce((all, part) => all + part.sats, 0) }
+  }
+
+  /** What became of the payments of an order whose end was not seen. `asked`: they may be tried again, as they are. */
+  async function settle(target: ZapTarget, key: string, asked: boolean, onPending = () => {}) {
+    for (const part of orders.get()[key]?.parts ?? []) {
+      if (part.paid) continue
+      const payment: Payment | undefined = await wallet.underWay(part.paymentRequest)
+      if (!payment) continue
+      if (asked && payment.status.get().phase === 'pending') void wallet.pay(part.paymentRequest)
+      show(target, {})
+      await settled(payment, () => {
+        show(target, { pending: part.paymentRequest })
+        onPending()
+      })
+      mark(key, part)
+    }
+    return close(key)
+  }
+
+  async function begin(target: ZapTarget, key: string, wish: ZapWish): Promise<ZapOutcome | undefined> {
+    const { sats, comment } = wish
+    let told = false
+    const onPending = () => {
+      if (!told) wish.onPending?.()
+      told = true
+    }
+    const found = await settle(target, key, true, onPending)
+    if (found) return found
+    const had = orders.get()[key]
+    const paid = had?.sats === sats && had.comment === comment ? had.parts.filter(part => part.paid) : []
+    const parts = await zapInvoices({
+      nostr,
+      decode: wallet.decode,
+      providers,
+      event: target.event,
+      shares: sharesOf(target, sats).filter(share => !paid.some(({ pubkey }) => pubkey === share.pubkey)),
+      comment,
+      signal: wish.signal ? AbortSignal.any([signal, wish.signal]) : signal,
+    })
+    wish.signal?.throwIfAborted()
+    orders.set(all => {
+      const open = openOrders(all, Date.now() / 1_000)
+      for (const other of Object.keys(all)) if (!open[other]) delete all[other]
+      all[key] = {
+        sats,
+        comment,
+        expiresAt: Math.max(...parts.map(({ invoice }) => invoice.expiresAt)),
+        parts: [...paid, ...parts.map(orderPart)],
+      }
+    })
+    if (wallet.state.get().status !== 'connected') return { elsewhere: parts }
+    await payParts(wallet, parts, {
+      signal,
+      onPending(paymentRequest) {
+        show(target, { pending: paymentRequest })
+        onPending()
+      },
+      onPaid(part) {
+        show(target, {})
+        mark(key, part.invoice)
+      },
+    })
+    return close(key)
+  }
+
+  /** One at a time. */
+  function start(target: ZapTarget, key: string, act: () => Promise<ZapOutcome | undefined>) {
+    const job = act().finally(() => {
+      jobs.delete(key)
+      show(target, undefined)
+    })
+    jobs.set(key, job)
+    return job
+  }
+  return {
+    async send(target, wish) {
+      const key = keyOf(target)
+      const had = jobs.get(key)
+      if (had) {
+        const { pending } = running.get().get(targetId(target)) ?? {}
+        if (pending) void wallet.pay(pending)
+        // A look that finds nothing is no zap.
+        const found = await had.catch(() => true)
+        if (found || jobs.has(key)) return undefined
+      }
+      show(target, {})
+      return start(target, key, () => begin(target, key, wish))
+    },
+    async look(target) {
+      const key = keyOf(target)
+      if (jobs.has(key)) return undefined
+      return start(target, key, () => settle(target, key, false))
+    },
+    settled(target, part) {
+      const key = keyOf(target)
+      mark(key, part.invoice)
+      close(key)
+    },
+  }
+}
+
+const orderPart = ({ pubkey, sats, invoice }: ZapPart): OrderPart => ({
+  pubkey,
+  sats,
+  paymentRequest: invoice.paymentRequest,
+  paid: false,
+})
