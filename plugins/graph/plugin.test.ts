@@ -75,6 +75,13 @@ test('follow shows at once and changes nothing else of the list', async () => {
     ['t', 'kept'],
     ['p', bo],
   ])
+  // Taken back, they are there as they were: their relay and petname too.
+  await graph.follow(ana).sent
+  expect(mine(relay, me, 3)?.tags).toEqual([
+    ['t', 'kept'],
+    ['p', bo],
+    ['p', ana, 'wss://hint.test', 'Ana'],
+  ])
 })
 
 test('following and unfollowing in a hurry ends with what was clicked last', async () => {

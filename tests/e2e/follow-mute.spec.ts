@@ -144,6 +144,7 @@ test('Mute asks, unfollows, hides their notes at once, and can be undone', async
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => people(relay, 10_000, me)).not.toContain(someone)
   await expect(notes.first()).toBeVisible()
+  await expect.poll(() => people(relay, 3, me)).toContain(someone)
 })
 
 test('following somebody muted: the button says Unmute, and the mute list loses them alone', async ({

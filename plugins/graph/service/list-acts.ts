@@ -21,6 +21,9 @@ interface Act {
   readonly pair?: AbortController | undefined
 }
 
+/** People whose entry is remembered. */
+const MOST_FORMER = 100
+
 const FAILED = {
   follow: 'They could not be followed.',
   unfollow: 'They could not be unfollowed.',
@@ -32,6 +35,19 @@ const FAILED = {
 export function createListActs({ nostr, lists, toasts, privately }: ActsOptions): Acts {
   /** Muted in private just now, and by which change: what is known of the encrypted part is older. */
   const going = new Map<string, PublishJob>()
+  /** Who was followed until just now, as it stood there: relay and petname come back with them (NIP-02). */
+  const former = new Map<string, readonly string[]>()
+  const entryOf = (act: keyof Acts, own: string, pubkey: string): readonly string[] => {
+    const key = `${own} ${pubkey}`
+    if (act === 'unfollow') {
+      const list = lists.events().find(({ kind }) => kind === 3)
+      const tag = list?.tags.find(([name, value]) => name === 'p' && value?.toLowerCase() === pubkey)
+      if (tag) former.set(key, tag)
+      const [oldest] = former.keys()
+      if (former.size > MOST_FORMER && oldest !== undefined) former.delete(oldest)
+    }
+    return (act === 'follow' ? former.get(key) : undefined) ?? ['p', pubkey]
+  }
   const edit = (act: keyof Acts, pubkey: string, how: Act = {}): PublishJob => {
     const { secretly = false, pair } = how
     const { pubkey: own, canSign } = nostr.session.get()
@@ -41,13 +57,13 @@ export function createListActs({ nostr, lists, toasts, privately }: ActsOptions)
     const there = act === 'follow' || act === 'mute'
     const shown = lists.pend(kind, pubkey, there)
     const hidden = act === 'unmute' && (privately.has(pubkey) || going.has(pubkey))
-    const entry = ['p', pubkey] as const
+    const entry = entryOf(act, own, pubkey)
     const changes: ListChange[] = secretly
       ? [{ addPrivate: entry }]
       : there
         ? [{ add: entry }]
-        : [{ remove: entry }]
-    if (hidden) changes.push({ removePrivate: entry })
+        : [{ remove: ['p', pubkey] }]
+    if (hidden) changes.push({ removePrivate: ['p', pubkey] })
     const job = nostr.edit(
       { kind: kind === 'follows' ? 3 : 10_000 },
       changes,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Graph } from '#contracts/graph'
 import { ProfileRow } from '#contracts/profiles'
 import { Refusal } from '#kernel'
@@ -12,6 +12,8 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
   const [muted, setMuted] = useState(false)
   const [privately, setPrivately] = useState(false)
   const [refused, setRefused] = useState<string>()
+  /** Who is muted is not followed any more: Undo takes back both. */
+  const followed = useRef(false)
   const attempt = (act: () => void) => {
     setRefused(undefined)
     try {
@@ -22,6 +24,7 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
     }
   }
   const mute = () => {
+    followed.current = graph.follows(pubkey)
     const { sent } = graph.mute(pubkey, { privately })
     setMuted(true)
     // Shown at once; whoever still looks is not left with what did not happen.
@@ -31,7 +34,8 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
     })
   }
   const undo = () => {
-    graph.unmute(pubkey)
+    if (followed.current) graph.follow(pubkey)
+    else graph.unmute(pubkey)
     onClose()
   }
   return (

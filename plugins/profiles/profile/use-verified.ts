@@ -18,6 +18,8 @@ function ask(nip05: string, pubkey: string): Promise<Verification> {
     (): Verification => 'unknown',
   )
   asked.set(key, answer)
+  // A domain that could not be asked is asked again, for whoever looks next.
+  void answer.then(is => is === 'unknown' && asked.get(key) === answer && asked.delete(key))
   const [oldest] = asked.keys()
   if (asked.size > KEPT && oldest !== undefined) asked.delete(oldest)
   return answer
