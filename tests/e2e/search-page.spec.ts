@@ -53,9 +53,10 @@ test('posts: words go as they were typed to the relays that can search; what doe
   await expect(posts(page)).toHaveValue('50% off/on? #1 &')
 })
 
-test('a hashtag in a note leads to what has that tag, and market asks by its kind', async ({
+test('a hashtag in a note leads to what has that tag, also from the people tab, and market asks by its kind', async ({
   page,
   goto,
+  follow,
   relay,
   demo,
 }) => {
@@ -74,7 +75,9 @@ test('a hashtag in a note leads to what has that tag, and market asks by its kin
       ],
     }),
   )
-  await goto(`/${noteEncode(tagged.id)}`)
+  await goto('/search')
+  await tab(page, 'People').click()
+  await follow(`/${noteEncode(tagged.id)}`)
   await page.getByRole('main').getByRole('link', { name: '#Quokka' }).click()
   await expect(page).toHaveURL(/\/search\/%23Quokka$/)
   await expect(page.getByRole('article')).toHaveCount(1)

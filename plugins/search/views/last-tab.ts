@@ -8,5 +8,6 @@ export const recallTab = (kernel: Kernel): string | undefined => tabs.get(kernel
 
 export const rememberTab = (kernel: Kernel, key: string): void => void tabs.set(kernel, key)
 
-/** The key of the tab with posts. */
+/** The keys of the tabs with posts and with people. */
 export const POSTS = 'search/posts'
+export const PEOPLE = 'search/people'

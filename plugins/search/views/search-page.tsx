@@ -6,8 +6,9 @@ import { ContributionView, useKernel, usePoint, View } from '#kernel/react'
 import { useGo, useRouteParams } from '#kernel/router'
 import { SkeletonRow, Tabs } from '#ui-kit'
 import { searchProviders, searchQueryRoute, searchRoute } from '../contract'
+import { hashtagOf } from '../find/hashtag-of'
 import { readTarget } from '../find/read-target'
-import { POSTS, recallTab, rememberTab } from './last-tab'
+import { PEOPLE, POSTS, recallTab, rememberTab } from './last-tab'
 import { useJump } from './use-jump'
 
 /** The search page. Words in its address that are an identifier or a secret are not searched for. */
@@ -31,12 +32,20 @@ export default function SearchPage() {
   )
 }
 
+/** A tab, and the query it was chosen for in this visit of the page. */
+interface Chosen {
+  readonly key: string | undefined
+  readonly of?: string
+}
+
 function SearchTabs({ query }: { query: string }) {
   const kernel = useKernel()
   const tabs = useTabs()
-  const [chosen, setChosen] = useState(() => recallTab(kernel))
+  const [chosen, setChosen] = useState<Chosen>(() => ({ key: recallTab(kernel) }))
   const first = query === '' ? tabs[0] : (tabs.find(tab => tab.key === POSTS) ?? tabs[0])
-  const active = tabs.find(tab => tab.key === chosen) ?? first
+  // Nobody is named like a hashtag: their tab opens when it is asked for with the hashtag there.
+  const elsewhere = chosen.key === PEOPLE && chosen.of !== query && hashtagOf(query) !== undefined
+  const active = (elsewhere ? undefined : tabs.find(tab => tab.key === chosen.key)) ?? first
   if (!active) return null
   const { tab } = active.value
   return (
@@ -46,7 +55,7 @@ function SearchTabs({ query }: { query: string }) {
       active={active.key}
       onChange={key => {
         rememberTab(kernel, key)
-        setChosen(key)
+        setChosen({ key, of: query })
       }}
     >
       {tab && (
