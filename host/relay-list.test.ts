@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createMemoryKeyValue } from '#kernel'
+import { createRelayList } from './relay-list'
+
+const [one, two, three] = ['wss://one.test/', 'wss://two.test/', 'wss://three.test/'] as const
+
+test('a relay that was removed is put back in its place with its marks, whatever was changed since', () => {
+  const relays = createRelayList(createMemoryKeyValue())
+  relays.configured([one, two, three])
+  relays.change(two, { write: false })
+  const before = relays.choices.get()
+  const undo = relays.remove(two)
+  expect(relays.choices.get().map(c => c.url)).toEqual([one, three])
+  undo()
+  expect(relays.choices.get()).toEqual(before)
+
+  const late = relays.remove(two)
+  relays.change(one, { read: false })
+  late()
+  expect(relays.choices.get()).toEqual([{ url: one, read: false, write: true }, before[1], before[2]])
+  // Once is enough.
+  late()
+  expect(relays.choices.get()).toHaveLength(3)
+})
+
+test('what was the configuration’s is so again', () => {
+  const relays = createRelayList(createMemoryKeyValue())
+  relays.configured([one, two])
+  const undo = relays.remove(one)
+  expect(relays.own.get()).toBe(true)
+  undo()
+  expect(relays.own.get()).toBe(false)
+  expect(relays.choices.get().map(c => c.url)).toEqual([one, two])
+})
