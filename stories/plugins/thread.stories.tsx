@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { encodeNote } from '#kernel/nostr'
+import { hexOf, testEvent } from '#kernel/testing'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import thread from '../../plugins/thread/manifest'
@@ -47,6 +48,50 @@ export const NoReplies: StoryObj = {
   },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('No replies yet')).toBeVisible()
+  },
+}
+
+const asked = testEvent({ content: 'Who is in?' })
+const crowd = Array.from({ length: 520 }, (_, n) =>
+  testEvent({
+    pubkey: hexOf(n),
+    created_at: asked.created_at + 1 + n,
+    content: `Answer ${n}.`,
+    tags: [['e', asked.id, '', 'root']],
+  }),
+)
+
+/** The oldest answers come on a word: relays give some hundreds at once. */
+export const Crowded: StoryObj = {
+  parameters: { kernel: { ...at(asked.id).kernel, events: [asked, ...crowd] } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await expect(await page.findByText('Answer 20.')).toBeInTheDocument()
+    await expect(page.queryByText('Answer 19.')).toBeNull()
+    await userEvent.click(page.getByRole('button', { name: 'Show older replies' }))
+    await expect(await page.findByText('Answer 0.')).toBeInTheDocument()
+    await waitFor(() => expect(page.queryByRole('button', { name: 'Show older replies' })).toBeNull())
+  },
+}
+
+const kept = testEvent({ content: 'Still here', created_at: asked.created_at + 9 })
+const toTheGone = testEvent({
+  content: 'It was a good point.',
+  created_at: kept.created_at + 1,
+  tags: [
+    ['e', kept.id, '', 'root'],
+    ['e', 'd'.repeat(64), '', 'reply'],
+  ],
+})
+
+/** What answers a note that was deleted stays, and says that it answers one. */
+export const AnswerToTheGone: StoryObj = {
+  parameters: { kernel: { ...at(kept.id).kernel, events: [kept, toTheGone] } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await expect(await page.findByText('It was a good point.')).toBeInTheDocument()
+    await expect(page.getByRole('link', { name: 'replying to a note' })).toBeInTheDocument()
+    await expect(page.queryByText('No replies yet')).toBeNull()
   },
 }
 

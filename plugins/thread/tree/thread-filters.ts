@@ -5,7 +5,8 @@ import { threadRootOf } from './reply-parent'
 const NOTE = 1
 const COMMENT = 1111
 const KINDS = [NOTE, COMMENT]
-const MOST = 500
+/** Answers that are asked for at a time: relays give no more at once. */
+export const MOST = 500
 
 /** What a comment on this event, or on what this comment is about, names with its capital letters (NIP-22). */
 function subjectOf(event: NostrEvent): string | undefined {

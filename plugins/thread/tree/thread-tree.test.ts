@@ -52,14 +52,29 @@ describe('threadTree', () => {
     expect(shape([comment], [id(0), address])).toEqual([[5, 0]])
   })
 
+  it('keeps answers whose question is gone under the note, once nothing more is on its way', () => {
+    const events = [note(1, 0), note(3, 2), note(4, 3), note(5, 9)]
+    expect(shape(events)).toEqual([[1, 0]])
+    const rows = threadRows(threadTree([id(0)], events, true))
+    expect(rows.map(r => [Number.parseInt(r.event.id, 16), r.depth, r.orphan ?? false])).toEqual([
+      [1, 0, false],
+      [3, 0, true],
+      [4, 1, false],
+      [5, 0, true],
+    ])
+    // Below an answer stands only what is known to answer it.
+    expect(threadTree([id(1)], events, true)).toEqual([])
+  })
+
   it('places each event at most once, whatever answers whatever', () => {
     const edges = fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 12 })), {
       maxLength: 40,
     })
     fc.assert(
       fc.property(edges, pairs => {
-        const rows = shape(pairs.map(([n, parent]) => note(n, parent)))
-        expect(new Set(rows.map(([n]) => n)).size).toBe(rows.length)
+        const events = pairs.map(([n, parent]) => note(n, parent))
+        const rows = threadRows(threadTree([id(0)], events, true)).map(r => r.event.id)
+        expect(new Set(rows).size).toBe(rows.length)
       }),
     )
   })

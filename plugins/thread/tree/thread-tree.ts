@@ -1,10 +1,12 @@
 import type { NostrEvent } from '#kernel'
-import { replyParentOf } from './reply-parent'
+import { replyParentOf, threadRootOf } from './reply-parent'
 
 /** A note and who answers it, oldest answer first. */
 export interface ThreadNode {
   readonly event: NostrEvent
   readonly replies: readonly ThreadNode[]
+  /** What it answers is not there: it was deleted, or no relay has it. */
+  readonly orphan?: true
 }
 
 /** Deeper answers are shown at this depth: a phone has no room for more. */
@@ -12,25 +14,47 @@ export const MAX_DEPTH = 5
 
 /**
  * The answers below an event, as a tree (NIP-10, NIP-22). `keys` are its id and, where it has one, its address.
- * Answers to something else are left out. Each event is placed once, so loops cannot be.
+ * Answers to something else are left out. Each event is placed once, so loops cannot be. `whole` says that nothing more
+ * is on its way: answers within this conversation whose question is missing then stand under its root.
  */
-export function threadTree(keys: readonly string[], events: readonly NostrEvent[]): ThreadNode[] {
+export function threadTree(
+  keys: readonly string[],
+  events: readonly NostrEvent[],
+  whole = false,
+): ThreadNode[] {
   const children = new Map<string, NostrEvent[]>()
   const placed = new Set(keys)
-  for (const event of new Map(events.map(e => [e.id, e])).values()) {
+  const known = new Map(events.map(e => [e.id, e]))
+  for (const event of known.values()) {
     const parent = replyParentOf(event)
     if (parent === undefined || placed.has(event.id)) continue
     const list = children.get(parent)
     if (list) list.push(event)
     else children.set(parent, [event])
   }
-  const build = (parents: readonly string[]): ThreadNode[] =>
-    parents
-      .flatMap(parent => children.get(parent) ?? [])
+  const under = (parents: readonly string[]) => parents.flatMap(parent => children.get(parent) ?? [])
+  const orphans = new Set(
+    whole
+      ? [...children].flatMap(([parent, answers]) =>
+          keys.includes(parent) || known.has(parent) ? [] : answers.filter(isWithin(keys)),
+        )
+      : [],
+  )
+  const build = (answers: readonly NostrEvent[]): ThreadNode[] =>
+    answers
       .filter(event => !placed.has(event.id) && placed.add(event.id))
       .sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
-      .map(event => ({ event, replies: build([event.id]) }))
-  return build(keys)
+      .map(event => ({
+        event,
+        replies: build(under([event.id])),
+        ...(orphans.has(event) && { orphan: true as const }),
+      }))
+  return build([...under(keys), ...orphans])
+}
+
+const isWithin = (keys: readonly string[]) => (event: NostrEvent) => {
+  const root = threadRootOf(event)
+  return root !== undefined && keys.includes(root)
 }
 
 /** One row of a thread on the page. */
@@ -39,12 +63,15 @@ export interface ThreadRow {
   readonly depth: number
   /** Another answer to the same parent follows, at each depth up to this row's. */
   readonly open: readonly boolean[]
+  readonly orphan?: true
 }
 
 /** The tree as rows, each with what it needs to draw its lines. */
 export function threadRows(nodes: readonly ThreadNode[], open: readonly boolean[] = []): ThreadRow[] {
   return nodes.flatMap((node, i) => {
     const lines = [...open, i < nodes.length - 1]
-    return [{ event: node.event, depth: lines.length - 1, open: lines }, ...threadRows(node.replies, lines)]
+    const { event, orphan, replies } = node
+    const row = { event, depth: lines.length - 1, open: lines, ...(orphan && { orphan }) }
+    return [row, ...threadRows(replies, lines)]
   })
 }

@@ -14,17 +14,21 @@ export interface ShownThread {
   toggleStrangers(): void
 }
 
-/** `keys` are the event's id and address, `author` who wrote it: they are no stranger on their own page. */
+/**
+ * `keys` are the event's id and address, `author` who wrote it: they are no stranger on their own page. `whole`: the
+ * relays have answered.
+ */
 export function useThreadTree(
   keys: readonly string[],
   author: string,
   events: readonly NostrEvent[],
+  whole: boolean,
 ): ShownThread {
   const moderation = useOptionalService(Moderation)
   const version = useOptionalStore(moderation?.version)
   const [strangersShown, setShown] = useState(false)
 
-  const tree = useMemo(() => threadTree(keys, events), [keys, events])
+  const tree = useMemo(() => threadTree(keys, events, whole), [keys, events, whole])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that somebody may be judged otherwise
   const sifted = useMemo(
     () =>

@@ -9,9 +9,9 @@ export interface SiftedThread {
 
 /** What somebody known answers to stays: nobody should read an answer without its question. */
 function sift(nodes: readonly ThreadNode[], isKnown: (pubkey: string) => boolean): ThreadNode[] {
-  return nodes.flatMap(({ event, replies }) => {
-    const below = sift(replies, isKnown)
-    return below.length > 0 || isKnown(event.pubkey) ? [{ event, replies: below }] : []
+  return nodes.flatMap(node => {
+    const replies = sift(node.replies, isKnown)
+    return replies.length > 0 || isKnown(node.event.pubkey) ? [{ ...node, replies }] : []
   })
 }
 

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { NoteCard } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { addressOf } from '#kernel/nostr'
-import { useKernel, useQuery, View } from '#kernel/react'
+import { useKernel, useLiveQuery, useQuery, useSnapshot, View } from '#kernel/react'
 import { Button, classNames, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
 import { replyParentOf } from '../tree/reply-parent'
-import { threadFilters } from '../tree/thread-filters'
+import { MOST, threadFilters } from '../tree/thread-filters'
 import { threadHeights } from '../tree/thread-heights'
 import { MAX_DEPTH, type ThreadRow } from '../tree/thread-tree'
 import { useThreadTree } from '../tree/use-thread-tree'
@@ -16,16 +16,19 @@ import styles from './thread.module.css'
 export function Thread({ event }: { event: NostrEvent }) {
   const kernel = useKernel()
   const address = addressOf(event)
-  const replies = useQuery(threadFilters(event))
+  const query = useLiveQuery(threadFilters(event))
+  const replies = useSnapshot(query)
   const keys = useMemo(() => (address === undefined ? [event.id] : [event.id, address]), [event.id, address])
   const { rows, strangers, strangersShown, toggleStrangers } = useThreadTree(
     keys,
     event.pubkey,
     replies.events,
+    replies.phase === 'settled',
   )
   // A relay that forgot to delete still tells who asked for it (NIP-09); the store does the rest.
   const shown = useMemo(() => replies.events.map(e => e.id).sort(), [replies.events])
   useQuery({ kinds: [5], '#e': shown.length > 0 ? shown : [event.id] })
+  const cut = replies.events.length >= MOST && replies.older !== 'end'
   const waiting = replies.phase !== 'settled' && rows.length === 0
   return (
     <>
@@ -35,6 +38,16 @@ export function Thread({ event }: { event: NostrEvent }) {
       </div>
       <section aria-label="Replies" className={styles.replies}>
         {waiting && <SkeletonRow />}
+        {cut && (
+          <Button
+            variant="ghost"
+            size="small"
+            disabled={replies.older === 'loading'}
+            onClick={() => query.older(MOST)}
+          >
+            Show older replies
+          </Button>
+        )}
         {strangers > 0 && (
           <Button variant="ghost" size="small" aria-expanded={strangersShown} onClick={toggleStrangers}>
             {strangersShown ? 'Hide' : 'Show'} {strangers} {strangers === 1 ? 'event' : 'events'} by unknown
@@ -52,11 +65,17 @@ export function Thread({ event }: { event: NostrEvent }) {
             memory={threadHeights.recall(kernel, event.id)}
             onLeave={memory => threadHeights.remember(kernel, event.id, memory)}
             keyOf={row => row.event.id}
-            render={({ event: reply, open }, index) => (
+            render={({ event: reply, open, orphan = false }, index) => (
               <div className={styles.row}>
                 <Lines open={open} />
                 <div className={styles.note}>
-                  <View of={NoteCard} event={reply} {...joinOf(rows, index)} pending={<SkeletonRow />} />
+                  <View
+                    of={NoteCard}
+                    event={reply}
+                    standalone={orphan}
+                    {...joinOf(rows, index)}
+                    pending={<SkeletonRow />}
+                  />
                 </div>
               </div>
             )}
