@@ -5,6 +5,7 @@ import {
   definePoint,
   defineService,
   defineView,
+  type Entry,
   type EventRef,
   type NostrEvent,
   type Session,
@@ -81,10 +82,31 @@ export const noteMenu = definePoint<
 
 export type NoteVerdict = 'show' | 'blur' | 'hide'
 
+interface NoteFilter extends ContributionBase {
+  readonly judge: (facts: NoteFacts) => NoteVerdict
+}
+
 /** Pure: whether a note is shown. The strictest verdict counts. */
-export const noteFilters = definePoint<
-  ContributionBase & { readonly judge: (facts: NoteFacts) => NoteVerdict }
->('note-filters')
+export const noteFilters = definePoint<NoteFilter>('note-filters')
+
+/** The strictest verdict of these filters; one that throws hides nothing, and `onFault` is told. */
+export function verdictOf(
+  filters: readonly Entry<NoteFilter>[],
+  facts: NoteFacts,
+  onFault?: (filter: Entry<NoteFilter>, error: unknown) => void,
+): NoteVerdict {
+  let strictest: NoteVerdict = 'show'
+  for (const filter of filters) {
+    try {
+      const verdict = filter.value.judge(facts)
+      if (verdict === 'hide') return 'hide'
+      if (verdict === 'blur') strictest = 'blur'
+    } catch (error) {
+      onFault?.(filter, error)
+    }
+  }
+  return strictest
+}
 
 /** A note with its author, body and actions. */
 export const NoteCard = defineView<{
@@ -110,6 +132,15 @@ export const RichText = defineView<{
   readonly text: string
   readonly tags?: readonly (readonly string[])[]
 }>('rich-text')
+
+/**
+ * Some words of a note, as `RichText` shows them, where there is no room for the note; in their place the reason why
+ * its author warns of it, as long as the reader wants such notes covered.
+ */
+export const NoteWords = defineView<{
+  readonly event: NostrEvent
+  readonly text: string
+}>('note-words')
 
 /**
  * The note that a shortcut is about ('l' likes it): the one whose card has the focus, else the one whose page is

@@ -1,6 +1,15 @@
 import { profileTabs } from '#contracts/profiles'
 import { definePlugin, settingsSections, shortcuts } from '#kernel'
-import { FocusedNote, NoteByRef, NoteCard, NoteMediaViewer, noteKinds, noteMenu, RichText } from './contract'
+import {
+  FocusedNote,
+  NoteByRef,
+  NoteCard,
+  NoteMediaViewer,
+  NoteWords,
+  noteKinds,
+  noteMenu,
+  RichText,
+} from './contract'
 
 export default definePlugin({
   id: 'notes',
@@ -17,6 +26,7 @@ export default definePlugin({
     NoteByRef.by(() => import('./views/note-by-ref')),
     NoteMediaViewer.by(() => import('./views/note-media-viewer')),
     RichText.by(() => import('./views/rich-text')),
+    NoteWords.by(() => import('./views/note-words')),
     noteKinds({ id: 'text', kinds: [1, 1111], early: true, view: () => import('./views/text-note') }),
     noteKinds({
       id: 'repost',

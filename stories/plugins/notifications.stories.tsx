@@ -55,6 +55,7 @@ const events: readonly NostrEvent[] = [
   say(1, 6, JSON.stringify(heron), heron),
   say(2, 1, 'I saw them too, by the lower bridge. They do not mind the barges at all.', heron),
   say(4, 1, 'I would like to hear more about this from you, please.'),
+  say(6, 1, 'They found a big spider in it.', boats, [['content-warning', 'Spiders']]),
   say(5, 9802, 'Boats, boats', boats),
   say(6, 7, '+', boats),
   say(0, 1, 'ليلة سعيدة لك أيضا', arabic),
@@ -77,6 +78,8 @@ export const Page: StoryObj = {
     await rows(canvasElement)
     const inside = within(canvasElement)
     await inside.findByText('I saw them too, by the lower bridge. They do not mind the barges at all.')
+    await inside.findByText('Spiders')
+    await expect(inside.queryByText(/big spider/)).toBeNull()
     await waitFor(() => expect(canvasElement).toHaveTextContent(/ and 3 others reacted to your note/))
   },
 }

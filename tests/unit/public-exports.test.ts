@@ -147,6 +147,7 @@ const PUBLIC: Record<string, string[]> = {
     'NoteByRef',
     'NoteCard',
     'NoteMediaViewer',
+    'NoteWords',
     'RichText',
     'hasMedia',
     'noteActions',
@@ -155,6 +156,7 @@ const PUBLIC: Record<string, string[]> = {
     'noteKinds',
     'noteMenu',
     'noteOpened',
+    'verdictOf',
   ],
   'plugins/notifications/contract.ts': [
     'Notifications',

@@ -1,4 +1,4 @@
-import { type NoteFacts, type NoteVerdict, noteFilters } from '#contracts/notes'
+import { type NoteVerdict, noteFilters, verdictOf } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { useKernel, useNostr, usePoint, useStore } from '#kernel/react'
 
@@ -8,17 +8,8 @@ export function useVerdict(event: NostrEvent | null | undefined): NoteVerdict {
   const session = useStore(useNostr().session)
   const filters = usePoint(noteFilters)
   if (!event) return 'show'
-  const facts: NoteFacts = { event, session }
-  let strictest: NoteVerdict = 'show'
-  for (const { owner, key, value } of filters) {
-    try {
-      const verdict = value.judge(facts)
-      if (verdict === 'hide') return 'hide'
-      if (verdict === 'blur') strictest = 'blur'
-    } catch (error) {
-      // Not while rendering: the report changes what others show.
-      queueMicrotask(() => kernel.report(owner, `${noteFilters.id}:${key}`, error))
-    }
-  }
-  return strictest
+  return verdictOf(filters, { event, session }, ({ owner, key }, error) =>
+    // Not while rendering: the report changes what others show.
+    queueMicrotask(() => kernel.report(owner, `${noteFilters.id}:${key}`, error)),
+  )
 }

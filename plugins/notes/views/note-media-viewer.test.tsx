@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { definePlugin } from '#kernel'
+import { noteFilters } from '../contract'
 import NoteMediaViewer from './note-media-viewer'
-import { showPage, testEvent } from './test-page'
+import { hexKey, showPage, testEvent } from './test-page'
 
 beforeAll(() => {
   // A page without layout does not scroll.
@@ -41,4 +43,32 @@ test('at either end of the list there are as many on one side', { timeout: 30_00
   cleanup()
   await open(149)
   await viewerAt(100)
+})
+
+const [hidden, blurred] = [hexKey(8), hexKey(9)]
+const moderation = definePlugin({
+  id: 'moderation',
+  version: '1.0.0',
+  api: 1,
+  title: 'Moderation',
+  summary: 'Hides some.',
+  icon: 'hidden',
+  contributes: [
+    noteFilters({
+      id: 'some',
+      judge: ({ event: { pubkey } }) => (pubkey === hidden ? 'hide' : pubkey === blurred ? 'blur' : 'show'),
+    }),
+  ],
+})
+
+test('what a filter hides or blurs is not within reach of the arrows', { timeout: 30_000 }, async () => {
+  const by = [hexKey(7), hidden, blurred, hexKey(7)].map((pubkey, n) =>
+    testEvent({ pubkey, content: `https://pictures.invalid/${n}.jpg` }),
+  )
+  const first = by[0]?.id ?? ''
+  await showPage(<NoteMediaViewer events={by} first={first} onClose={() => {}} />, { plugins: [moderation] })
+  const viewer = await screen.findByRole('dialog', { name: '1 of 2: Image' }, { timeout: 15_000 })
+  fireEvent.keyDown(viewer, { key: 'End' })
+  await screen.findByRole('dialog', { name: '2 of 2: Image' })
+  expect(viewer.querySelector('img')?.src).toBe('https://pictures.invalid/3.jpg')
 })

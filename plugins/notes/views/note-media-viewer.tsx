@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
+import { noteFilters, verdictOf } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
-import { useImage } from '#kernel/react'
+import { useImage, useNostr, usePoint, useStore } from '#kernel/react'
 import { MediaViewer } from '#ui-kit'
 import { mediaOfNote } from '../blocks/media-of-note'
 import { contentCover } from '../card/content-cover'
@@ -21,6 +22,8 @@ const AHEAD = 3
 /** The media of many notes over the whole screen. */
 export default function NoteMediaViewer({ events, first, onClose }: NoteMediaViewerProps) {
   const { blurNSFW } = useContentSettings()
+  const session = useStore(useNostr().session)
+  const filters = usePoint(noteFilters)
   const files = useMemo(() => {
     const at = Math.max(
       0,
@@ -29,13 +32,17 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
     const from = Math.max(0, Math.min(at - KEPT / 2, events.length - KEPT))
     return events
       .slice(from, from + KEPT)
-      .filter(event => event.id === first || !blurNSFW || !contentCover(event))
+      .filter(event => {
+        const verdict = verdictOf(filters, { event, session })
+        if (event.id === first) return verdict !== 'hide'
+        return verdict === 'show' && !(blurNSFW && contentCover(event))
+      })
       .flatMap(event =>
         mediaOfNote(event)
           .filter(isViewable)
           .map((item, nth) => ({ item, note: event.id, key: `${event.id} ${nth}` })),
       )
-  }, [events, first, blurNSFW])
+  }, [events, first, blurNSFW, filters, session])
   // Notes may come in meanwhile: the one that is shown is known by its name.
   const [key, setKey] = useState(() => files.find(({ note }) => note === first)?.key)
   const found = files.findIndex(file => file.key === key)

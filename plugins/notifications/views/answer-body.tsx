@@ -5,11 +5,12 @@ import { OriginalWords, Words } from './original-words'
 /** What was answered, and below it to what. */
 export default function AnswerBody(given: { notification: Notification; original?: NostrEvent | undefined }) {
   const { notification, original } = given
-  const { content, tags, users } = notification
+  const { content, users } = notification
+  const answer = users[0]?.event
   return (
     <>
-      <Words text={content} tags={tags} />
-      {original && original.id !== users[0]?.event.id && <OriginalWords original={original} />}
+      <Words text={content} {...(answer && { of: answer })} />
+      {original && original.id !== answer?.id && <OriginalWords original={original} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { RichText } from '#contracts/notes'
+import { NoteWords, RichText } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
 import { View } from '#kernel/react'
@@ -25,18 +25,18 @@ export function excerpt(text: string): string {
   return `${words.slice(0, kept).join(' ') || (words[0] ?? '').slice(0, MOST)}…`
 }
 
-/** A few words of an event, with its links. */
-export function Words({ text, tags, soft }: { text: string; tags: NostrEvent['tags']; soft?: boolean }) {
+/** A few words with their links; those `of` an event give way to what its author warns of. */
+export function Words({ text, of: event, soft }: { text: string; of?: NostrEvent; soft?: boolean }) {
   const words = excerpt(text)
   if (words === '') return null
+  const plain = <p>{neutralizeText(words.replace(REFERENCE, '…'))}</p>
   return (
     <div className={soft ? styles.original : styles.answer} dir="auto">
-      <View
-        of={RichText}
-        text={words}
-        tags={tags}
-        fallback={<p>{neutralizeText(words.replace(REFERENCE, '…'))}</p>}
-      />
+      {event ? (
+        <View of={NoteWords} event={event} text={words} fallback={plain} />
+      ) : (
+        <View of={RichText} text={words} fallback={plain} />
+      )}
     </div>
   )
 }
@@ -46,5 +46,5 @@ export function OriginalWords({ original }: { original?: NostrEvent | undefined 
   if (!original) return null
   const title = original.tags.find(([name]) => name === 'title')?.[1]
   const text = WORDS.includes(original.kind) ? original.content : (title ?? '')
-  return <Words text={text} tags={original.tags} soft />
+  return <Words text={text} of={original} soft />
 }

@@ -14,7 +14,7 @@ export default function ZapBody(given: { notification: Notification; original?: 
       <p className={styles.amount}>
         <Sats of={Math.floor(msats / 1_000)} />
       </p>
-      <Words text={content} tags={[]} />
+      <Words text={content} />
       {users[0]?.event.id !== originalEventId && <OriginalWords original={original} />}
     </>
   )

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { View } from '#kernel/react'
+import { CONTENT_SETTINGS, contentSettings } from '../content-settings'
+import { NoteWords } from '../contract'
+import { showPage, testEvent } from './test-page'
+
+beforeAll(() => import('./note-words'))
+afterEach(cleanup)
+
+const emoji = ['emoji', 'x', 'https://media.example/e.png']
+const show = (content: string, ...tags: string[][]) =>
+  showPage(<View of={NoteWords} event={testEvent({ content, tags })} text={content} />)
+
+test('of a note behind a warning there is the reason, and nothing is asked for, as long as such notes are covered', async () => {
+  const { kernel, container } = await show('secret :x:', ['content-warning', 'Spiders'], emoji)
+  expect(await screen.findByText('Spiders')).toBeTruthy()
+  expect(container.textContent).toBe('Spiders')
+  expect(container.querySelector('img')).toBeNull()
+
+  act(() =>
+    kernel.settings(CONTENT_SETTINGS, contentSettings).set(draft => {
+      draft.blurNSFW = false
+    }),
+  )
+  expect(await screen.findByText(/secret/)).toBeTruthy()
+  expect(container.querySelector('img')).toBeTruthy()
+})
+
+test('#nsfw leaves the words, without pictures among them', async () => {
+  const { container } = await show('my words #nsfw :x:', emoji)
+  expect(await screen.findByText(/my words/)).toBeTruthy()
+  expect(container.querySelector('img')).toBeNull()
+})
