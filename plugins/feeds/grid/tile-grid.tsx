@@ -10,12 +10,26 @@ const COLUMNS = 3
 /** px; a narrower page has no room for a viewer beside what it is about. */
 const WIDE = '(min-width: 820px)'
 
+/** px; of the main column, where the window is wider. */
+const COLUMN = 600
+
+/** px; between tiles. */
+const GAP = 2
+
+/** px; tiles are square, with the gap below them. */
+const rowHeight = () => {
+  const width = Math.min(COLUMN, document.documentElement.clientWidth)
+  return (width - (COLUMNS - 1) * GAP) / COLUMNS + GAP
+}
+
 /** Tiles of pictures and films, three in a row. A tile opens a viewer; on a narrow page, the note. */
 export default function TileGrid(props: {
-  events: readonly NostrEvent[]
-  onLeave?: (heights?: ListMemory) => void
+  readonly events: readonly NostrEvent[]
+  readonly memory?: ListMemory | undefined
+  readonly onLeave?: (heights: ListMemory) => void
 }) {
-  const { events, onLeave } = props
+  const { events, memory, onLeave } = props
+  const [itemHeight] = useState(rowHeight)
   const [first, setFirst] = useState<string>()
   const rows = useMemo(
     () =>
@@ -37,7 +51,9 @@ export default function TileGrid(props: {
     <>
       <VirtualList
         items={rows}
-        itemHeight={200}
+        itemHeight={itemHeight}
+        memory={memory}
+        {...(onLeave && { onLeave })}
         keyOf={row => row[0]?.id ?? ''}
         render={row => (
           <div className={styles.row}>
@@ -50,8 +66,6 @@ export default function TileGrid(props: {
             ))}
           </div>
         )}
-        // Its rows are not those of the list: the heights would be wrong there.
-        onLeave={() => onLeave?.()}
       />
       {first !== undefined && (
         <View of={NoteMediaViewer} events={events} first={first} onClose={() => setFirst(undefined)} />

@@ -4,6 +4,8 @@ import type { ListMemory } from '#ui-kit'
 /** What a list is found with when one comes back to it. */
 export interface FeedMemory {
   readonly heights?: ListMemory
+  /** The same of the rows of its grid. */
+  readonly tiles?: ListMemory
   readonly count: number
   readonly newest?: NostrEvent
   /** Ids in the order that was made, where that is not by time. */

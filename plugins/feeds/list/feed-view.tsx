@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
 import { hasMedia } from '#contracts/notes'
 import { type NostrEvent, pageRefreshed } from '#kernel'
@@ -11,6 +11,7 @@ import { earlyFeed } from './early-feeds'
 import type { FeedState } from './feed-list'
 import { feedMemory } from './feed-memory'
 import { acceptAll, feedKey, openFeed } from './open-feed'
+import { useHidden } from './use-hidden'
 import { useStrangers } from './use-strangers'
 
 const loadGrid = () => import('../grid/tile-grid')
@@ -56,10 +57,16 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
   })
   useEffect(() => list.accepting(accept), [list, accept])
   const state = useStore(list)
-  const strangers = useStrangers(query, state.shown)
-  const visible = useMemo(() => strangers.filter(state.shown), [strangers.filter, state.shown])
-  const shown = useMemo(() => (grid ? visible.filter(hasMedia) : visible), [grid, visible])
-  const held = useMemo(() => strangers.filter(state.held), [strangers.filter, state.held])
+  const isHidden = useHidden()
+  const showable = useCallback(
+    (events: readonly NostrEvent[]) => events.filter(event => !isHidden(event) && (!grid || hasMedia(event))),
+    [isHidden, grid],
+  )
+  const all = useMemo(() => showable(state.shown), [showable, state.shown])
+  const strangers = useStrangers(query, all)
+  const shown = useMemo(() => strangers.filter(all), [strangers.filter, all])
+  // What would not be shown is not promised either.
+  const held = useMemo(() => strangers.filter(showable(state.held)), [strangers.filter, showable, state.held])
   const { loading } = state
   useEffect(() => onAnswers?.(state.query), [onAnswers, state.query])
 
@@ -75,9 +82,10 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
   useEffect(() => {
     leave.current = { count: state.shown.length, newest: state.shown[0] }
   })
-  const remember = (heights?: ListMemory) => {
+  const remember = (measured: ListMemory) => {
     const { count, newest } = leave.current
-    feedMemory.remember(kernel, name, { count, ...(heights && { heights }), ...(newest && { newest }) })
+    const kept = grid ? { tiles: measured } : { heights: measured }
+    feedMemory.remember(kernel, name, { count, ...kept, ...(newest && { newest }) })
   }
 
   const more = state.query.older
@@ -110,7 +118,7 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
       {shown.length > 0 &&
         (grid ? (
           <Guard plugin={owner} where="grid" pending={<Skeletons />}>
-            <LazyView load={loadGrid} props={{ events: shown, onLeave: remember }} />
+            <LazyView load={loadGrid} props={{ events: shown, memory: memory?.tiles, onLeave: remember }} />
           </Guard>
         ) : (
           <VirtualList

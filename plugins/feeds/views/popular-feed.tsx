@@ -1,18 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
-import { hasMedia, NoteByRef } from '#contracts/notes'
-import { pageRefreshed } from '#kernel'
-import {
-  Guard,
-  LazyView,
-  useEvent,
-  useKernel,
-  useNostr,
-  useOwner,
-  useQuery,
-  useStore,
-  View,
-} from '#kernel/react'
+import { hasMedia, NoteCard } from '#contracts/notes'
+import { type NostrEvent, pageRefreshed } from '#kernel'
+import { Guard, LazyView, useKernel, useNostr, useOwner, useQuery, useStore, View } from '#kernel/react'
 import { EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import { rankNotes } from '../home/rank-notes'
 import type { FeedState } from '../list/feed-list'
@@ -20,7 +10,7 @@ import { feedMemory } from '../list/feed-memory'
 import { usePatience } from '../list/use-patience'
 import { SeenMark } from '../seen/seen-mark'
 import { FeedStatus } from './feed-status'
-import { useAccepted } from './use-accepted'
+import { usePosts } from './use-posts'
 
 /** Notes of the ranking that are shown. */
 const MOST = 100
@@ -67,15 +57,16 @@ export default function PopularFeed({ name: feed, query, grid = false, onAnswers
   useEffect(() => {
     if (kept !== undefined && (order === undefined || kept.length > order.length)) setOrder(kept)
   }, [order, kept])
-  const accepted = useAccepted(kept, accept)
-  const shown = useMemo(() => accepted?.slice(0, MOST), [accepted])
+  const posts = usePosts(kept, accept, memory !== undefined)
+  const shown = useMemo(() => posts?.slice(0, MOST), [posts])
   const leave = useRef(order)
   useEffect(() => {
     leave.current = order
   })
-  const remember = (heights: ListMemory) => {
+  const remember = (measured: ListMemory) => {
     const was = leave.current
-    if (was) feedMemory.remember(kernel, name, { count: was.length, order: was, heights })
+    const kept = grid ? { tiles: measured } : { heights: measured }
+    if (was) feedMemory.remember(kernel, name, { count: was.length, order: was, ...kept })
   }
   useEffect(() => onAnswers?.(snapshot), [onAnswers, snapshot])
   useEffect(() => {
@@ -94,40 +85,36 @@ export default function PopularFeed({ name: feed, query, grid = false, onAnswers
     )
   }
   if (shown.length === 0) return <EmptyState icon="heart" title="No popular posts found" />
-  if (grid) return <PopularGrid ids={shown} />
+  if (grid) return <PopularGrid posts={shown} memory={memory?.tiles} onLeave={remember} />
   return (
     <VirtualList
       items={shown}
       itemHeight={130}
       memory={memory?.heights}
       onLeave={remember}
-      keyOf={id => id}
-      render={id => <PopularRow id={id} />}
+      keyOf={({ id }) => id}
+      render={event => (
+        <>
+          <SeenMark event={event} />
+          <View of={NoteCard} event={event} standalone pending={<SkeletonRow />} />
+        </>
+      )}
     />
   )
 }
 
-function PopularRow({ id }: { id: string }) {
-  const event = useEvent({ id })
-  return (
-    <>
-      {event && <SeenMark event={event} />}
-      <View of={NoteByRef} to={{ id }} standalone pending={<SkeletonRow />} />
-    </>
-  )
-}
-
-function PopularGrid({ ids }: { ids: readonly string[] }) {
+function PopularGrid(props: {
+  readonly posts: readonly NostrEvent[]
+  readonly memory: ListMemory | undefined
+  onLeave(heights: ListMemory): void
+}) {
+  const { posts, memory, onLeave } = props
   const owner = useOwner()
-  const { events, phase } = useQuery({ ids }, { live: false })
-  const shown = useMemo(
-    () => ids.flatMap(id => events.filter(event => event.id === id && hasMedia(event))),
-    [ids, events],
-  )
-  if (shown.length === 0 && phase === 'settled') return <EmptyState icon="image" title="No posts yet" />
+  const events = useMemo(() => posts.filter(hasMedia), [posts])
+  if (events.length === 0) return <EmptyState icon="image" title="No posts yet" />
   return (
     <Guard plugin={owner} where="grid">
-      <LazyView load={loadGrid} props={{ events: shown }} />
+      <LazyView load={loadGrid} props={{ events, memory, onLeave }} />
     </Guard>
   )
 }

@@ -1,0 +1,46 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { FeedQuery } from '#contracts/feeds'
+import { noteKinds } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { usePoint, useQuery } from '#kernel/react'
+import { useHidden } from '../list/use-hidden'
+import { usePatience } from '../list/use-patience'
+
+const NOBODY: readonly string[] = []
+
+/** Whether an event is a post of its own that some plugin shows, and no filter hides: a message of a chat is none. */
+export function useShowable(): (event: NostrEvent) => boolean {
+  const kinds = usePoint(noteKinds)
+  const isHidden = useHidden()
+  return useCallback(
+    event => kinds.some(({ value }) => !value.bare && value.kinds.includes(event.kind)) && !isHidden(event),
+    [kinds, isHidden],
+  )
+}
+
+/**
+ * The notes of a ranking that were found and that its feed shows, in the same order; nothing while it is not known
+ * which. Where the ranking was `known` before, those at hand are shown at once.
+ */
+export function usePosts(
+  ranked: readonly string[] | undefined,
+  accept: FeedQuery['accept'],
+  known: boolean,
+): readonly NostrEvent[] | undefined {
+  const ids = ranked ?? NOBODY
+  const isShowable = useShowable()
+  const { events, phase, complete } = useQuery({ ids }, { live: false })
+  const late = usePatience(ranked !== undefined) && events.length > 0
+  const enough = phase === 'settled' || complete || late
+  // One note more is one more question: what stands there stays while it is asked.
+  const [begun, setBegun] = useState(known)
+  if (enough && ids.length > 0 && !begun) setBegun(true)
+  return useMemo(() => {
+    if (!ranked || (ranked.length > 0 && !enough && !begun)) return undefined
+    const posts = new Map(
+      events.filter(e => isShowable(e) && (!accept || accept(e))).map(event => [event.id, event]),
+    )
+    const found = ranked.flatMap(id => posts.get(id) ?? [])
+    return found.length === 0 && ranked.length > 0 && !enough ? undefined : found
+  }, [ranked, accept, isShowable, events, enough, begun])
+}
