@@ -46,6 +46,8 @@ export interface FeedFacts {
   readonly follows: readonly string[]
   /** Those and whom they follow, nearest first; the follows alone while the graph is not there. */
   readonly near: readonly string[]
+  /** More people are that near than `near` names. */
+  readonly nearMore?: boolean
 }
 
 /** What may be said about a feed of the home page, and edited there. */

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { feedSources } from '#contracts/feeds'
+import { Feed, feedSources } from '#contracts/feeds'
 import { Graph } from '#contracts/graph'
 import { definePlugin, type NostrEvent } from '#kernel'
+import { View } from '#kernel/react'
 import { hexOf, type TestKernel, testEvent } from '#kernel/testing'
 import HomePage from '../../plugins/feeds/home/home-page'
 import { homeSettings } from '../../plugins/feeds/home/home-settings'
@@ -76,18 +77,22 @@ const like = ({ id, pubkey }: NostrEvent, created_at = now - 300) =>
       ['p', pubkey],
     ],
   })
+/** Liked more than the others: a note that no relay has any more, and a message of a chat, which is no post. */
+const gone = { ...says(theirs, 'Gone.'), id: hexOf(0x700) }
+const message = testEvent({ kind: 42, pubkey: theirs, content: 'Hello, chat.', created_at: now - 500 })
+const likedMore = [gone, message].flatMap(event => [like(event), { ...like(event), pubkey: theirs }])
 /** Of the story that is shown. */
 let made: TestKernel | undefined
 
 /**
- * The words of a ranked feed are those of the notes, not of what ranks them. What is liked while one reads joins at
+ * Only posts that are found are among the most liked. The words of a ranked feed are those of the notes, not of what ranks them. What is liked while one reads joins at
  * once: there is no button for it.
  */
 export const RankedWithWords: StoryObj = {
   render: () => <HomePage />,
   parameters: kernel({
     session,
-    events: [...lists, soup, bread, later, like(soup), like(bread)],
+    events: [...lists, soup, bread, later, like(soup), like(bread), message, ...likedMore],
     prepare: test => {
       made = test
     },
@@ -96,6 +101,8 @@ export const RankedWithWords: StoryObj = {
     const page = within(canvasElement)
     await userEvent.click(await page.findByRole('tab', { name: 'Popular' }))
     await page.findByText(bread.content, {}, { timeout: 8_000 })
+    await expect(page.getAllByRole('article')).toHaveLength(2)
+    await expect(page.queryByText(/could not be found|no plugin shows this/)).toBeNull()
     await userEvent.click(page.getByRole('tab', { name: 'Liked soups' }))
     await page.findByText(soup.content, {}, { timeout: 8_000 })
     await expect(page.queryByText(bread.content)).toBeNull()
@@ -125,7 +132,7 @@ export const SeenAmongPopular: StoryObj = {
     const page = within(canvasElement)
     await page.findByText(seen.content, {}, { timeout: 8_000 })
     // No reader is faster than what looks at what is in sight.
-    await waitFor(() => expect(made && seenNotes(made.kernel).has(seen)).toBe(true))
+    await waitFor(() => expect(made && seenNotes(made.kernel, me).has(seen)).toBe(true))
     await userEvent.click(page.getByRole('tab', { name: 'Unseen' }))
     await page.findByText(unseen.content, {}, { timeout: 8_000 })
     await expect(page.queryByText(seen.content)).toBeNull()
@@ -188,4 +195,57 @@ export const Strangers: StoryObj = {
     await expect(page.queryByText('From somebody nobody knows.')).toBeNull()
     await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
   },
+}
+
+const muted = hexOf(0x701)
+const circle = [
+  testEvent({
+    kind: 3,
+    pubkey: me,
+    content: '',
+    tags: [
+      ['p', friend],
+      ['p', muted],
+    ],
+  }),
+  testEvent({ kind: 10_000, pubkey: me, content: '', tags: [['p', muted]] }),
+]
+const film = (pubkey: string, name: string, created_at = now - 600) =>
+  testEvent({ pubkey, content: `https://media.invalid/${name}.mp4`, created_at, tags: [] })
+
+/** Who is muted leaves no square in the grid; what would not be shown is not counted among what is new either. */
+export const MutedInGrid: StoryObj = {
+  render: () => <HomePage />,
+  parameters: kernel({
+    session,
+    events: [...circle, film(friend, 'a'), film(muted, 'b'), film(friend, 'c')],
+    prepare: test => {
+      made = test
+      test.kernel.settings('pinion/home', homeSettings).set(home => {
+        home.grid = ['feeds/latest']
+      })
+    },
+  }),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await waitFor(() => expect(page.getAllByRole('link', { name: 'video' })).toHaveLength(2), {
+      timeout: 8_000,
+    })
+    await waitFor(() =>
+      expect(page.getByRole('tabpanel').querySelector('[aria-busy="false"]')).not.toBeNull(),
+    )
+    const cells = page.getAllByRole('link', { name: 'video' })[0]?.closest('div')?.parentElement?.children
+    await expect(cells).toHaveLength(2)
+    made?.relay.add(film(muted, 'd', now), says(friend, 'Words alone.'), film(friend, 'e', now))
+    await userEvent.click(await page.findByRole('button', { name: 'Show 1 new event' }, { timeout: 8_000 }))
+    await waitFor(() => expect(page.getAllByRole('link', { name: 'video' })).toHaveLength(3))
+  },
+}
+
+/** Where everything is hidden, that is said as of a list in which nothing is. */
+export const AllHidden: StoryObj = {
+  render: () => <View of={Feed} name="muted" query={{ filters: [{ kinds: [1], authors: [muted] }] }} />,
+  parameters: kernel({ session, events: [...circle, film(muted, 'b')] }),
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByText('No posts yet', {}, { timeout: 8_000 })),
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { accountTraces } from '#contracts/accounts'
 import { RecentPeople } from '#contracts/search'
-import { Accounts, createStore, settingsKey } from '#kernel'
+import { Accounts, createMemoryKeyValue, createStore, settingsKey } from '#kernel'
 import { createTestKernel, hexOf, type TestKernel, testEvent, testPlugin } from '#kernel/testing'
 import feeds from '../../plugins/feeds/manifest'
 import { seenNotes, seenSettings } from '../../plugins/feeds/seen/seen-notes'
@@ -15,7 +15,12 @@ afterEach(async () => {
 
 test('whom one looked for and which notes one has seen go with whoever signs out, also while others stay', async () => {
   const leaving = new Set<(pubkey: string) => Promise<void>>()
-  made = createTestKernel()
+  const note = testEvent({ kind: 1 })
+  const storage = createMemoryKeyValue()
+  // An older version kept the notes elsewhere, whoever read them.
+  storage.write('pinion/seen', { version: 1, value: note.id.slice(0, 16) })
+  const [leaver, other] = [hexOf(1), hexOf(3)]
+  made = createTestKernel({ storage })
   const { kernel } = made
   kernel.enable(
     testPlugin('test-host', { provides: [Accounts] }, context => {
@@ -33,19 +38,19 @@ test('whom one looked for and which notes one has seen go with whoever signs out
     search,
     feeds,
   )
-  const note = testEvent({ kind: 1 })
-  // An older version kept the notes elsewhere.
-  kernel.settings('pinion/seen', seenSettings).set(() => note.id.slice(0, 16))
-  expect(seenNotes(kernel).has(note)).toBe(true)
+  const theirs = testEvent({ kind: 1 })
+  expect(seenNotes(kernel, leaver).has(note)).toBe(true)
+  seenNotes(kernel, other).add(theirs)
   const recent = await kernel.resolve(RecentPeople)
   recent.add({ pubkey: hexOf(2), name: 'Friend', query: 'fr' })
   await expect.poll(() => recent.people.get()).toHaveLength(1)
 
   const accounts = await kernel.resolve(Accounts)
   for (const { owner } of kernel.points.get(accountTraces)) await kernel.activate(owner)
-  await accounts.signOut(hexOf(1))
+  await accounts.signOut(leaver)
   await expect.poll(() => recent.people.get()).toEqual([])
-  expect(seenNotes(kernel).has(note)).toBe(false)
+  expect(seenNotes(kernel, leaver).has(note)).toBe(false)
+  expect(seenNotes(kernel, other).has(theirs)).toBe(true)
   const kept = ['pinion/seen', settingsKey('feeds')].map(key => kernel.settings(key, seenSettings).get())
-  expect(kept).toEqual(['', ''])
+  expect(kept).toEqual([{}, {}])
 })

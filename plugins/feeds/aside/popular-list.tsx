@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { Graph } from '#contracts/graph'
 import { Moderation } from '#contracts/moderation'
-import { RichText } from '#contracts/notes'
+import { NoteWords } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { noteRoute } from '#contracts/thread'
 import type { NostrEvent } from '#kernel'
@@ -14,6 +14,7 @@ import { followsOf } from '../home/follows-of'
 import { rankNotes } from '../home/rank-notes'
 import { useNear } from '../home/use-near'
 import { usePatience } from '../list/use-patience'
+import { useShowable } from '../views/use-posts'
 import { pickMore, pickPopular } from './pick-popular'
 import styles from './popular.module.css'
 import { PopularWaiting } from './popular-waiting'
@@ -36,9 +37,19 @@ export default function PopularList() {
   const session = useStore(useNostr().session)
   const list = useQuery({ kinds: [3], authors: session.pubkey ? [session.pubkey] : NOBODY })
   const follows = useMemo(() => followsOf(list.events[0]), [list.events])
-  const near = useNear(follows)
-  const query = useMemo(() => feedQuery(DAY, { session, follows, near }, {}), [session, follows, near])
+  const { near, nearMore } = useNear(follows)
+  const graph = useOptionalService(Graph)
+  const query = useMemo(
+    () =>
+      feedQuery(
+        DAY,
+        { session, follows, near, nearMore },
+        { distance: nearMore ? graph?.distance : undefined },
+      ),
+    [session, follows, near, nearMore, graph],
+  )
   const { events, phase, complete } = useQuery(query.filters)
+  const likes = query.counts ? events.filter(query.counts) : events
   const late = usePatience(query) && events.length > 0
   const settled = phase === 'settled' || complete || late
   // The circle widens once the graph is there: neither that nor chance may move a note under the reader.
@@ -46,7 +57,7 @@ export default function PopularList() {
   if (picked.current.by !== session.pubkey) picked.current = NOTHING
   const { of, ids: before } = picked.current
   if (settled && (of !== query || before.length === 0))
-    picked.current = { by: session.pubkey, of: query, ids: pickMore(before, pickPopular(rankNotes(events))) }
+    picked.current = { by: session.pubkey, of: query, ids: pickMore(before, pickPopular(rankNotes(likes))) }
   const { ids } = picked.current
   const waiting = !settled && ids.length === 0
   return <AsidePanel title="Popular">{waiting ? <PopularWaiting /> : <PopularNotes ids={ids} />}</AsidePanel>
@@ -54,6 +65,7 @@ export default function PopularList() {
 
 function PopularNotes({ ids }: { ids: readonly string[] }) {
   const [count, setCount] = useState(STEP)
+  const isShowable = useShowable()
   const graph = useOptionalService(Graph)
   const hides = useOptionalStore(useOptionalService(Moderation)?.hides)
   const isHidden = (pubkey: string) => (hides ? hides(pubkey) : graph?.isOvermuted(pubkey, 'feed'))
@@ -62,7 +74,7 @@ function PopularNotes({ ids }: { ids: readonly string[] }) {
   const asked = useMemo(() => ({ ids: first ? first.split(',') : NOBODY }), [first])
   const { events, phase } = useQuery(asked, { live: false })
   const notes = asked.ids
-    .flatMap(id => events.filter(event => event.id === id && !isHidden(event.pubkey)))
+    .flatMap(id => events.filter(event => event.id === id && isShowable(event) && !isHidden(event.pubkey)))
     .slice(0, count)
   if (notes.length === 0 && asked.ids.length > 0 && phase !== 'settled') return <PopularWaiting />
   if (notes.length === 0) return <p className={styles.empty}>No popular posts found</p>
@@ -104,7 +116,7 @@ function PopularNote({ event }: { event: NostrEvent }) {
         <RelativeTime at={event.created_at} />
       </header>
       <div className={styles.text}>
-        <View of={RichText} text={wordsOf(event.content)} tags={event.tags} />
+        <View of={NoteWords} event={event} text={wordsOf(event.content)} />
       </div>
       <RouteLink to={noteRoute} params={{ note }} className={styles.open}>
         Open the note

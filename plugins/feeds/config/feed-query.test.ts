@@ -50,6 +50,25 @@ describe('what a feed asks', () => {
     expect([authors(0, visitor), authors(1, visitor)]).toEqual([[], [friend]])
   })
 
+  it('is for everybody’s too where friends of friends are too many to be named, as soon as one can tell who they are', () => {
+    const crowd: FeedFacts = { ...facts, nearMore: true }
+    const stranger = hexOf(4)
+    const unnamed = hexOf(5)
+    const distance = (pubkey: string) => (pubkey === stranger ? 3 : 2)
+    const { filters, accept } = ask({ followDistance: 2, filter: { kinds: [1] } }, { distance }, crowd)
+    expect(filters).toEqual([
+      { kinds: [1], authors: [me, friend, far], limit: 100 },
+      { kinds: [1], limit: 100 },
+    ])
+    const by = [friend, far, unnamed, stranger].map(pubkey => testEvent({ pubkey }))
+    expect(accept && by.filter(accept)).toEqual(by.slice(0, 3))
+    // Of a ranked feed it is those who like.
+    const popular = ask({ followDistance: 2, sortLikedPosts: true }, { distance }, crowd)
+    expect([popular.filters.length, popular.accept]).toEqual([2, undefined])
+    expect(popular.counts && by.filter(popular.counts)).toEqual(by.slice(0, 3))
+    expect(ask({ followDistance: 2 }, {}, crowd).filters).toHaveLength(1)
+  })
+
   it('goes to the first of its relays, to the reader’s otherwise', () => {
     const relayUrls = ['wss://one.example', 'wss://two.example']
     expect(ask({ relayUrls }).relays).toEqual(['wss://one.example'])

@@ -17,7 +17,10 @@ export interface FeedKnowledge {
   readonly seen?: ((event: NostrEvent) => boolean) | undefined
 }
 
-/** A feed's settings as a question. Up to distance 2 its authors are named; farther ones are judged as they come. */
+/**
+ * A feed's settings as a question. Up to distance 2 its authors are named; farther ones are judged as they come, and
+ * so are those at distance 2 where they are too many to be named.
+ */
 export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedKnowledge): FeedQuery {
   const { followDistance, relayUrls, filter } = config
   const authors = authorsOf(followDistance, facts)
@@ -30,10 +33,11 @@ export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedK
     ...(ranked ? { since: hoursAgo(24) } : filter.search && { search: filter.search }),
     limit: filter.limit ?? 100,
   }
+  const { authors: _named, ...ofAnybody } = asked
   const isNear = nearOf(config, facts, knowledge)
   const accept = allOf([...(isNear && !ranked ? [isNear] : []), ...judgesOf(config, knowledge)])
   return {
-    filters: [asked],
+    filters: isNear && authors ? [asked, ofAnybody] : [asked],
     ...(relayUrls?.[0] && { relays: [relayUrls[0]] }),
     ...(accept && { accept }),
     ...(isNear && ranked && { counts: isNear }),
@@ -63,11 +67,13 @@ const allOf = (judges: readonly Judge[]): Judge | undefined =>
 /** By somebody near enough. From nobody, everybody is as far as can be. */
 function nearOf(
   { followDistance: farthest }: FeedConfig,
-  { follows }: FeedFacts,
+  { follows, near, nearMore = false }: FeedFacts,
   { distance }: FeedKnowledge,
 ): Judge | undefined {
-  if (farthest === undefined || farthest <= 2 || !distance || follows.length === 0) return undefined
-  return event => distance(event.pubkey) <= farthest
+  const allNamed = farthest === undefined || farthest < 2 || (farthest === 2 && !nearMore)
+  if (allNamed || !distance || follows.length === 0) return undefined
+  const named = new Set(farthest === 2 ? near : [])
+  return ({ pubkey }) => named.has(pubkey) || distance(pubkey) <= farthest
 }
 
 function judgesOf(config: FeedConfig, { seen }: FeedKnowledge): readonly Judge[] {

@@ -21,8 +21,11 @@ export default function HomePage() {
   const list = useQuery({ kinds: [3], authors: [owner] })
   const event = list.events[0]
   const follows = useMemo(() => followsOf(event), [event])
-  const near = useNear(follows)
-  const facts = useMemo<FeedFacts>(() => ({ session, follows, near }), [session, follows, near])
+  const { near, nearMore } = useNear(follows)
+  const facts = useMemo<FeedFacts>(
+    () => ({ session, follows, near, nearMore }),
+    [session, follows, near, nearMore],
+  )
   const waiting = !event && list.phase !== 'settled'
   return (
     <>

@@ -11,8 +11,9 @@ import { containQuery } from './contain-query'
 export function useFeedQuery(feed: HomeFeed, facts: FeedFacts, visit: number): FeedQuery {
   const kernel = useKernel()
   const { config } = feed
-  // Nearer ones are named in the question: the graph has no say in them.
-  const far = (config?.followDistance ?? 0) > 2
+  // Who is named in the question is near: the graph has a say in the others only.
+  const farthest = config?.followDistance ?? 0
+  const far = farthest > 2 || (farthest === 2 && facts.nearMore === true)
   const graph = useOptionalService(Graph)
   const version = useOptionalStore(far ? graph?.version : undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that somebody may be nearer now
@@ -22,8 +23,8 @@ export function useFeedQuery(feed: HomeFeed, facts: FeedFacts, visit: number): F
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another visit has seen more
   const seen = useMemo(
-    () => (config?.excludeSeen ? seenAtVisit(kernel, feed.id) : undefined),
-    [kernel, config?.excludeSeen, feed.id, visit],
+    () => (config?.excludeSeen ? seenAtVisit(kernel, feed.id, facts.session.pubkey) : undefined),
+    [kernel, config?.excludeSeen, feed.id, facts.session.pubkey, visit],
   )
   return useMemo(
     () =>

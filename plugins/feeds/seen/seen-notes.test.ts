@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createStore } from '#kernel'
+import { createMemoryKeyValue, createSettings, createStore } from '#kernel'
 import { hexOf, testEvent } from '#kernel/testing'
-import { createSeenNotes } from './seen-notes'
+import { createSeenNotes, type SeenRecord, seenNotesIn, seenSettings } from './seen-notes'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+
+const [ann, ben] = [hexOf(11), hexOf(12)]
+const empty = () => createStore<SeenRecord>({})
+const of = (store: ReturnType<typeof empty>) => createSeenNotes(store, ann)
 
 const note = (n: number) => ({
   ...testEvent({ kind: 1 }),
@@ -12,42 +16,42 @@ const note = (n: number) => ({
 })
 
 it('is stored five seconds after the last note that was seen', () => {
-  const store = createStore('')
-  const seen = createSeenNotes(store)
+  const store = empty()
+  const seen = of(store)
   seen.add(note(1))
   vi.advanceTimersByTime(4_000)
   seen.add(note(2))
   vi.advanceTimersByTime(4_999)
-  expect(store.get()).toBe('')
+  expect(store.get()).toEqual({})
   vi.advanceTimersByTime(1)
-  const again = createSeenNotes(store)
+  const again = of(store)
   expect([1, 2, 3].map(n => again.has(note(n)))).toEqual([true, true, false])
 })
 
 it('keeps the last ten thousand', () => {
-  const store = createStore('')
-  const seen = createSeenNotes(store)
+  const store = empty()
+  const seen = of(store)
   for (let n = 0; n < 10_003; n++) seen.add(note(n))
   vi.advanceTimersByTime(5_000)
   expect(seen.has(note(2))).toBe(false)
   expect(seen.has(note(3))).toBe(true)
-  expect(store.get()).toHaveLength(10_000 * 16)
+  expect(store.get()[ann]).toHaveLength(10_000 * 16)
 })
 
 it('once it is cleared nothing of it is stored, nor what was about to be', () => {
-  const store = createStore('')
-  const seen = createSeenNotes(store)
+  const store = empty()
+  const seen = of(store)
   seen.add(note(1))
   vi.advanceTimersByTime(5_000)
   seen.add(note(2))
   seen.clear()
   vi.advanceTimersByTime(5_000)
-  expect(store.get()).toBe('')
+  expect(store.get()).toEqual({})
   expect([1, 2].map(n => seen.has(note(n)))).toEqual([false, false])
 })
 
 it('a visit goes by what was seen before it', () => {
-  const seen = createSeenNotes(createStore(''))
+  const seen = of(empty())
   seen.add(note(1))
   const before = seen.before()
   seen.add(note(2))
@@ -56,8 +60,48 @@ it('a visit goes by what was seen before it', () => {
 })
 
 it('a repost of a seen note is seen', () => {
-  const seen = createSeenNotes(createStore(''))
+  const seen = of(empty())
   seen.add(note(1))
   const repost = { ...testEvent({ kind: 6, tags: [['e', note(1).id]] }), id: hexOf(9) }
   expect(seen.has(repost)).toBe(true)
+})
+
+it('each account has its own, and visitors theirs; forgetting one leaves the others', () => {
+  const store = empty()
+  const [hers, his, visitors] = [ann, ben, undefined].map(reader => seenNotesIn(store, reader))
+  hers?.add(note(1))
+  his?.add(note(2))
+  visitors?.add(note(3))
+  const seen = () => [hers, his, visitors].map(each => [1, 2, 3].filter(n => each?.has(note(n))))
+  expect(seen()).toEqual([[1], [2], [3]])
+  vi.advanceTimersByTime(5_000)
+  hers?.clear()
+  expect(seen()).toEqual([[], [2], [3]])
+  vi.advanceTimersByTime(5_000)
+  const again = [ann, ben].map(reader => createSeenNotes(store, reader))
+  expect(again.map(each => [1, 2, 3].filter(n => each.has(note(n))))).toEqual([[], [2]])
+})
+
+/** A store over what lies in storage. */
+function stored(record: unknown) {
+  const storage = createMemoryKeyValue()
+  storage.write('k', record)
+  return createSettings(storage, 'k', seenSettings, () => {})
+}
+
+it('what an older version kept for the browser belongs to whoever is signed in then, and to nobody after them', () => {
+  const store = stored({ version: 1, value: note(1).id.slice(0, 16) })
+  expect(seenNotesIn(store, ann).has(note(1))).toBe(true)
+  expect(seenNotesIn(store, ben).has(note(1))).toBe(false)
+  expect(store.get()).toEqual({ [ann]: note(1).id.slice(0, 16) })
+})
+
+it('takes nothing from storage but ids, of a few readers', () => {
+  const ids = note(1).id.slice(0, 16)
+  const of = (value: unknown) => stored({ version: 2, value }).get()
+  expect(of({ [ann]: ids, [ben]: 5, else: ids, [hexOf(13)]: 'xyz' })).toEqual({ [ann]: ids })
+  expect(of(null)).toEqual({})
+  expect(
+    Object.keys(of(Object.fromEntries(Array.from({ length: 9 }, (_, n) => [hexOf(n + 1), ids])))).length,
+  ).toBe(5)
 })

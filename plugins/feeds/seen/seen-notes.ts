@@ -1,4 +1,5 @@
 import { type Kernel, type NostrEvent, type SettingsDefinition, type Store, settingsKey } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
 
 /** Remembered at most. */
 const MOST = 10_000
@@ -7,7 +8,7 @@ const SAVE_AFTER = 5_000
 /** Hex digits kept of an id: 64 bits tell ten thousand apart. */
 const DIGITS = 16
 
-/** Which notes were on the screen, in this session and those before. */
+/** Which notes were on the screen before one reader, in this session and those before. */
 export interface SeenNotes {
   has(event: NostrEvent): boolean
   add(event: NostrEvent): void
@@ -17,40 +18,76 @@ export interface SeenNotes {
   clear(): void
 }
 
-/** The ids one after the other: a list of ten thousand texts would take four times the room. */
-export const seenSettings: SettingsDefinition<string> = {
-  version: 1,
-  defaults: '',
-  read: value =>
-    typeof value === 'string' && value.length % DIGITS === 0 && /^[0-9a-f]*$/.test(value)
-      ? value.slice(-MOST * DIGITS)
-      : undefined,
+/** By whose eyes: a key, or `VISITOR`. The ids one after the other: a list of texts would take four times the room. */
+export type SeenRecord = Readonly<Record<string, string>>
+
+const VISITOR = 'visitor'
+/** What an older version kept for whoever used the browser, until somebody takes it over. */
+const NOBODYS = 'nobody'
+/** Whoever read here before so many others did begins anew: there is little room. */
+const MOST_READERS = 5
+
+const readIds = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length % DIGITS === 0 && /^[0-9a-f]*$/.test(value)
+    ? value.slice(-MOST * DIGITS)
+    : undefined
+
+export const seenSettings: SettingsDefinition<SeenRecord> = {
+  version: 2,
+  defaults: {},
+  read(value, version) {
+    if (version < 2) {
+      const ids = readIds(value)
+      return ids === undefined ? undefined : { [NOBODYS]: ids }
+    }
+    if (typeof value !== 'object' || value === null) return undefined
+    const read = Object.entries(value).flatMap(([reader, stored]): [string, string][] => {
+      const ids = reader === VISITOR || reader === NOBODYS || isHexKey(reader) ? readIds(stored) : undefined
+      return ids ? [[reader, ids]] : []
+    })
+    return Object.fromEntries(read.slice(-MOST_READERS))
+  },
 }
 
-/** Where older versions kept them. */
+// By store and reader, so that two kernels on a page keep apart and nothing outlives its own.
+const sets = new WeakMap<Store<SeenRecord>, Map<string, SeenNotes>>()
+
+/** Where still older versions kept them. */
 const OLD_KEY = 'pinion/seen'
 
-export function seenNotes(kernel: Kernel): SeenNotes {
+/** What whoever reads has seen; without a key, what visitors have. */
+export function seenNotes(kernel: Kernel, pubkey: string | undefined): SeenNotes {
   const store = kernel.settings(settingsKey('feeds'), seenSettings)
   const old = kernel.settings(OLD_KEY, seenSettings)
-  if (old.get() !== '') {
-    const moved = old.get()
-    if (store.get() === '') store.set(() => moved)
-    old.set(() => '')
+  const { [NOBODYS]: moved } = old.get()
+  if (moved !== undefined) {
+    if (Object.keys(store.get()).length === 0) store.set(() => ({ [NOBODYS]: moved }))
+    old.set(() => ({}))
   }
-  return seenNotesIn(store)
+  return seenNotesIn(store, pubkey)
 }
 
-// By store, so that two kernels on a page keep apart and nothing outlives its own.
-const sets = new WeakMap<Store<string>, SeenNotes>()
-
-/** One for each store, whoever asks for it. */
-export function seenNotesIn(store: Store<string>): SeenNotes {
-  const had = sets.get(store)
+/** One for each store and reader, whoever asks for it. */
+export function seenNotesIn(store: Store<SeenRecord>, pubkey: string | undefined): SeenNotes {
+  const reader = pubkey ?? VISITOR
+  const of = sets.get(store) ?? new Map<string, SeenNotes>()
+  sets.set(store, of)
+  const had = of.get(reader)
   if (had) return had
-  const made = createSeenNotes(store)
-  sets.set(store, made)
+  takeOver(store, reader)
+  const made = createSeenNotes(store, reader)
+  of.set(reader, made)
   return made
+}
+
+/** Of whoever comes first: it is one person's browser as a rule. */
+function takeOver(store: Store<SeenRecord>, reader: string): void {
+  const old = store.get()[NOBODYS]
+  if (old === undefined) return
+  store.set(all => {
+    all[reader] ??= old
+    delete all[NOBODYS]
+  })
 }
 
 /** A repost counts as seen with its note, and the other way round. */
@@ -59,9 +96,9 @@ function idsOf({ id, kind, tags }: NostrEvent): readonly string[] {
   return [id, ...(note ? [note] : [])].map(text => text.slice(0, DIGITS))
 }
 
-export function createSeenNotes(store: Store<string>): SeenNotes {
+export function createSeenNotes(store: Store<SeenRecord>, reader: string): SeenNotes {
   // Oldest first.
-  const seen = new Set(store.get().match(/.{16}/g) ?? [])
+  const seen = new Set(store.get()[reader]?.match(/.{16}/g) ?? [])
   let timer: ReturnType<typeof setTimeout> | undefined
   const has = (event: NostrEvent) => idsOf(event).some(id => seen.has(id))
   return {
@@ -75,7 +112,13 @@ export function createSeenNotes(store: Store<string>): SeenNotes {
         seen.delete(id)
       }
       clearTimeout(timer)
-      timer = setTimeout(() => store.set(() => [...seen].join('')), SAVE_AFTER)
+      timer = setTimeout(
+        () =>
+          store.set(all => {
+            all[reader] = [...seen].join('')
+          }),
+        SAVE_AFTER,
+      )
     },
     before() {
       const until = new Set(seen)
@@ -84,7 +127,9 @@ export function createSeenNotes(store: Store<string>): SeenNotes {
     clear() {
       clearTimeout(timer)
       seen.clear()
-      store.set(() => '')
+      store.set(all => {
+        delete all[reader]
+      })
     },
   }
 }

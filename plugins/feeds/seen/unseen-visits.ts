@@ -1,23 +1,28 @@
 import type { Kernel, NostrEvent } from '#kernel'
 import { seenNotes } from './seen-notes'
 
-const visits = new WeakMap<Kernel, Map<string, (event: NostrEvent) => boolean>>()
+interface Visit {
+  readonly by: string | undefined
+  readonly seen: (event: NostrEvent) => boolean
+}
+
+const visits = new WeakMap<Kernel, Map<string, Visit>>()
 
 /**
  * What counts as seen during one visit of a feed: what was so when it began, or the notes would go from under the
- * reader's eyes. A visit outlives a look at a note's page, and ends when another tab is chosen.
+ * reader's eyes. A visit outlives a look at a note's page, and ends when another tab is chosen or somebody else reads.
  */
-export function seenAtVisit(kernel: Kernel, feed: string): (event: NostrEvent) => boolean {
-  let map = visits.get(kernel)
-  if (!map) {
-    map = new Map()
-    visits.set(kernel, map)
-  }
-  let seen = map.get(feed)
-  if (!seen) {
-    seen = seenNotes(kernel).before()
-    map.set(feed, seen)
-  }
+export function seenAtVisit(
+  kernel: Kernel,
+  feed: string,
+  pubkey: string | undefined,
+): (event: NostrEvent) => boolean {
+  const map = visits.get(kernel) ?? new Map<string, Visit>()
+  visits.set(kernel, map)
+  const had = map.get(feed)
+  if (had && had.by === pubkey) return had.seen
+  const seen = seenNotes(kernel, pubkey).before()
+  map.set(feed, { by: pubkey, seen })
   return seen
 }
 
