@@ -119,6 +119,16 @@ export const Rizful = at('/rizful', /Paste it here/)
 export const LnbitsNwc = at('/lnbits-nwc', /Paste it here/)
 export const Lnbits = at('/lnbits', /knows no budget/)
 
+function Refreshed() {
+  const service = useService(Wallet)
+  return (
+    <>
+      <View of={WalletFlow} />
+      <Button onClick={() => void service.refreshBalance()}>Read it again</Button>
+    </>
+  )
+}
+
 /** Stands for a browser extension with a wallet. */
 function withExtension(balance: () => Promise<{ balance: number }>) {
   const webln = {
@@ -140,6 +150,58 @@ export const Connected: Story = {
     await waitFor(() => expect(inside.getByText('Connected!')).toBeVisible())
     await waitFor(() => expect(inside.getByText('123,456 sats')).toBeVisible(), { timeout: 5_000 })
     await expect(await inside.findByText('Connected through Browser Extension')).toBeVisible()
+  },
+}
+
+/** The keyboard is where the screen is, and on the balance when its currency was chosen. */
+export const ByKeyboard: Story = {
+  beforeEach: withExtension(async () => ({ balance: 123_456 })),
+  render: () => <View of={WalletFlow} />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const start = /^How would you like to connect/
+    await inside.findByRole('heading', { name: start })
+    await expect(document.body).toHaveFocus()
+    const press = async (element: HTMLElement) => {
+      element.focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    await press(inside.getByRole('button', { name: 'Get one here' }))
+    await expect(await inside.findByRole('heading', { name: 'Get a Wallet' })).toHaveFocus()
+    await press(inside.getByRole('button', { name: 'Back' }))
+    await expect(await inside.findByRole('heading', { name: start })).toHaveFocus()
+    await press(inside.getByRole('button', { name: 'Browser Extensions' }))
+    await press(await inside.findByTitle('Change currency', undefined, { timeout: 5_000 }))
+    await expect(inside.getByLabelText('Currency')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect(inside.getByTitle('Change currency')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.selectOptions(inside.getByLabelText('Currency'), 'BTC')
+    const balance = await inside.findByTitle('Change currency')
+    await expect(balance).toHaveTextContent('0.00123456 BTC')
+    await expect(balance).toHaveFocus()
+  },
+}
+
+let reads = 0
+/** What was read once is not what is there now. */
+export const BalanceIsOld: Story = {
+  beforeEach: () => {
+    reads = 0
+    return withExtension(async () => {
+      if (reads++ > 0) throw new Error('no')
+      return { balance: 123_456 }
+    })()
+  },
+  render: () => <Refreshed />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('button', { name: 'Browser Extensions' }))
+    const balance = await inside.findByTitle('Change currency', undefined, { timeout: 5_000 })
+    await expect(balance).toHaveTextContent('123,456 sats')
+    await userEvent.click(inside.getByRole('button', { name: 'Read it again' }))
+    await expect(await within(balance).findByLabelText('The balance could not be read')).toBeVisible()
+    await expect(balance).toHaveTextContent('123,456 sats')
   },
 }
 

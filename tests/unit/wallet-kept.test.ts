@@ -185,3 +185,16 @@ test('what is typed and does not connect costs nobody what is kept', async () =>
   await wallet.connect({ connectorName: 'L', connectorType: 'lnbits' })
   expect(wallet.state.get()).not.toHaveProperty('kept')
 })
+
+test('a page that keeps no connection takes none up, when the network comes again either', async () => {
+  keep(nwcConfig())
+  wallet.configure({ persistConnection: false })
+  const seen: string[] = []
+  wallet.state.subscribe(() => seen.push(wallet.state.get().status))
+  await wallet.start()
+  dispatchEvent(new Event('online'))
+  // What is kept is read at once: by the next turn a connecting would be under way.
+  await new Promise(resolve => setImmediate(resolve))
+  expect(seen).not.toContain('connecting')
+  expect(wallet.state.get().status).toBe('disconnected')
+})

@@ -51,10 +51,10 @@ export function takeOffers({ wallet, log, signal, storage, offer }: Parts): Prom
     },
     { signal },
   )
-  // What failed for want of a network is tried again with it.
-  globalThis.addEventListener?.('online', () => void restore(), { signal })
-
   const { autoConnect, persistConnection } = wallet.config.get()
+  // What failed for want of a network is tried again with it.
+  if (persistConnection) globalThis.addEventListener?.('online', () => void restore(), { signal })
+
   const nwcUrl = autoConnect ? takeFromAddress() : undefined
   if (nwcUrl === undefined)
     return persistConnection ? new Promise(begun => void restore(begun)) : Promise.resolve()

@@ -14,9 +14,15 @@ export function CurrencySwitcher() {
   const [choosing, setChoosing] = useState(false)
   /** Keys move through the list before one of them chooses. */
   const keyed = useRef(false)
+  /** The list that goes leaves the keyboard to the button that comes. */
+  const back = useRef(false)
+  const leave = () => {
+    back.current = true
+    setChoosing(false)
+  }
   const choose = (code: string) => {
     wallet.setCurrency(code)
-    setChoosing(false)
+    leave()
   }
   if (!choosing)
     return (
@@ -24,6 +30,10 @@ export function CurrencySwitcher() {
         type="button"
         className={`${styles.amount} ${styles.balance}`}
         title={words.changeCurrency}
+        ref={element => {
+          if (back.current) element?.focus()
+          back.current = false
+        }}
         onClick={() => {
           keyed.current = false
           setChoosing(true)
@@ -49,7 +59,7 @@ export function CurrencySwitcher() {
         event.preventDefault()
         event.stopPropagation()
         if (event.key === 'Enter') choose(event.currentTarget.value)
-        else setChoosing(false)
+        else leave()
       }}
       // Where the list opens over the page, as on phones, the press that opens it lands on the list itself.
       onChange={event => {

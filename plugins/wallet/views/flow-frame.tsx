@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { usePoint, useService, useStore } from '#kernel/react'
 import { IconButton } from '#ui-kit'
 import { Wallet, walletScreens } from '../contract'
+import { usePlace } from './use-place'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
@@ -16,6 +17,8 @@ export function FlowFrame({ onClose, title, children }: FrameProps) {
   const wallet = useService(Wallet)
   const { route, error, status } = useStore(wallet.state)
   const screens = usePoint(walletScreens)
+  const flow = useRef<HTMLElement>(null)
+  usePlace(flow, route)
   const inside = route !== '/start' && route !== '/connected'
   const { words, reason, of } = useWords()
   const screen = screens.find(({ value }) => value.route === route)
@@ -25,7 +28,7 @@ export function FlowFrame({ onClose, title, children }: FrameProps) {
   }
   const named = titles[route] ?? (screen && of(screen.owner, `title ${screen.value.id}`, screen.value.title))
   return (
-    <section className={styles.flow} aria-label={words.wallet}>
+    <section ref={flow} className={styles.flow} aria-label={words.wallet}>
       <header className={styles.bar}>
         {inside ? <IconButton icon="back" label={words.back} onClick={() => wallet.back()} /> : <span />}
         {(title ?? named) && <h2 className={styles.title}>{title ?? named}</h2>}

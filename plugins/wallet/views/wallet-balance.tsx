@@ -3,11 +3,15 @@ import { Icon } from '#ui-kit'
 import { Wallet } from '../contract'
 import { useWords } from './use-words'
 
-/** The balance in the currency chosen. */
+/** The balance in the currency chosen; one that could not be read again bears a warning sign. */
 export default function WalletBalance() {
   const { balanceText, balanceFailed } = useStore(useService(Wallet).state)
   const { words } = useWords()
-  if (balanceText !== undefined) return <span>{balanceText}</span>
-  if (balanceFailed) return <Icon name="warning" label={words.balanceFailed} />
-  return <span>{words.loading}</span>
+  const text = balanceText ?? (balanceFailed ? '' : words.loading)
+  return (
+    <>
+      {text && <span>{text}</span>}
+      {balanceFailed && <Icon name="warning" label={words.balanceFailed} />}
+    </>
+  )
 }

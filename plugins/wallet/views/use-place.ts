@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Whether an element holds another, also where that is in a shadow root. */
+const holds = (holder: Element, element: Node | null): boolean => {
+  if (!element) return false
+  return holder.contains(element) || holds(holder, (element.getRootNode() as ShadowRoot).host ?? null)
+}
+
+/**
+ * The keyboard goes along to the heading of each screen that comes, and does not when it is elsewhere in the page, or in
+ * a field of the screen already.
+ */
+export function usePlace(flow: RefObject<HTMLElement | null>, route: string): void {
+  const shown = useRef(route)
+  useEffect(() => {
+    const heading = flow.current?.querySelector('h2')
+    if (shown.current === route || !flow.current || !heading) return
+    shown.current = route
+    const { activeElement } = flow.current.getRootNode() as Document | ShadowRoot
+    if (activeElement?.matches('input, select, textarea')) return
+    const place = document.activeElement
+    const here = flow.current.contains(activeElement)
+    if (!here && place && !holds(place, flow.current)) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [flow, route])
+}
