@@ -1,3 +1,4 @@
+import { accountTraces } from '#contracts/accounts'
 import { Wallet, walletRoute } from '#contracts/wallet'
 import { definePlugin, footerItems, routes, settingsSections, sidebarItems } from '#kernel'
 
@@ -10,6 +11,7 @@ export default definePlugin({
   icon: 'wallet',
   requires: [Wallet],
   contributes: [
+    accountTraces({ id: 'connection' }),
     routes({ id: 'wallet', to: walletRoute, view: () => import('./views/wallet-page') }),
     sidebarItems({
       id: 'wallet',
@@ -37,4 +39,5 @@ export default definePlugin({
       view: () => import('./views/wallet-section'),
     }),
   ],
+  activate: () => import('./plugin'),
 })

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { accountTraces } from '#contracts/accounts'
+import { Wallet } from '#contracts/wallet'
+import { Accounts, createStore, settingsKey } from '#kernel'
+import { createTestKernel, hexOf, type TestKernel, testPlugin } from '#kernel/testing'
+import extension from '../../plugins/connector-extension/manifest'
+import walletManifest from '../../plugins/wallet/manifest'
+import walletPage from '../../plugins/wallet-page/manifest'
+import zaps from '../../plugins/zaps/manifest'
+import { orderKey, orderSettings, type ZapOrder } from '../../plugins/zaps/pay/zap-orders'
+
+let made: TestKernel | undefined
+afterEach(async () => {
+  await made?.kernel.dispose()
+  made = undefined
+  vi.unstubAllGlobals()
+})
+
+test('who signs out takes the wallet along and the zaps that were begun, not those of who stays', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  vi.stubGlobal('webln', {
+    enable: async () => {},
+    getInfo: async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment'] }),
+  })
+  const leaving = new Set<(pubkey: string) => Promise<void>>()
+  made = createTestKernel()
+  const { kernel } = made
+  kernel.enable(
+    testPlugin('test-host', { provides: [Accounts] }, context => {
+      context.provide(Accounts, {
+        accounts: createStore([]),
+        signIn: () => {},
+        switchTo: () => {},
+        signOut: async pubkey => void (await Promise.all([...leaving].map(fn => fn(pubkey)))),
+        onSignOut(fn) {
+          leaving.add(fn)
+          return { dispose: () => void leaving.delete(fn) }
+        },
+      })
+    }),
+    walletManifest,
+    walletPage,
+    extension,
+    zaps,
+  )
+  const wallet = await kernel.resolve(Wallet)
+  await wallet.connect({ connectorName: 'Browser Extension', connectorType: 'extension.generic' })
+  expect(wallet.state.get().status).toBe('connected')
+  await expect.poll(() => kept.get('bc:config')).toBeDefined()
+  const order: ZapOrder = { sats: 21, comment: '', expiresAt: Date.now() / 1_000 + 600, parts: [] }
+  const orders = kernel.settings(settingsKey('zaps'), orderSettings)
+  const [gone, stays] = [orderKey(hexOf(1), hexOf(9)), orderKey(hexOf(2), hexOf(9))]
+  orders.set(() => ({ [gone]: { ...order, parts: [] }, [stays]: { ...order, parts: [] } }))
+
+  const accounts = await kernel.resolve(Accounts)
+  for (const { owner } of kernel.points.get(accountTraces)) await kernel.activate(owner)
+  await accounts.signOut(hexOf(1))
+  expect(wallet.state.get().status).toBe('disconnected')
+  expect(kept.has('bc:config')).toBe(false)
+  expect(Object.keys(orders.get())).toEqual([stays])
+})
