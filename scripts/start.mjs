@@ -6,9 +6,15 @@ import { loadTs } from './load-ts.mjs'
 const { values } = parseArgs({ options: { relay: { type: 'string', multiple: true } } })
 const relayPort = Number(process.env.RELAY_PORT ?? 7447)
 
-const demo = values.relay
-  ? undefined
-  : await (await loadTs('host/demo/start-demo.ts')).startDemo({ relayPort })
+/** At the same addresses and with the same events as lately: a browser that was here before holds those. */
+async function startDemo() {
+  const [demo, { recentNow }] = await Promise.all(
+    ['host/demo/start-demo.ts', 'host/demo/recent-now.ts'].map(loadTs),
+  )
+  return demo.startDemo({ relayPort, mediaPort: relayPort + 1, now: await recentNow() })
+}
+
+const demo = values.relay ? undefined : await startDemo()
 process.env.PINION_CONFIG = JSON.stringify(
   demo
     ? {

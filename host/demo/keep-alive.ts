@@ -11,16 +11,20 @@ import type { DemoRelay } from './relay/start-relay.ts'
 const SHORTEST_PAUSE_MS = 20_000
 const LONGEST_PAUSE_MS = 40_000
 /** A network that was asked to end long ago is not brought up to date. */
-const LONGEST_GAP_S = 3600
+const LONGEST_GAP_S = 3 * 86_400
 
 /**
  * Lets people go on writing: first what they wrote since the full hour the network ends at, then a note or an
  * answer every 20 to 40 s. Returns how to stop it.
  */
 export async function keepAlive(network: DemoNetwork, relay: DemoRelay): Promise<() => void> {
-  const random = seededRandom(`pinion-demo/live/${network.now}`)
+  const words = (from: number) => {
+    const random = seededRandom(`pinion-demo/live/${from}`)
+    return { random, text: new TextSource(random.fork('text')) }
+  }
+  // The same at each start; what is written from now on is something else each time.
+  let { random, text } = words(network.now)
   const signer = await createEventSigner()
-  const text = new TextSource(random.fork('text'))
   const people = network.people as readonly Person[]
   const writers = people.filter(person => person.role !== 'loner' && person.role !== 'root')
   const recent: { event: ReturnType<typeof signer.sign>; topic?: Topic }[] = []
@@ -40,6 +44,7 @@ export async function keepAlive(network: DemoNetwork, relay: DemoRelay): Promise
   const seconds = () => Math.floor(Date.now() / 1000)
   const start = Math.max(network.now + 60, seconds() - LONGEST_GAP_S)
   for (let at = start; at < seconds(); at += random.int(60, 240)) publish(at)
+  ;({ random, text } = words(seconds()))
   let timer: NodeJS.Timeout
   const wait = () => {
     timer = setTimeout(

@@ -8,7 +8,7 @@ import { type DemoRelay, startRelay } from './relay/start-relay.ts'
 export interface DemoOptions {
   /** 0 takes any free port. */
   readonly relayPort?: number
-  /** 0 takes any free port. */
+  /** 0 takes any free port, and so does one that is taken. */
   readonly mediaPort?: number
   /** Goes on writing notes while it runs. Tests turn it off. Default: true. */
   readonly live?: boolean
@@ -36,7 +36,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
       serveExpired: careless,
       store: new EventTable({ keepDeleted: careless }),
     }),
-    startMediaServer({ port: mediaPort }),
+    startMediaServer({ port: mediaPort }).catch(() => startMediaServer()),
   ])
   const network = await demoNetwork({
     relayUrls: [relay.url],

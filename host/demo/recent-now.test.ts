@@ -1,0 +1,18 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, expect, it } from 'vitest'
+import { cachePath, writeCache } from './demo-cache.ts'
+import { recentNow } from './recent-now.ts'
+
+const FILE = `started-${process.pid}.json`
+const DAY = 86_400
+afterAll(() => rm(cachePath(FILE), { force: true }))
+
+it('keeps the first time for three days, whatever lies in the file', async () => {
+  expect(await recentNow(1_790_000_000, FILE)).toBe(1_790_000_000)
+  expect(await recentNow(1_790_000_000 + 2 * DAY, FILE)).toBe(1_790_000_000)
+  expect(await recentNow(1_790_000_000 + 3 * DAY, FILE)).toBe(1_790_000_000 + 3 * DAY)
+  // The clock was set back, and a file that was broken.
+  expect(await recentNow(1_790_000_000, FILE)).toBe(1_790_000_000)
+  await writeCache(FILE, 'yesterday')
+  expect(await recentNow(1_790_000_000 + 60, FILE)).toBe(1_790_000_000 + 60)
+})
