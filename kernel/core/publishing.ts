@@ -95,6 +95,8 @@ export interface OutboxEntry {
   readonly createdAt: number
   readonly kind: number
   readonly status: PublishStatus
+  /** Of a list that is not written yet: its open entries that come and go; nothing of what is encrypted. */
+  readonly changes?: readonly ListChange[]
 }
 
 export interface DiscardOptions {

@@ -1,4 +1,4 @@
-import { Config, createStore, type PluginContext, Toasts } from '#kernel'
+import { Config, createStore, Outbox, type PluginContext, Toasts } from '#kernel'
 import { rankScore } from './compute/rank-score'
 import { Graph, type GraphDownload, type GraphState, type PrivateMutes } from './contract'
 import { createGraphFacts } from './service/graph-facts'
@@ -6,6 +6,7 @@ import { createListActs } from './service/list-acts'
 import type { LiveGraph } from './service/live-graph'
 import { createPrivateDoor } from './service/private-door'
 import { createRootLists, type RootLists } from './service/root-lists'
+import { showPending } from './service/show-pending'
 
 /** ms after which the worker starts though nobody has asked it anything: the first screen comes first. */
 const LATER = 1_500
@@ -67,7 +68,10 @@ export function activate(context: PluginContext): void {
     live ??= load()
     return live
   }
-  const later = setTimeout(() => void start(), LATER)
+  const later = setTimeout(() => {
+    void start()
+    context.watch(Outbox, outbox => showPending(outbox, lists, () => nostr.session.get().pubkey))
+  }, LATER)
   context.own(() => clearTimeout(later))
   const listening = nostr.session.subscribe(() => {
     root.set(reader)

@@ -215,3 +215,27 @@ test('a note is reported with its reason, after one was chosen (NIP-56)', async 
       ],
     })
 })
+
+test('what is clicked while no relay answers is still so after a reload, and goes out when one does', async ({
+  page,
+  follow,
+  demo,
+  relay,
+  watch,
+}) => {
+  watch.expect(/WebSocket connection/)
+  const me = demo.person('mira').pubkey
+  const { strangers } = around(relay, demo, me)
+  const [stranger = ''] = strangers
+  await follow(profile(stranger))
+  const button = (name: string) => main(page).getByRole('button', { name, exact: true })
+  await expect(button('Follow')).toBeVisible()
+  await relay.kill()
+  await button('Follow').click()
+  await expect(button('Following')).toBeVisible()
+  await page.reload()
+  await expect(button('Following')).toBeVisible()
+  await relay.revive()
+  await expect.poll(() => people(relay, 3, me)).toContain(stranger)
+  await expect(button('Following')).toBeVisible()
+})

@@ -42,6 +42,12 @@ export interface OutboxItems {
   drop(item: OutboxItem, final: Partial<PublishStatus>): Promise<void>
 }
 
+/** Who else reads here learns nothing of what is private. */
+function openChanges({ task, event }: OutboxRow): Pick<OutboxEntry, 'changes'> {
+  if (event || !('list' in task)) return {}
+  return { changes: task.changes.filter(change => 'add' in change || 'remove' in change) }
+}
+
 export function createOutboxItems(
   storage: Promise<OutboxStorage>,
   tell: (message: OutboxMessage) => void,
@@ -58,6 +64,7 @@ export function createOutboxItems(
           createdAt: Math.floor(row.createdAt / 1000),
           kind: kindOf(row),
           status: status.get(),
+          ...openChanges(row),
         }))
         .sort((a, b) => b.createdAt - a.createdAt),
     )
