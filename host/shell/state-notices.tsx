@@ -15,7 +15,7 @@ export function StateNotices() {
             </a>
           }
         >
-          Safe start: every plugin is off. Turn the one that causes trouble off in Settings, Plugins.
+          Safe start: no plugin runs. Turn the one that causes trouble off in Settings, Plugins.
         </Notice>
       )}
       {!durable && (

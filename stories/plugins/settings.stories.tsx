@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
+import type { PluginManifest } from '#kernel'
 import SettingsPage from '../../host/settings/settings-page'
 import about from '../../plugins/about/manifest'
 import feeds from '../../plugins/feeds/manifest'
@@ -42,5 +43,38 @@ export const Plugins: StoryObj = {
     await expect(toggle).not.toBeChecked()
     await userEvent.click(toggle)
     await expect(toggle).toBeChecked()
+  },
+}
+
+let tide = true
+const failing: PluginManifest = {
+  ...about,
+  activateOn: ['startup'],
+  activate: async () => ({
+    activate() {
+      if (tide) throw new Error('the tide came in')
+    },
+  }),
+}
+
+/** A plugin that was stopped is still what was chosen: its switch turns it off, and on again. */
+export const Stopped: StoryObj = {
+  decorators: [withKernel(failing, feeds, notes)],
+  parameters: { kernel: { path: '/settings/plugins', faults: true } },
+  beforeEach: () => {
+    tide = true
+  },
+  play: async ({ canvasElement }) => {
+    const list = within(canvasElement)
+    const stopped = await list.findByText(/^Stopped after it failed: the tide came in\./)
+    const toggle = list.getByRole('switch', { name: 'About' })
+    await expect(toggle).toBeChecked()
+    await userEvent.click(toggle)
+    await expect(toggle).not.toBeChecked()
+    await expect(stopped).not.toBeInTheDocument()
+    tide = false
+    await userEvent.click(toggle)
+    await expect(toggle).toBeChecked()
+    await expect(list.queryByText(/^Stopped/)).toBeNull()
   },
 }

@@ -161,7 +161,7 @@ test('what no plugin shows says what would: one that is off, which a press turns
 
 test('a safe start runs no plugin, says so, and leads back', async ({ page, goto }) => {
   await goto('/?safe')
-  await expect(page.getByText('Safe start: every plugin is off.')).toBeVisible()
+  await expect(page.getByText('Safe start: no plugin runs.')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
   await expect(page.getByText('Feeds does not run in a safe start.')).toBeVisible()
   await main(page).getByRole('link', { name: 'Settings' }).click()
