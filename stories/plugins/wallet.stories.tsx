@@ -198,9 +198,9 @@ export const BalanceIsOld: Story = {
     const inside = within(canvasElement)
     await userEvent.click(await inside.findByRole('button', { name: 'Browser Extensions' }))
     const balance = await inside.findByTitle('Change currency', undefined, { timeout: 5_000 })
-    await expect(balance).toHaveTextContent('123,456 sats')
+    await waitFor(() => expect(balance).toHaveTextContent('123,456 sats'))
     await userEvent.click(inside.getByRole('button', { name: 'Read it again' }))
-    await expect(await within(balance).findByLabelText('The balance could not be read')).toBeVisible()
+    await waitFor(() => expect(within(balance).getByLabelText('The balance could not be read')).toBeVisible())
     await expect(balance).toHaveTextContent('123,456 sats')
   },
 }
