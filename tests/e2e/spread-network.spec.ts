@@ -5,8 +5,11 @@ import { feedKeys, scrollBy, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { startSpreadRelays } from '../support/spread-relays.ts'
 
-/** ms by which a first screen may be later than 1.2 times the other: both are one look, on a machine with other work. */
-const ALLOWANCE = 600
+/**
+ * ms by which a first screen may be later than 1.2 times the other: both are one look, on a machine with other work. To
+ * wait for a relay that is gone would take longer; the bench measures the ratio.
+ */
+const ALLOWANCE = 2_000
 
 /** Opens home as somebody who is signed in and has nothing stored; answers ms to the first notes. */
 async function openHome(browser: Browser, signedIn: BrowserContext, baseURL: string) {
@@ -38,7 +41,6 @@ async function readAll(page: Page, wanted: readonly string[]): Promise<string[]>
 }
 
 test.describe('three hundred follows over twenty relays, of which five are gone and five slow', () => {
-  test.describe.configure({ retries: 1 })
   test('all that a live relay holds of the last day can be read, and the first of it is there as soon as ever', async ({
     page,
     browser,
