@@ -233,6 +233,8 @@ test('what is clicked while no relay answers is still so after a reload, and goe
   await relay.kill()
   await button('Follow').click()
   await expect(button('Following')).toBeVisible()
+  // By now it is in the outbox.
+  await expect(page.getByText('Too few of your relays answered')).toBeVisible()
   await page.reload()
   await expect(button('Following')).toBeVisible()
   await relay.revive()

@@ -37,6 +37,8 @@ export function ComposerForm(props: {
   const custom = useStore(useService(CustomEmoji).list)
   const [cursor, setCursor] = useState(0)
   const box = useRef<HTMLDivElement>(null)
+  /** Where the next picture goes while the focus is elsewhere: a text that is set anew forgets its cursor. */
+  const after = useRef<number>(undefined)
   const area = () => box.current?.querySelector('textarea') ?? undefined
   const mention = mentionAt(draft.content, cursor)
   const [listClosed, setListClosed] = useState('')
@@ -53,11 +55,13 @@ export function ComposerForm(props: {
   }
   /** Words are kept apart from what is put between them. `come` brings the focus along. */
   const insert = (text: string, come = true) => {
-    const place = area()?.selectionStart ?? draft.content.length
+    const place = after.current ?? area()?.selectionStart ?? draft.content.length
     change(was => {
       const { content, at } = insertAt(was.content, place, text)
+      if (!come && document.activeElement !== area()) after.current = at
       requestAnimationFrame(() => {
         if (!come && document.activeElement !== area()) return
+        after.current = undefined
         area()?.focus()
         area()?.setSelectionRange(at, at)
         setCursor(at)
@@ -124,10 +128,14 @@ export function ComposerForm(props: {
           minRows={4}
           value={draft.content}
           onChange={event => {
+            after.current = undefined
             setText(event.target.value)
             setCursor(event.target.selectionStart)
           }}
-          onSelect={event => setCursor(event.currentTarget.selectionStart)}
+          onSelect={event => {
+            after.current = undefined
+            setCursor(event.currentTarget.selectionStart)
+          }}
           onKeyDown={onKeyDown}
           onPaste={event => {
             const files = [...event.clipboardData.files]

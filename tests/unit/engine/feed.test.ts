@@ -190,12 +190,14 @@ test('without any relay the database answers', async () => {
   const feed = client.watch({ kinds: [1], authors: [pubkeyOf(1)], limit: 10 })
   await feed.until(s => s.events.length === 10)
   expect((await feed.settled()).complete).toBe(false)
-  for (let page = 0; page < 10 && feed.snapshot().older !== 'end'; page++) {
+  for (let page = 0; page < 10 && feed.snapshot().events.length < held.length; page++) {
     feed.query.older(10)
-    await feed.until(s => s.older !== 'loading')
+    await feed.until(s => s.older !== 'loading' || s.events.length === held.length)
   }
-  expect(feed.snapshot().older).toBe('end')
   expect(feed.ids()).toEqual(shownOrder(held))
+  // A relay that cannot be reached may have more: that is not the end.
+  feed.query.older(10)
+  expect(feed.snapshot().older).toBe('loading')
   expect((await client.access.get({ id: held[7]!.id }))?.content).toBe(held[7]!.content)
 })
 
