@@ -238,6 +238,6 @@ test('what is clicked while no relay answers is still so after a reload, and goe
   await page.reload()
   await expect(button('Following')).toBeVisible()
   await relay.revive()
-  await expect.poll(() => people(relay, 3, me)).toContain(stranger)
+  await expect.poll(() => people(relay, 3, me), { timeout: 60_000 }).toContain(stranger)
   await expect(button('Following')).toBeVisible()
 })

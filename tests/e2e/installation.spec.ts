@@ -53,7 +53,8 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { name: 'Accounts' }).first()).toBeVisible()
     await relay.revive()
     const newest = () => relay.store.query({ authors: [mira.pubkey], kinds: [1], limit: 1 })
-    await expect.poll(() => newest().map(row => row.event.content), { timeout: 20_000 }).toEqual([words])
+    // After a few attempts it is tried once in half a minute.
+    await expect.poll(() => newest().map(row => row.event.content), { timeout: 60_000 }).toEqual([words])
 
     await page.getByRole('button', { name: 'Sign out' }).click()
     const started = page.waitForEvent('load')

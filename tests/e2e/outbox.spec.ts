@@ -133,7 +133,7 @@ test('notes written while the relay is away, or gone with it before it answered,
   const next = await context.newPage()
   await next.clock.install({ time: Date.now() + DAY })
   await next.goto('/settings/network')
-  await expect.poll(() => copies(relay, mira.pubkey, away), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => copies(relay, mira.pubkey, away), { timeout: 60_000 }).toBe(1)
   await expect(outbox(next).getByText('Sent to 1 of 1 relays')).toHaveCount(2)
   expect(copies(relay, mira.pubkey, taken)).toBe(1)
   await next.goto(`/${npubEncode(mira.pubkey)}`)
