@@ -43,11 +43,11 @@ function Lookup({ path }: { path: string }) {
         if (target.is === 'profile') {
           const profile = encodeNpub(target.pubkey)
           const { tab } = target
-          const page =
+          const pageOf = (person: string) =>
             tab === undefined
-              ? routePath(profileRoute, { profile: profile ?? '' })
-              : routePath(profileTabRoute, { profile: profile ?? '', tab })
-          if (profile) return go(page, { replace: true })
+              ? routePath(profileRoute, { profile: person })
+              : routePath(profileTabRoute, { profile: person, tab })
+          if (profile) return go(pageOf(profile), { replace: true })
         } else if (target.is === 'event') {
           const note = encodeNote(target.id)
           if (note) return go(routePath(noteRoute, { note }), { replace: true })

@@ -1,4 +1,4 @@
-import type { InvoiceLookup, WalletError, WalletProvider } from '#contracts/wallet'
+import { type InvoiceLookup, type WalletProvider, walletError } from '#contracts/wallet'
 
 /** ms; somebody may be looking at the extension's question. */
 const PATIENCE = 60_000
@@ -13,9 +13,6 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 const refuses = (error: unknown) => REFUSALS.test(messageOf(error)) && !GONE.test(messageOf(error))
 
-const lost = (message: string): WalletError =>
-  Object.assign(new Error(message), { code: 'answer-lost' as const })
-
 /**
  * Payments by an extension. Anything but a refusal that is known leaves open whether it has paid, and so does silence;
  * what it answers later is found by who looks.
@@ -26,7 +23,10 @@ export function sentPayments(pay: WalletProvider['sendPayment'], patience = PATI
     send(invoice: string): ReturnType<WalletProvider['sendPayment']> {
       sent.set(invoice, { state: 'pending', paid: false })
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(lost('The extension has not answered.')), patience)
+        const timer = setTimeout(
+          () => reject(walletError('answer-lost', 'The extension has not answered.')),
+          patience,
+        )
         pay(invoice)
           .then(result => {
             if (result.preimage) sent.set(invoice, { state: 'paid', paid: true, preimage: result.preimage })
@@ -40,7 +40,7 @@ export function sentPayments(pay: WalletProvider['sendPayment'], patience = PATI
             }
             // The extension may know more than what became of the question.
             sent.delete(invoice)
-            reject(lost(messageOf(error) || 'The extension’s answer was lost.'))
+            reject(walletError('answer-lost', messageOf(error) || 'The extension’s answer was lost.'))
           })
           .finally(() => clearTimeout(timer))
       })

@@ -1,4 +1,4 @@
-import type { WalletError } from '#contracts/wallet'
+import { walletError } from '#contracts/wallet'
 import { readText } from '#kernel'
 
 /** The server answered, and said no. */
@@ -56,8 +56,7 @@ export function createLnbitsApi(instance: string, adminKey: string, signal: Abor
   return { get: path => call('GET', path), post: (path, body) => call('POST', path, body) }
 }
 
-const unreachable = (): WalletError =>
-  Object.assign(new Error('The LNbits server cannot be reached.'), { code: 'network' as const })
+const unreachable = () => walletError('network', 'The LNbits server cannot be reached.')
 
 function baseOf(instance: string): string {
   if (!URL.canParse(instance)) throw new Error('This is not the address of an LNbits server.')

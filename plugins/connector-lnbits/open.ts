@@ -1,9 +1,9 @@
-import type {
-  ConnectorConfig,
-  ConnectorEnvironment,
-  InvoiceLookup,
-  WalletError,
-  WalletProvider,
+import {
+  type ConnectorConfig,
+  type ConnectorEnvironment,
+  type InvoiceLookup,
+  type WalletProvider,
+  walletError,
 } from '#contracts/wallet'
 import { createLnbitsApi, LnbitsRefusal } from './lnbits-api'
 
@@ -41,11 +41,11 @@ export default async function openLnbits(
     },
     async sendPayment(invoice) {
       const { payment_hash } = await asPayment(() => api.post('/payments', { bolt11: invoice, out: true }))
-      if (typeof payment_hash !== 'string') throw lost('No preimage')
+      if (typeof payment_hash !== 'string') throw walletError('answer-lost', 'No preimage')
       const { preimage } = await findPayment(payment_hash).catch(error => {
-        throw lost(error instanceof Error ? error.message : 'No preimage')
+        throw walletError('answer-lost', error instanceof Error ? error.message : 'No preimage')
       })
-      if (typeof preimage !== 'string' || !preimage) throw lost('No preimage')
+      if (typeof preimage !== 'string' || !preimage) throw walletError('answer-lost', 'No preimage')
       return { preimage }
     },
     async lookupPayment(hash): Promise<InvoiceLookup> {
@@ -71,15 +71,12 @@ const unsupported = async (): Promise<never> => {
   throw new Error('Method not implemented.')
 }
 
-const lost = (message: string): WalletError =>
-  Object.assign(new Error(message), { code: 'answer-lost' as const })
-
 /** A refusal is a payment that was not made; a connection that breaks off says nothing. */
 async function asPayment<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
     if (error instanceof LnbitsRefusal) throw error
-    throw lost(error instanceof Error ? error.message : 'The answer was lost.')
+    throw walletError('answer-lost', error instanceof Error ? error.message : 'The answer was lost.')
   }
 }

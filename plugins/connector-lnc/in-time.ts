@@ -1,4 +1,4 @@
-import type { WalletError } from '#contracts/wallet'
+import { type WalletError, walletError } from '#contracts/wallet'
 
 /** ms for a node to answer; for its code to come, over a slow line too; and for a payment, whose routing takes time. */
 export const PATIENCE = { answer: 20_000, code: 120_000, payment: 60_000 } as const
@@ -14,7 +14,7 @@ export function inTime<T>(
   text = 'The node has not answered.',
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(Object.assign(new Error(text), { code })), ms)
+    const timer = setTimeout(() => reject(walletError(code, text)), ms)
     answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -1,5 +1,5 @@
 import type LNC from '@lightninglabs/lnc-web'
-import type { InvoiceLookup, WalletError } from '#contracts/wallet'
+import { type InvoiceLookup, walletError } from '#contracts/wallet'
 import { inTime, PATIENCE } from './in-time'
 
 /** Codes of gRPC by which a node says no before it pays: `Unknown` is what it says without one of its own. */
@@ -18,15 +18,12 @@ const REMOTE = /^rpc error: code = (\w+) desc = (.+)$/s
 /** What is said in the name of a node whose connection, or which itself, went away in the middle. */
 const GONE = /\bEOF\b|context (?:canceled|deadline)|shutting down|transport|connection|stream|timed? ?out/i
 
-export const lost = (message: string): WalletError =>
-  Object.assign(new Error(message), { code: 'answer-lost' as const })
-
 /** Why a call that was to pay has failed: in the node's own words, or that nobody knows. */
 export function paymentFailure(error: unknown): Error {
   const text = error instanceof Error ? error.message : ''
   const [, code = '', words = ''] = REMOTE.exec(text) ?? []
   if (REFUSALS.includes(code) && !GONE.test(words)) return new Error(words)
-  return lost(text || 'The node’s answer was lost.')
+  return walletError('answer-lost', text || 'The node’s answer was lost.')
 }
 
 /** Payments of one page, newest pages first; and how many pages are read. */

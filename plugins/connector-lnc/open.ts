@@ -1,7 +1,13 @@
 import type LNC from '@lightninglabs/lnc-web'
-import type { ConnectorConfig, ConnectorEnvironment, WalletError, WalletProvider } from '#contracts/wallet'
+import {
+  type ConnectorConfig,
+  type ConnectorEnvironment,
+  type WalletError,
+  type WalletProvider,
+  walletError,
+} from '#contracts/wallet'
 import { inTime, PATIENCE } from './in-time'
-import { findPayment, lost, paymentFailure } from './node-payments'
+import { findPayment, paymentFailure } from './node-payments'
 import { pairing } from './pairing'
 
 /** The package's stored keys are under this password in every page that does as bitcoin-connect does. */
@@ -63,7 +69,7 @@ function reasonOf(error: unknown): unknown {
   const broken = error instanceof WebAssembly.CompileError
   if (broken && REFUSED.test(error.message)) return new Error('LNC not supported')
   if (!broken && !(error instanceof TypeError)) return error
-  return Object.assign(new Error('LNC is not available'), { code: 'network' as const }) satisfies WalletError
+  return walletError('network', 'LNC is not available')
 }
 
 /** The package is no ES module: bundlers put its class where `default` is, or one `default` deeper. */
@@ -80,7 +86,7 @@ export async function connected(
   for (let waited = 0; !lnc.isConnected; waited += PACE) {
     if (signal.aborted || waited > LIMIT) {
       lnc.disconnect()
-      throw Object.assign(new Error('The node cannot be reached.'), { code: 'network' })
+      throw walletError('network', 'The node cannot be reached.')
     }
     await new Promise(resolve => setTimeout(resolve, PACE))
   }
@@ -110,9 +116,11 @@ export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>)
       const { paymentError, paymentPreimage } = await inTime(sent, PATIENCE.payment, 'answer-lost')
       // A node that goes away in the middle cannot say what became of it.
       if (paymentError)
-        throw /shutting down/.test(paymentError) ? lost(paymentError) : new Error(paymentError)
-      if (!paymentPreimage) throw lost('No preimage in response')
-      if (typeof paymentPreimage !== 'string') throw lost('expected preimage as string')
+        throw /shutting down/.test(paymentError)
+          ? walletError('answer-lost', paymentError)
+          : new Error(paymentError)
+      if (!paymentPreimage) throw walletError('answer-lost', 'No preimage in response')
+      if (typeof paymentPreimage !== 'string') throw walletError('answer-lost', 'expected preimage as string')
       return { preimage: hexOfBase64(paymentPreimage) }
     },
     lookupPayment: paymentHash => findPayment(lightning, paymentHash),

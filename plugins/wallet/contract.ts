@@ -8,7 +8,14 @@ import {
   type ServiceToken,
   type ViewLoader,
 } from '#kernel'
-import type { ConnectedProvider, Invoice, Payment, WalletInfo, WalletProvider } from './wallet-provider'
+import type {
+  ConnectedProvider,
+  Invoice,
+  Payment,
+  WalletError,
+  WalletInfo,
+  WalletProvider,
+} from './wallet-provider'
 
 export type {
   ConnectedProvider,
@@ -21,6 +28,10 @@ export type {
   WalletInfo,
   WalletProvider,
 } from './wallet-provider'
+
+/** An error with a code that whoever pays or connects looks at. */
+export const walletError = (code: WalletError['code'], message: string): WalletError =>
+  Object.assign(new Error(message), { code })
 
 /** Kinds of connection, as they are stored. */
 export type ConnectorType =

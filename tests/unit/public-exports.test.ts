@@ -195,6 +195,7 @@ const PUBLIC: Record<string, string[]> = {
     'refusedByPolicy',
     'splitLink',
     'walletConnectors',
+    'walletError',
     'walletRoute',
     'walletScreens',
     'wordsIn',

@@ -1,5 +1,3 @@
-import type { WalletError } from '#contracts/wallet'
-
 /** What the codes of NIP-47 mean, for wallets that say nothing else. */
 const MEANINGS: Readonly<Record<string, string>> = {
   RATE_LIMITED: 'The wallet is asked too often. Try again in a minute.',
@@ -26,7 +24,3 @@ export class NwcError extends Error {
     this.walletCode = walletCode
   }
 }
-
-/** An error with a code that whoever pays or connects looks at. */
-export const walletError = (code: WalletError['code'], message: string): WalletError =>
-  Object.assign(new Error(message), { code })

@@ -1,6 +1,6 @@
-import type { InvoiceLookup, WalletInfo, WalletProvider } from '#contracts/wallet'
+import { type InvoiceLookup, type WalletInfo, type WalletProvider, walletError } from '#contracts/wallet'
 import type { NwcClient } from './nwc-client'
-import { NwcError, walletError } from './nwc-error'
+import { NwcError } from './nwc-error'
 
 /** NIP-47's methods and WebLN's names for them. */
 const METHODS: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ const unsupported = async (): Promise<never> => {
 /** A lost answer to a first question is a wallet that is not there now. */
 function readable(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
-  return Object.assign(new Error(error.message), { code: 'network' })
+  return walletError('network', error.message)
 }
 
 function infoOf(result: Record<string, unknown>, capabilities: readonly string[]): WalletInfo {

@@ -1,14 +1,15 @@
 import { createStore, type Logger, type Store } from '#kernel'
-import type {
-  ConnectedProvider,
-  ConnectorConfig,
-  WalletConfig,
-  WalletError,
-  WalletInfo,
-  WalletProvider,
-  WalletRoute,
-  WalletService,
-  WalletState,
+import {
+  type ConnectedProvider,
+  type ConnectorConfig,
+  type WalletConfig,
+  type WalletError,
+  type WalletInfo,
+  type WalletProvider,
+  type WalletRoute,
+  type WalletService,
+  type WalletState,
+  walletError,
 } from '../contract'
 import { createRates } from '../money/create-rates'
 import { createBalance } from './create-balance'
@@ -141,7 +142,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     const load = await findConnector(target, connectors, abort)
     const { default: openConnector } = await load().catch((error: unknown) => {
       log.warn('A connector did not load:', error)
-      throw Object.assign(new Error(NOT_LOADED), { code: 'network' as const }) satisfies WalletError
+      throw walletError('network', NOT_LOADED)
     })
     return openConnector(target, { signal: abort, config: config.get() })
   }

@@ -1,5 +1,13 @@
 import { createStore, type Store } from '#kernel'
-import type { Invoice, InvoiceLookup, Payment, PaymentStatus, WalletError, WalletProvider } from '../contract'
+import {
+  type Invoice,
+  type InvoiceLookup,
+  type Payment,
+  type PaymentStatus,
+  type WalletError,
+  type WalletProvider,
+  walletError,
+} from '../contract'
 import type { Unsettled } from './unsettled'
 
 export interface PaymentParts {
@@ -93,7 +101,7 @@ export function createPayments(parts: PaymentParts): Payments {
     }
     const pending = (reason: string) => {
       status.set(() => ({ phase: 'pending', reason }))
-      reject(lost(reason))
+      reject(walletError('answer-lost', reason))
       schedule()
     }
     const schedule = () => {
@@ -185,7 +193,7 @@ export function createPayments(parts: PaymentParts): Payments {
         phase: 'pending',
         reason: 'It may have been paid before this page was opened anew.',
       }))
-      reject(lost('It may have been paid already.'))
+      reject(walletError('answer-lost', 'It may have been paid already.'))
       void look(asked)
     }
     jobs.set(invoice.paymentHash, job)
@@ -250,6 +258,3 @@ const messageOf = (error: unknown) =>
   error instanceof Error && error.message ? error.message : String(error ?? 'The payment failed.')
 
 const codeOf = (error: unknown) => (error instanceof Error ? (error as Partial<WalletError>).code : undefined)
-
-const lost = (message: string): WalletError =>
-  Object.assign(new Error(message), { code: 'answer-lost' as const })
