@@ -28,6 +28,7 @@ import {
 } from '#kernel'
 import { createInstallOffer } from './install-offer'
 import { lazily } from './lazily'
+import Shortcuts from './shortcuts/shortcuts'
 
 /** An answer to a relay that asks who reads (NIP-42). */
 const PERMISSIONS: readonly Permission[] = ['sign:22242']
@@ -68,7 +69,8 @@ export const hostManifest = (
         label: 'Go to the message at the edge: Undo',
         action: () => import('./shortcuts/focus-message'),
       }),
-      overlays({ id: 'shortcuts', view: () => import('./shortcuts/shortcuts') }),
+      // Not fetched: a key struck as soon as there is a page is not lost.
+      overlays({ id: 'shortcuts', early: true, view: async () => ({ default: Shortcuts }) }),
       settingsSections({
         id: 'keyboard',
         order: 40,
