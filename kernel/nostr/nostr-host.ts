@@ -113,6 +113,10 @@ export function createNostr(options: NostrOptions): Nostr {
   }
   port.listen(list => list.forEach(receive))
 
+  /** A browser's word that it is online says nothing of the relays: what is unsent goes out when one of them answers. */
+  const tryUnsent = () => void loading?.then(({ outbox }) => outbox.wake()).catch(() => {})
+  const awaiting = online.subscribe(() => online.get() && tryUnsent())
+
   const tellRelays = () => send({ op: 'relays', relays: relays.get() })
   const following = relays.subscribe(tellRelays)
   tellRelays()
@@ -252,7 +256,7 @@ export function createNostr(options: NostrOptions): Nostr {
       // The browser may know before any relay does.
       online.set(was => reachable(status.get(), was))
       send({ op: 'wake' })
-      void loading?.then(({ outbox }) => outbox.wake()).catch(() => {})
+      tryUnsent()
     },
     stats: () => ask({ op: 'stats' }),
     async clear() {
@@ -262,6 +266,7 @@ export function createNostr(options: NostrOptions): Nostr {
     add: events => store.add(events),
     dispose() {
       following.dispose()
+      awaiting.dispose()
       own.dispose()
       void loading?.then(made => made.dispose()).catch(() => {})
       store.dispose()

@@ -5,6 +5,8 @@ import { createMemoryStorage } from './outbox-storage'
 
 const signer = testSigner()
 const ME = signer.pubkey
+/** ms */
+const HOUR = 60 * 60_000
 const friend = (n: number) => String(n).repeat(64)
 
 const until = (job: PublishJob, phase: PublishPhase) =>
@@ -89,6 +91,35 @@ test('a relay that is away gets the same event when it is back', async () => {
   await job.sent
   expect(relay.events().map(e => e.id)).toEqual([id])
   await kernel.dispose()
+})
+
+test('what has long to wait for its next try goes out as soon as a relay answers again', async () => {
+  const { access, relay, kernel } = start({ retry: () => HOUR })
+  relay.close()
+  const job = access.publish({ kind: 1, content: 'patience', tags: [] })
+  await vi.waitFor(() => expect(job.status.get().reason).toMatch(/Not sent yet/))
+  await vi.waitFor(() => expect(access.network.online.get()).toBe(false))
+  relay.open()
+  // The connection comes back by itself: no browser says that it is online.
+  await vi.waitFor(() => expect(job.status.get().phase).toBe('sent'), 5_000)
+  expect(relay.events().map(e => e.content)).toEqual(['patience'])
+  await kernel.dispose()
+})
+
+test('the next start tries at once what the last one tried in vain', async () => {
+  const storage = createMemoryStorage()
+  const relay = inMemoryRelay()
+  const options = { relays: [relay], retry: () => HOUR, outbox: async () => storage }
+  const before = start(options)
+  relay.close()
+  const job = before.access.publish({ kind: 1, content: 'again', tags: [] })
+  await vi.waitFor(() => expect(job.status.get().reason).toMatch(/Not sent yet/))
+  await before.kernel.dispose()
+  relay.open()
+  const after = start(options)
+  await after.nostr.writer()
+  await vi.waitFor(() => expect(relay.events().map(e => e.content)).toEqual(['again']))
+  await after.kernel.dispose()
 })
 
 test('what was tried in vain can be thrown away; what a relay has cannot', async () => {

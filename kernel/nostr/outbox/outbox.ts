@@ -213,13 +213,25 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return true
   }
 
+  const wake = () => {
+    for (const item of items.all()) {
+      const deliveries = Object.fromEntries(
+        Object.entries(item.row.deliveries).map(([url, d]) => [
+          url,
+          d.state === 'failed' ? { ...d, nextAt: 0 } : d,
+        ]),
+      )
+      item.row = { ...item.row, deliveries, nextAt: 0 }
+      void work(item)
+    }
+  }
+
   let holding: { release(): void } | undefined
   const startSending = () => {
     if (disposed) return
     sending = true
-    void load().then(() => {
-      for (const item of items.all()) void work(item)
-    })
+    // What an earlier start tried in vain may have long to wait, and the network is another one now.
+    void load().then(wake)
   }
   void options.storage.then(opened => {
     storage = opened
@@ -263,18 +275,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async versions(account, list) {
       return (await options.storage).versions(addressOfList(account, list))
     },
-    wake() {
-      for (const item of items.all()) {
-        const deliveries = Object.fromEntries(
-          Object.entries(item.row.deliveries).map(([url, d]) => [
-            url,
-            d.state === 'failed' ? { ...d, nextAt: 0 } : d,
-          ]),
-        )
-        item.row = { ...item.row, deliveries, nextAt: 0 }
-        void work(item)
-      }
-    },
+    wake,
     async forget(account) {
       for (const item of items.all())
         if (item.row.account === account) await items.drop(item, { phase: 'discarded' })
