@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** The first of the lines it prints that fits. */
+async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
+  if (!child.stdout) throw new Error('It prints nothing')
+  for await (const line of createInterface(child.stdout)) {
+    const found = pattern.exec(line)?.[1]
+    if (found) return found
+  }
+  throw new Error(`It ended without ${pattern}`)
+}
+
+test('npm start: at the address it prints one reads the demo network, under the same policy as when it is built', async ({
+  page,
+  watch,
+}, { parallelIndex }) => {
+  // What the development server and React's own tools say to developers.
+  watch.expect(/^debug: \[vite\]/, /React DevTools/)
+  const port = 5273 + parallelIndex
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, PORT: `${port}`, RELAY_PORT: `${port + 2_300}`, PINION_CONFIG: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const address = await printed(child, /^ {2}Pinion {2}(\S+)$/)
+    expect(new URL(address).port).toBe(`${port}`)
+    await page.goto(address)
+    await settled(page)
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page.getByRole('tab', { name: 'Replies' })).toBeVisible()
+    await settled(page)
+    expect(page.url().startsWith(address)).toBe(true)
+    // It is about what is read, not about a server that goes away.
+    await page.close()
+  } finally {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+})
