@@ -135,12 +135,28 @@ test('nothing jumps while a thread loads and is read', async ({ page, goto, demo
   await expectStillAtEachWidth(page, goto, `/${noteEncode(demo.network.notable.deepThreadRoot)}`)
 })
 
-test('nothing jumps while an article loads', async ({ page, goto, demo }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await watchShifts(page)
-  const event = demo.network.events.find(e => e.kind === 30_023)
-  const identifier = event?.tags.find(tag => tag[0] === 'd')?.[1] ?? ''
-  await expectStill(page, goto, `/${naddrEncode({ kind: 30_023, pubkey: event?.pubkey ?? '', identifier })}`)
+test('nothing jumps while an article with pictures loads', async ({ page, goto, demo, relay }) => {
+  const files = ['pass', 'tiles', 'milky-way'].map(name => `${demo.media.url}/pictures/${name}.png`)
+  const article = demo.sign(demo.person('tom'), {
+    kind: 30_023,
+    tags: [
+      ['d', 'with-pictures'],
+      ['title', 'With pictures'],
+      ['image', `${demo.media.url}/banners/1.png`],
+      ['imeta', `url ${files[0]}`, 'm image/png', 'dim 800x500'],
+    ],
+    content: files.map(url => `Some words.\n\n![A picture](${url})`).join('\n\n'),
+  })
+  relay.add(article)
+  // Pictures come once the words stand there.
+  await page.route('**/pictures/*.png', async route => {
+    await page.getByText('Some words.').first().waitFor()
+    await route.continue()
+  })
+  const identifier = 'with-pictures'
+  const path = `/${naddrEncode({ kind: 30_023, pubkey: article.pubkey, identifier })}`
+  await expectStillAtEachWidth(page, goto, path)
+  await expect(page.getByRole('img', { name: 'A picture' })).toHaveCount(3)
 })
 
 test('nothing jumps on a phone where reposts stand among notes', async ({ page, goto }) => {

@@ -9,8 +9,10 @@ import {
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { KernelProvider } from '#kernel/react'
-import { createTestKernel } from '#kernel/testing'
+import { createTestKernel, testEvent } from '#kernel/testing'
 import { seededRandom } from '../../../host/demo/network/seeded-random'
+import { pictureSizes } from '../article/picture-sizes'
+import type { PictureSize } from '../contract'
 import MarkdownView from '../views/markdown-view'
 import { parseMarkdown } from './parse-markdown'
 import { safeLink } from './safe-link'
@@ -20,12 +22,12 @@ afterEach(cleanup)
 // Without a plugin that knows people.
 const { kernel } = createTestKernel()
 
-async function show(text: string): Promise<HTMLElement> {
+async function show(text: string, sizes?: ReadonlyMap<string, PictureSize>): Promise<HTMLElement> {
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (
         <KernelProvider kernel={kernel}>
-          <MarkdownView text={text} />
+          <MarkdownView text={text} {...(sizes && { sizes })} />
         </KernelProvider>
       ),
     }),
@@ -55,6 +57,34 @@ test('headings begin below those of the page, whatever their author begins with,
     'h4 Two',
     'h3 Three',
     'h3 Four',
+  ])
+})
+
+test('room is kept for each picture, of the size that is stated of it, if any', async () => {
+  const sizes = pictureSizes(
+    testEvent({
+      tags: [
+        ['imeta', 'url https://a.test/tall.jpg', 'm image/jpeg', 'dim 1000x2000'],
+        ['image', 'https://a.test/small.png', '200x100'],
+        ['imeta', 'url https://a.test/odd.png', 'dim 0x-5'],
+        ['imeta', 'dim 5x5'],
+      ],
+    }),
+  )
+  const page = await show(
+    'Before ![tall](https://a.test/tall.jpg)\n![small](https://a.test/small.png) ![odd](https://a.test/odd.png)\n\n[![linked](https://a.test/linked.png)](https://b.test)\n\nPress ![sign](https://a.test/sign.png) to go',
+    sizes,
+  )
+  const room = (alt: string) => {
+    const style = page.querySelector(`img[alt=${alt}]`)?.parentElement?.style
+    return style?.aspectRatio && `${style.inlineSize} ${style.aspectRatio}`
+  }
+  expect(['tall', 'small', 'odd', 'linked', 'sign'].map(room)).toEqual([
+    '300px 300 / 600',
+    '200px 200 / 100',
+    '600px 600 / 450',
+    '600px 600 / 450',
+    '',
   ])
 })
 
@@ -133,11 +163,16 @@ function fastest(text: string): number {
 const DRAWN = /^(?:div|p|h[3-6]|em|strong|code|pre|blockquote|ol|ul|li|br|hr|span|a|img)$/
 const ADDRESS = /^(?:https?:\/\/|\/n)/
 
+/** The room that is kept for a picture. */
+const ROOM = /^inline-size: \d+px; aspect-ratio: \d+ \/ \d+;$/
+
 const isForbidden = (element: Element): boolean =>
   !DRAWN.test(element.localName) ||
   [...element.attributes].some(
     ({ name, value }) =>
-      /^(?:on|style|srcdoc)/i.test(name) || (/^(?:href|src)$/.test(name) && !ADDRESS.test(value)),
+      /^(?:on|srcdoc)/i.test(name) ||
+      (name === 'style' && !ROOM.test(value)) ||
+      (/^(?:href|src)$/.test(name) && !ADDRESS.test(value)),
   )
 
 test('of twenty thousand texts nothing runs, nothing leads astray, none takes long', () => {

@@ -1,14 +1,12 @@
 import type { Nodes, Parents, Root } from 'mdast'
 import { Fragment, type ReactNode } from 'react'
 import { neutralizeText } from '#kernel/nostr'
-import { Picture as WebPicture } from '#kernel/react'
 import { PathLink } from '#kernel/router'
+import type { PictureSize } from '../contract'
 import { withLinks } from './inline-links'
 import styles from './markdown.module.css'
 import { safeLink } from './safe-link'
-
-/** px; the widest a picture gets. */
-const WIDEST = { width: 650 }
+import { hasPicture, isAmidWords, TextPicture } from './text-picture'
 
 /** Quotes and lists deeper than this are drawn flat. */
 const MAX_DEPTH = 12
@@ -21,22 +19,28 @@ interface Place {
   readonly targets: ReadonlyMap<string, string>
   /** Depths of headings that the text has, the highest first. */
   readonly headings: readonly number[]
+  readonly sizes?: ReadonlyMap<string, PictureSize> | undefined
+  /** Among the words of a line. */
+  readonly amidWords?: boolean
 }
 
 /** A parsed text as elements, kind by kind: what is not listed here is shown as its text or not at all. */
-export function renderMarkdown(root: Root): ReactNode {
+export function renderMarkdown(root: Root, sizes?: ReadonlyMap<string, PictureSize>): ReactNode {
   const targets = new Map<string, string>()
   for (const node of root.children)
     if (node.type === 'definition') targets.set(node.identifier.toLowerCase(), node.url)
   const headings = [...new Set(root.children.flatMap(node => (node.type === 'heading' ? [node.depth] : [])))]
-  return children(root, { depth: 0, targets, headings: headings.sort((a, b) => a - b) })
+  return children(root, { depth: 0, targets, headings: headings.sort((a, b) => a - b), sizes })
 }
 
-const children = (node: Parents, place: Place): ReactNode =>
-  node.children.map((child, i) => (
+function children(node: Parents, place: Place): ReactNode {
+  const depth = place.depth + 1
+  return node.children.map((child, i) => {
+    const amidWords = place.amidWords || isAmidWords(node.children, i)
     // biome-ignore lint/suspicious/noArrayIndexKey: a parsed text does not change
-    <Fragment key={i}>{render(child, { ...place, depth: place.depth + 1 })}</Fragment>
-  ))
+    return <Fragment key={i}>{render(child, { ...place, depth, amidWords })}</Fragment>
+  })
+}
 
 function render(node: Nodes, place: Place): ReactNode {
   const flat = place.depth > MAX_DEPTH
@@ -44,7 +48,14 @@ function render(node: Nodes, place: Place): ReactNode {
     case 'text':
       return place.linked ? neutralizeText(node.value) : withLinks(node.value)
     case 'paragraph':
-      return <p dir="auto">{children(node, place)}</p>
+      return hasPicture(node) ? (
+        // Room for a picture is no part of a paragraph.
+        <div className={styles.pictured} dir="auto">
+          {children(node, place)}
+        </div>
+      ) : (
+        <p dir="auto">{children(node, place)}</p>
+      )
     case 'heading': {
       // The page has its own first and second headings; whatever an author begins with comes third.
       const level = Math.min(6, 3 + Math.max(0, place.headings.indexOf(node.depth)))
@@ -87,9 +98,15 @@ function render(node: Nodes, place: Place): ReactNode {
         </Linked>
       )
     case 'image':
-      return <Picture url={node.url} alt={node.alt ?? ''} />
     case 'imageReference':
-      return <Picture url={place.targets.get(node.identifier.toLowerCase()) ?? ''} alt={node.alt ?? ''} />
+      return (
+        <TextPicture
+          url={node.type === 'image' ? node.url : (place.targets.get(node.identifier.toLowerCase()) ?? '')}
+          alt={node.alt ?? ''}
+          amidWords={place.amidWords ?? false}
+          sizes={place.sizes}
+        />
+      )
     case 'html':
       // NIP-23 forbids HTML; what stands there is shown as what it is.
       return <span>{node.value}</span>
@@ -106,14 +123,5 @@ function Linked({ url, children: text }: { url: string; children: ReactNode }) {
     <a href={link.outside} target="_blank" rel="noopener noreferrer nofollow">
       {text}
     </a>
-  )
-}
-
-function Picture({ url, alt }: { url: string; alt: string }) {
-  const link = safeLink(url)
-  if (!link || !('outside' in link)) return neutralizeText(alt)
-  const words = neutralizeText(alt)
-  return (
-    <WebPicture className={styles.picture} url={link.outside} size={WIDEST} alt={words} instead={words} />
   )
 }

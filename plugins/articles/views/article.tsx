@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import type { NoteKindProps } from '#contracts/notes'
 import { encodeNaddr, identifierOf } from '#kernel/nostr'
 import { Picture, View } from '#kernel/react'
 import { PathLink } from '#kernel/router'
 import { RelativeTime, SkeletonText } from '#ui-kit'
+import { pictureSizes } from '../article/picture-sizes'
 import { readArticle } from '../article/read-article'
 import { Markdown } from '../contract'
 import styles from './article.module.css'
@@ -19,6 +21,7 @@ const HEAD = { width: 600, height: 300, how: 'fill' } as const
 /** A long text: whole on its page, its head elsewhere. */
 export default function Article({ event, mode }: NoteKindProps) {
   const { title, summary, image, publishedAt } = readArticle(event)
+  const sizes = useMemo(() => pictureSizes(event), [event])
   const naddr = encodeNaddr({ kind: event.kind, pubkey: event.pubkey, identifier: identifierOf(event) }) ?? ''
   const minutes = Math.max(1, Math.round(event.content.split(/\s+/).length / READING))
   const picture = image && (
@@ -65,6 +68,7 @@ export default function Article({ event, mode }: NoteKindProps) {
       <View
         of={Markdown}
         text={event.content}
+        sizes={sizes}
         pending={
           <div data-pending="">
             <SkeletonText lines={LINES} />

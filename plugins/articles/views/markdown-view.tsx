@@ -1,10 +1,16 @@
 import { useMemo } from 'react'
+import type { PictureSize } from '../contract'
 import styles from '../markdown/markdown.module.css'
 import { parseMarkdown } from '../markdown/parse-markdown'
 import { renderMarkdown } from '../markdown/render-markdown'
 
+interface MarkdownViewProps {
+  readonly text: string
+  readonly sizes?: ReadonlyMap<string, PictureSize>
+}
+
 /** A long text, drawn from its tree. */
-export default function MarkdownView({ text }: { text: string }) {
-  const content = useMemo(() => renderMarkdown(parseMarkdown(text)), [text])
+export default function MarkdownView({ text, sizes }: MarkdownViewProps) {
+  const content = useMemo(() => renderMarkdown(parseMarkdown(text), sizes), [text, sizes])
   return <div className={styles.text}>{content}</div>
 }

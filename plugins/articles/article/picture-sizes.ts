@@ -1,0 +1,30 @@
+import type { NostrEvent } from '#kernel'
+import type { PictureSize } from '../contract'
+
+const MAX_TAGS = 100
+const MAX_FIELDS = 50
+const MAX_ADDRESS = 1_000
+const SIDES = /^([1-9]\d{0,4})x([1-9]\d{0,4})$/
+
+/**
+ * The sizes that an event states of its pictures, by their addresses: in `imeta` (NIP-92), or behind the address of
+ * an `image` (NIP-58, NIP-99). What is not in form is left out.
+ */
+export function pictureSizes({ tags }: NostrEvent): ReadonlyMap<string, PictureSize> {
+  const sizes = new Map<string, PictureSize>()
+  for (const tag of tags.filter(([name]) => name === 'imeta' || name === 'image').slice(0, MAX_TAGS)) {
+    const [url, dim] = tag[0] === 'image' ? [tag[1], tag[2]] : [fieldOf(tag, 'url'), fieldOf(tag, 'dim')]
+    const sides = SIDES.exec(dim ?? '')
+    if (!url || url.length > MAX_ADDRESS || !sides || !URL.canParse(url)) continue
+    const { href } = new URL(url)
+    if (!sizes.has(href)) sizes.set(href, { width: Number(sides[1]), height: Number(sides[2]) })
+  }
+  return sizes
+}
+
+const fieldOf = (tag: readonly string[], name: string): string | undefined =>
+  tag
+    .slice(1, MAX_FIELDS + 1)
+    .find(field => field.startsWith(`${name} `))
+    ?.slice(name.length + 1)
+    .trim()

@@ -1,0 +1,75 @@
+import type { Nodes } from 'mdast'
+import { neutralizeText } from '#kernel/nostr'
+import { Picture } from '#kernel/react'
+import { MediaFrame } from '#ui-kit'
+import type { PictureSize } from '../contract'
+import styles from './markdown.module.css'
+import { safeLink } from './safe-link'
+
+/** px; the most room a picture gets. */
+const MOST: PictureSize = { width: 650, height: 600 }
+
+/** px; kept for a picture whose size nobody states. */
+const USUAL: PictureSize = { width: 600, height: 450 }
+
+interface TextPictureProps {
+  readonly url: string
+  readonly alt: string
+  /** It stands amid the words of a line, as high as they are. */
+  readonly amidWords: boolean
+  readonly sizes: ReadonlyMap<string, PictureSize> | undefined
+}
+
+/** A picture of a long text, in room that is kept for it before it has come. */
+export function TextPicture({ url, alt, amidWords, sizes }: TextPictureProps) {
+  const link = safeLink(url)
+  const words = neutralizeText(alt)
+  if (!link || !('outside' in link)) return words
+  if (amidWords)
+    return (
+      <Picture className={styles.sign} url={link.outside} size={{ width: 40 }} alt={words} instead={words} />
+    )
+  const room = roomFor(sizes?.get(link.outside))
+  return (
+    <MediaFrame width={room.width} height={room.height}>
+      <Picture
+        className={styles.picture}
+        url={link.outside}
+        size={{ width: MOST.width }}
+        alt={words}
+        instead={<span className={styles.lost}>{words || 'Image could not be loaded'}</span>}
+      />
+    </MediaFrame>
+  )
+}
+
+/** Never larger than the picture itself. */
+function roomFor(stated: PictureSize | undefined): PictureSize {
+  if (!stated) return USUAL
+  const scale = Math.min(1, MOST.width / stated.width, MOST.height / stated.height)
+  const side = (length: number) => Math.max(1, Math.round(length * scale))
+  return { width: side(stated.width), height: side(stated.height) }
+}
+
+/** True for one that holds a picture, however deep. */
+export const hasPicture = (node: Nodes): boolean =>
+  isPicture(node) || ('children' in node && node.children.some(hasPicture))
+
+/** True for what has words before and behind it on its line, such as a small sign. */
+export const isAmidWords = (siblings: readonly Nodes[], at: number): boolean =>
+  hasWords(siblings[at - 1], /(?:^|\n)[ \t]*$/) && hasWords(siblings[at + 1], /^[ \t]*(?:\n|$)/)
+
+/** What words stand in; blocks do not. */
+const WORDS: ReadonlySet<Nodes['type']> = new Set([
+  'text',
+  'inlineCode',
+  'emphasis',
+  'strong',
+  'link',
+  'linkReference',
+])
+
+const hasWords = (node: Nodes | undefined, none: RegExp): boolean =>
+  node !== undefined && WORDS.has(node.type) && !(node.type === 'text' && none.test(node.value))
+
+const isPicture = ({ type }: Nodes): boolean => type === 'image' || type === 'imageReference'
