@@ -1,16 +1,18 @@
+import { useLocation } from '@tanstack/react-router'
 import { buttonClass, Notice } from '#ui-kit'
 import { useHost } from '../host-context'
 
 /** What the user should know about this start: no plugin runs, or nothing is kept. */
 export function StateNotices() {
   const { safe, durable } = useHost()
+  const here = useLocation({ select: l => withoutSafe(l.href) })
   return (
     <>
       {safe && (
         <Notice
           icon="warning"
           action={
-            <a className={buttonClass('ghost')} href={location.pathname}>
+            <a className={buttonClass('ghost')} href={here}>
               Start normally
             </a>
           }
@@ -25,4 +27,11 @@ export function StateNotices() {
       )}
     </>
   )
+}
+
+/** The address one is on, as a start with plugins has it. */
+function withoutSafe(href: string): string {
+  const url = new URL(href, location.origin)
+  url.searchParams.delete('safe')
+  return url.pathname + url.search + url.hash
 }
