@@ -4,6 +4,7 @@ import { homeRoute } from '#contracts/feeds'
 import { useGoBack } from '#kernel/router'
 import { classNames, IconButton } from '#ui-kit'
 import { MenuButton } from './menu-button'
+import { OfflineMark } from './offline-mark'
 import styles from './page-header.module.css'
 import { ShellPieces } from './shell-pieces'
 import { useHidesOnScroll } from './use-hides-on-scroll'
@@ -41,6 +42,7 @@ export default function HostPageHeader({ title, children }: { title: string; chi
         <h1 className={styles.title} onClick={jump}>
           {title}
         </h1>
+        <OfflineMark />
         <ShellPieces place="header" className={styles.pieces} />
       </div>
       {children}

@@ -3,7 +3,7 @@ import { asidePanels, overlays } from '#kernel'
 import { Slot, useOffered, useSessionFacts } from '#kernel/react'
 import { classNames } from '#ui-kit'
 import { Footer } from './footer'
-import { OfflineNotice } from './offline-notice'
+import { OfflineStatus } from './offline-status'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar'
 import { StateNotices } from './state-notices'
@@ -23,7 +23,7 @@ export function Shell() {
         </div>
         <main id="main" className={styles.main} tabIndex={-1}>
           <StateNotices />
-          <OfflineNotice />
+          <OfflineStatus />
           <Outlet />
         </main>
         {panels.length > 0 && (

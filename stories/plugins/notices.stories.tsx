@@ -3,7 +3,8 @@ import { expect, fn, screen, userEvent, within } from 'storybook/test'
 import { FaultNotice } from '../../host/fault-notice'
 import { type Host, HostProvider, useHost } from '../../host/host-context'
 import LinkPage from '../../host/links/link-page'
-import { OfflineNotice } from '../../host/shell/offline-notice'
+import { OfflineStatus } from '../../host/shell/offline-status'
+import HostPageHeader from '../../host/shell/page-header'
 import { StateNotices } from '../../host/shell/state-notices'
 import about from '../../plugins/about/manifest'
 import { inColumn } from '../column'
@@ -65,12 +66,21 @@ export const OfTheStart: StoryObj = {
 }
 
 export const Offline: StoryObj = {
-  render: () => <OfflineNotice />,
+  render: () => (
+    <>
+      <OfflineStatus />
+      <HostPageHeader title="A page with a name that fills its bar from one end to the other" />
+    </>
+  ),
   beforeEach: () => {
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
     return () => void Reflect.deleteProperty(navigator, 'onLine')
   },
-  play: async ({ canvasElement }) => void (await within(canvasElement).findByText(/You are offline/)),
+  play: async ({ canvasElement }) => {
+    const shown = within(canvasElement)
+    await expect(await shown.findByText(/^Offline/)).toBeVisible()
+    await expect(shown.getByRole('status')).toHaveTextContent('You are offline.')
+  },
 }
 
 export const NotFound: StoryObj = {

@@ -1,0 +1,17 @@
+import { useNostr, useStore } from '#kernel/react'
+import { Icon } from '#ui-kit'
+import styles from './offline.module.css'
+
+/** That no relay can be reached, in the bar of a page: it comes and goes and moves nothing below. */
+export function OfflineMark() {
+  const online = useStore(useNostr().network.online)
+  if (online) return null
+  return (
+    <span className={styles.mark} aria-hidden="true">
+      <Icon name="offline" size={16} />
+      <span className={styles.words}>
+        Offline<span className={styles.more}>: this is what is saved here</span>
+      </span>
+    </span>
+  )
+}
