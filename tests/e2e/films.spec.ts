@@ -22,7 +22,7 @@ const test = base.extend<{ readonly files: EncryptedFilesPeer; readonly stream: 
 test.describe('films', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('of two in sight one plays at a time; a recording plays when it is told to', async ({
+  test('of those in sight, in the viewer before them, or encrypted, one plays at a time; a recording plays when it is told to', async ({
     page,
     goto,
     demo,
@@ -34,26 +34,51 @@ test.describe('films', () => {
       string,
       string,
     ]
+    const sealed = files.put('secret.webm', Buffer.from(await (await fetch(gears)).arrayBuffer()))
+    const picture = `${demo.media.url}/avatars/2.png`
     const note = demo.sign(demo.person('mira'), {
-      content: `Round and round: ${gears}\n\nand in and out: ${tide}\n\nheard: ${files.url}/tone.wav`,
-      tags: [gears, tide].map(url => ['imeta', `url ${url}`, 'm video/webm', 'dim 240x240']),
+      content: [
+        `Round and round: ${gears}`,
+        `and in and out: ${tide}`,
+        `heard: ${files.url}/tone.wav`,
+        `sealed: ${sealed.url}`,
+        `seen: ${picture}`,
+      ].join('\n\n'),
+      tags: [
+        ...[gears, tide].map(url => ['imeta', `url ${url}`, 'm video/webm', 'dim 240x240']),
+        [...sealed.imeta, 'm video/webm', 'dim 240x240'],
+        ['imeta', `url ${picture}`, 'm image/png', 'dim 100x100'],
+      ],
     })
     relay.add(note)
     await goto(`/${noteEncode(note.id)}`)
     const card = page.locator(`article[data-note="${note.id}"]`)
     const films = card.locator('video')
     const playing = () => films.evaluateAll(all => all.map(film => !(film as HTMLVideoElement).paused))
-    await expect(films).toHaveCount(2)
-    await expect(films.last()).toBeInViewport({ ratio: 0.9 })
-    await expect.poll(playing).toEqual([true, false])
-    await films.last().press('Space')
-    await expect.poll(playing).toEqual([false, true])
+    await expect(films).toHaveCount(3)
+    await expect(films.nth(1)).toBeInViewport({ ratio: 0.9 })
+    await expect.poll(playing).toEqual([true, false, false])
+    await films.nth(1).press('Space')
+    await expect.poll(playing).toEqual([false, true, false])
+    await films.nth(2).press('Space')
+    await expect.poll(playing).toEqual([false, false, true])
     const recording = card.locator('audio')
     expect(await recording.evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true)
     await recording.press('Space')
     await expect
       .poll(() => recording.evaluate((audio: HTMLAudioElement) => audio.currentTime))
       .toBeGreaterThan(0)
+
+    await card.getByRole('img', { name: 'Image' }).click()
+    const viewer = page.getByRole('dialog')
+    await expect(viewer.getByRole('img')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    const viewed = viewer.locator('video')
+    await expect.poll(() => viewed.evaluate((film: HTMLVideoElement) => film.paused)).toBe(false)
+    await expect.poll(playing).toEqual([false, false, false])
+    await page.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
+    await expect.poll(async () => (await playing()).filter(Boolean)).toHaveLength(1)
   })
 
   test('one starts by itself once a third of it is in sight, stops when it leaves, and stays still if it is set so', async ({

@@ -5,6 +5,7 @@ import { fitBox, type MediaItem } from '../media'
 import { loadPlaceholder } from './load-placeholder'
 import styles from './media.module.css'
 import { useCover } from './use-cover'
+import { useStage } from './use-stage'
 
 const readFile = () => import('../encrypted/read-file')
 
@@ -79,7 +80,13 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
 
 function Shown({ kind, src, label }: { kind: MediaItem['kind']; src: string; label: string }) {
   if (kind === 'image') return <img src={src} alt={label} className={styles.whole} />
-  if (kind === 'video') return <video src={src} aria-label={label} controls playsInline loop muted />
+  if (kind === 'video') return <Film src={src} label={label} />
   // biome-ignore lint/a11y/useMediaCaption: other people's recordings; notes have no place for captions
   return <audio src={src} aria-label={label} controls />
+}
+
+function Film({ src, label }: { src: string; label: string }) {
+  const ref = useRef<HTMLVideoElement>(null)
+  useStage(ref)
+  return <video ref={ref} src={src} aria-label={label} controls playsInline loop muted />
 }

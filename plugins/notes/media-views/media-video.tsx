@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useExclusive } from '#kernel/react'
 import { Button, MediaFrame, useNearViewport } from '#ui-kit'
-import { useContentSettings } from '../card/use-content-settings'
 import { fitBox, type MediaItem, USUAL_FILM } from '../media'
 import { loadPlaceholder } from './load-placeholder'
 import styles from './media.module.css'
 import { MediaProblem } from './media-problem'
 import { useCover } from './use-cover'
 import { isHls, logHls, playsHls, useHls } from './use-hls'
-import { useReducedMotion } from './use-reduced-motion'
 import { type Sources, useSources } from './use-sources'
-import { seatVideo } from './video-stage'
+import { useStage } from './use-stage'
 
 /** A film in its reserved room. */
 export default function MediaVideo({ item }: { item: MediaItem }) {
@@ -39,11 +37,8 @@ export default function MediaVideo({ item }: { item: MediaItem }) {
 
 function Film({ sources, label, onLoaded }: { sources: Sources; label: string; onLoaded(): void }) {
   const ref = useRef<HTMLVideoElement>(null)
-  const { autoplayVideos } = useContentSettings()
-  const still = useReducedMotion()
   const quiet = useExclusive()
-  const autoplay = autoplayVideos && !still && !quiet
-  useEffect(() => (ref.current ? seatVideo(ref.current, autoplay) : undefined), [autoplay])
+  useStage(ref)
   const fail = () => {
     if (isHls(sources.src)) logHls(ref.current?.error?.message)
     sources.next()

@@ -1,9 +1,14 @@
 /** The part of a film that must be in sight before it starts by itself. */
 const THRESHOLD = 0.33
 
-interface Seat {
+interface SeatOptions {
+  readonly autoplay: boolean
+  /** In a viewer, over the others: they wait until it has gone. */
+  readonly front: boolean
+}
+
+interface Seat extends SeatOptions {
   ratio: number
-  autoplay: boolean
   /** The reader stopped it: it stays so until it has been out of sight. */
   held: boolean
   /** The next pause is ours. */
@@ -24,12 +29,13 @@ function pause(video: HTMLVideoElement, seat: Seat) {
 
 /** Starts the film that is most in sight, unless one that runs is still enough so. */
 function settle() {
+  const covered = [...seats.values()].some(({ front }) => front)
   const current = playing && seats.get(playing)
-  if (current && current.ratio >= THRESHOLD) return
+  if (current && current.ratio >= THRESHOLD && (current.front || !covered)) return
   let best: HTMLVideoElement | undefined
   let most = THRESHOLD
-  for (const [video, { ratio, autoplay, held }] of seats) {
-    if (!autoplay || held || ratio < most || video === best) continue
+  for (const [video, { ratio, autoplay, held, front }] of seats) {
+    if (!autoplay || held || ratio < most || video === best || (covered && !front)) continue
     // Of two that are wholly in sight the first in the page starts.
     if (best && ratio === most) continue
     best = video
@@ -53,10 +59,11 @@ function onMove(entries: readonly IntersectionObserverEntry[]) {
 }
 
 /** Plays while in sight when `autoplay`, pauses out of sight, and stops the others when it starts. */
-export function seatVideo(video: HTMLVideoElement, autoplay: boolean): () => void {
+export function seatVideo(video: HTMLVideoElement, options: SeatOptions): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => {}
   observer ??= new IntersectionObserver(onMove, { threshold: [0, THRESHOLD, 0.66, 1] })
-  const seat: Seat = { ratio: 0, autoplay, held: false, pausing: false }
+  const seat: Seat = { ...options, ratio: 0, held: false, pausing: false }
+  if (seat.front) for (const [other, place] of seats) pause(other, place)
   const onPlay = () => {
     seat.held = false
     for (const [other, place] of seats) if (other !== video) pause(other, place)
@@ -77,6 +84,7 @@ export function seatVideo(video: HTMLVideoElement, autoplay: boolean): () => voi
     observer?.unobserve(video)
     seats.delete(video)
     if (playing === video) playing = undefined
+    if (seat.front) settle()
     if (seats.size > 0) return
     observer?.disconnect()
     observer = undefined

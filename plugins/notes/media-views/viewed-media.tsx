@@ -4,7 +4,8 @@ import type { MediaItem } from '../media'
 import { MediaProblem } from './media-problem'
 import { isHls, playsHls, useHls } from './use-hls'
 import { useImageSources } from './use-image-sources'
-import { useSources } from './use-sources'
+import { type Sources, useSources } from './use-sources'
+import { useStage } from './use-stage'
 
 /** As it is: the reader wants to see it large. */
 const WHOLE = {}
@@ -39,19 +40,25 @@ function Picture({ item }: { item: MediaItem }) {
 }
 
 function Film({ item }: { item: MediaItem }) {
-  const { src, failed, attempt, next, retry } = useSources(item)
+  const sources = useSources(item)
+  if (sources.failed) return <MediaProblem what="Video" url={item.url} onRetry={sources.retry} />
+  return <Player key={`${sources.attempt} ${sources.src}`} sources={sources} label={item.alt ?? 'Video'} />
+}
+
+function Player({ sources: { src, next }, label }: { sources: Sources; label: string }) {
   const video = useRef<HTMLVideoElement>(null)
   const scripted = isHls(src) && !playsHls()
   useHls(video, scripted ? src : undefined, next)
-  if (failed) return <MediaProblem what="Video" url={item.url} onRetry={retry} />
+  const autoplay = useStage(video, true)
   return (
     <video
       ref={video}
-      key={`${attempt} ${src}`}
       {...(scripted ? {} : { src })}
-      aria-label={item.alt ?? 'Video'}
+      aria-label={label}
       controls
       playsInline
+      // What nobody started makes no noise.
+      muted={autoplay}
       onError={next}
     />
   )
