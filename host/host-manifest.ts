@@ -8,6 +8,7 @@ import {
   Images,
   type ImagesService,
   InstallOffer,
+  NoAnswer,
   Outbox,
   type OutboxService,
   overlays,
@@ -53,6 +54,7 @@ export const hostManifest = (
     permissions: PERMISSIONS,
     contributes: [
       PageHeader.by(() => import('./shell/page-header'), { early: true }),
+      NoAnswer.by(() => import('./shell/no-answer')),
       TurnOnKind.by(() => import('./links/turn-on-kind')),
       routes({ id: 'settings', to: settingsRoute, view: () => import('./settings/settings-page') }),
       routes({

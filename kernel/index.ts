@@ -10,6 +10,7 @@ export { type PluginPermissions, PluginRights } from './core/host-rights'
 export { type ToastMessage, Toasts, type ToastsService } from './core/host-toasts'
 export { createKernel, type Kernel, type KernelOptions, type PluginState } from './core/kernel'
 export { createKernelMemory, type KernelMemory } from './core/kernel-memory'
+export { lacksAnswers } from './core/lacks-answers'
 export type {
   LiveQuery,
   Network,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Session } from './nostr-access'
+import type { QuerySnapshot, Session } from './nostr-access'
 import type { ActionLoader } from './plugin'
 import { defineRoute, type RouteContribution, type RouteRef } from './routes'
 import { type ContributionBase, defineEvent, definePoint, defineView, type ViewLoader } from './tokens'
@@ -81,6 +81,12 @@ export const shortcuts = definePoint<
 
 /** The bar above a page: its title, the way back, and room for what the page adds. Drawn by the host. */
 export const PageHeader = defineView<{ readonly title: string; readonly children?: ReactNode }>('page-header')
+
+/**
+ * In place of a list that would be empty, where too few relays answered to know (`lacksAnswers`): says so and has them
+ * asked again. By the host.
+ */
+export const NoAnswer = defineView<Pick<QuerySnapshot, 'answers'>>('no-answer')
 
 /** A button that turns on the plugin which shows events of a kind; nothing where none is off that does. By the host. */
 export const TurnOnKind = defineView<{ readonly kind: number }>('turn-on-kind')

@@ -6,6 +6,7 @@ import {
   defineRoute,
   defineService,
   type NostrEvent,
+  type QuerySnapshot,
   type ReadableStore,
   type ViewLoader,
 } from '#kernel'
@@ -92,6 +93,8 @@ export interface NotificationsState {
   readonly loading: boolean
   /** Every relay has answered, or failed. */
   readonly settled: boolean
+  /** How each relay has answered, and whether enough of them did. */
+  readonly query: Pick<QuerySnapshot, 'answers' | 'complete'>
   /** `end` when no relay has anything older. */
   readonly older: 'idle' | 'loading' | 'end'
   /** There are zap receipts that nobody has checked. */

@@ -3,6 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Feed, feedSources } from '#contracts/feeds'
 import { definePlugin } from '#kernel'
 import { View } from '#kernel/react'
+import type { TestKernel } from '#kernel/testing'
 import PopularPanel from '../../plugins/feeds/aside/popular-panel'
 import HomePage from '../../plugins/feeds/home/home-page'
 import feeds from '../../plugins/feeds/manifest'
@@ -190,8 +191,33 @@ export const Loading: StoryObj = {
   parameters: kernel({ prepare: ({ relay }) => relay.silence(true) }),
 }
 
+let away: TestKernel['relay']
+const unreachable: StoryKernelOptions = {
+  prepare: ({ relay }) => {
+    away = relay
+    relay.close()
+  },
+}
+
+/** Nobody said that there is nothing. Once somebody answers, there is something. */
+const comesBack: StoryObj['play'] = async ({ canvasElement }) => {
+  const page = within(canvasElement)
+  await page.findByText('None of your relays answered.', undefined, { timeout: 5_000 })
+  away.open()
+  await userEvent.click(await page.findByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(3), { timeout: 5_000 })
+}
+
 /** The relay cannot be reached. */
 export const Offline: StoryObj = {
   render: () => <View of={Feed} name="story" query={everything} />,
-  parameters: kernel({ prepare: ({ relay }) => relay.close() }),
+  parameters: kernel(unreachable),
+  play: comesBack,
+}
+
+/** Whom one follows is not known: nobody is told to follow someone. */
+export const HomeOffline: StoryObj = {
+  render: () => <HomePage />,
+  parameters: kernel(unreachable),
+  play: comesBack,
 }

@@ -97,6 +97,31 @@ export const Empty: StoryObj = {
     void (await within(canvasElement).findByText('No notifications yet', undefined, { timeout: 8_000 })),
 }
 
+let away: TestKernel['relay']
+
+/** Nobody has said that there is nothing. */
+export const Offline: StoryObj = {
+  parameters: {
+    kernel: {
+      session,
+      events: [],
+      prepare: ({ relay }: TestKernel) => {
+        away = relay
+        relay.close()
+      },
+    },
+  },
+  render: () => <NotificationsPage />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await inside.findByText('None of your relays answered.', undefined, { timeout: 8_000 })
+    await expect(inside.queryByText('No notifications yet')).toBeNull()
+    away.open()
+    await userEvent.click(inside.getByRole('button', { name: 'Retry' }))
+    await inside.findByText('No notifications yet', undefined, { timeout: 8_000 })
+  },
+}
+
 export const Loading: StoryObj = {
   parameters: { kernel: { session, events, prepare: ({ relay }: TestKernel) => relay.silence(true) } },
   render: () => <NotificationsPage />,

@@ -17,7 +17,7 @@ import {
 } from '../support/notifications.ts'
 import { signIn } from '../support/sign-in.ts'
 
-test('ten rows at first, ten more at the end of them, and older ones from the relay', async ({
+test('ten rows at first, ten more at the end of them, older ones from the relay; who comes back finds the place', async ({
   page,
   goto,
   demo,
@@ -55,10 +55,24 @@ test('ten rows at first, ten more at the end of them, and older ones from the re
   // By reading on, to the very first of them: more than one question gives.
   const oldest = page.locator('[data-notification]', { hasText: 'Note 0' })
   await expect(async () => {
-    await scrollBy(page, 400)
+    await scrollBy(page, 1_200)
     expect(await oldest.count()).toBe(1)
   }).toPass({ intervals: [50], timeout: 45_000 })
   expect(await listed()).toBeGreaterThan(130)
+
+  await oldest.scrollIntoViewIfNeeded()
+  const all = await listed()
+  // Pressed where it stands: a test would scroll to it first.
+  const link = oldest.getByRole('link', { name: 'reacted to your note' })
+  const top = await link.evaluate((there: HTMLElement) => {
+    const now = Math.round(there.getBoundingClientRect().top)
+    there.click()
+    return now
+  })
+  await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
+  await page.goBack()
+  await expect.poll(async () => Math.round((await link.boundingBox())?.y ?? 0)).toBe(top)
+  expect(await listed()).toBe(all)
 })
 
 test('without an account there is a way to sign in; with one and nothing to tell it says so', async ({

@@ -106,6 +106,7 @@ test('a first visit without any relay says so and waits', async ({ page, goto, r
   await relay.kill()
   await goto('/')
   await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('None of your relays answered.')).toBeVisible()
   await relay.revive()
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText(OFFLINE)).toBeHidden()

@@ -1,6 +1,16 @@
 import { useMemo } from 'react'
-import { Config } from '#kernel'
-import { Guard, LazyView, Slot, useNostr, useOwner, useQuery, useService, useStore } from '#kernel/react'
+import { Config, lacksAnswers, NoAnswer } from '#kernel'
+import {
+  Guard,
+  LazyView,
+  Slot,
+  useNostr,
+  useOwner,
+  useQuery,
+  useService,
+  useStore,
+  View,
+} from '#kernel/react'
 import { EmptyState, SkeletonRow } from '#ui-kit'
 import { type FeedFacts, homePieces } from '../contract'
 import { FeedStatus } from '../views/feed-status'
@@ -39,6 +49,8 @@ export default function HomePage() {
                 <SkeletonRow key={row} />
               ))}
             </>
+          ) : !event && lacksAnswers(list) ? (
+            <View of={NoAnswer} answers={list.answers} />
           ) : (
             <FollowSomeone />
           )

@@ -27,7 +27,7 @@ export interface FeedState {
   readonly loading: boolean
   /** How many events there are, whether they belong to the list or not. */
   readonly found: number
-  readonly query: Pick<QuerySnapshot, 'phase' | 'answers' | 'older'>
+  readonly query: Pick<QuerySnapshot, 'phase' | 'answers' | 'complete' | 'older'>
 }
 
 export interface FeedListOptions {

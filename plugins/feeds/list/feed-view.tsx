@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
 import { hasMedia } from '#contracts/notes'
-import { type NostrEvent, pageRefreshed } from '#kernel'
-import { Guard, LazyView, useKernel, useNostr, useOwner, useStore } from '#kernel/react'
+import { lacksAnswers, NoAnswer, type NostrEvent, pageRefreshed } from '#kernel'
+import { Guard, LazyView, useKernel, useNostr, useOwner, useStore, View } from '#kernel/react'
 import { Button, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import styles from '../views/feed.module.css'
 import { FeedRow } from '../views/feed-row'
@@ -93,6 +93,8 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
   // What came so far may all have been left out.
   const [tries, setTries] = useState(0)
   const searching = loading || (shown.length === 0 && state.found > 0 && more !== 'end' && tries < TRIES)
+  const unsure = lacksAnswers(state.query)
+  const waiting = searching || (unsure && state.query.phase !== 'settled')
   const older = () => {
     setTries(shown.length > 0 ? 0 : tries + 1)
     list.older(PAGE)
@@ -114,7 +116,14 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
         </Button>
       )}
       <FeedStatus query={state.query} empty={shown.length === 0} />
-      {shown.length === 0 && (searching ? <Skeletons /> : <EmptyState icon="note" title={empty} />)}
+      {shown.length === 0 &&
+        (waiting ? (
+          <Skeletons />
+        ) : unsure ? (
+          <View of={NoAnswer} answers={state.query.answers} />
+        ) : (
+          <EmptyState icon="note" title={empty} />
+        ))}
       {shown.length > 0 &&
         (grid ? (
           <Guard plugin={owner} where="grid" pending={<Skeletons />}>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
 import { hasMedia, NoteCard } from '#contracts/notes'
-import { type NostrEvent, pageRefreshed } from '#kernel'
+import { lacksAnswers, NoAnswer, type NostrEvent, pageRefreshed } from '#kernel'
 import { Guard, LazyView, useKernel, useNostr, useOwner, useQuery, useStore, View } from '#kernel/react'
 import { EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import { rankNotes } from '../home/rank-notes'
@@ -84,6 +84,7 @@ export default function PopularFeed({ name: feed, query, grid = false, onAnswers
       </>
     )
   }
+  if (shown.length === 0 && lacksAnswers(snapshot)) return <View of={NoAnswer} answers={snapshot.answers} />
   if (shown.length === 0) return <EmptyState icon="heart" title="No popular posts found" />
   if (grid) return <PopularGrid posts={shown} memory={memory?.tiles} onLeave={remember} />
   return (

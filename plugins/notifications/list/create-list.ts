@@ -28,6 +28,7 @@ const EMPTY: NotificationsState = {
   strangersShown: false,
   loading: true,
   settled: false,
+  query: { answers: {}, complete: false },
   older: 'idle',
   unchecked: false,
 }
@@ -100,7 +101,8 @@ export function createList(
     // Nothing is asked where every kind is turned off.
     if (!query) return asked === '' ? EMPTY : { ...EMPTY, loading: false, settled: true, older: 'end' }
     if (me === undefined) return EMPTY
-    const { events, phase, older } = query.get()
+    const snapshot = query.get()
+    const { events, phase, older } = snapshot
     check(events)
     const known = new Map<string, CheckedZap>((checked?.get() ?? []).map(zap => [zap.receipt.id, zap]))
     const onFault = blameOnce(context)
@@ -122,6 +124,7 @@ export function createList(
       strangersShown: shown,
       loading: phase !== 'settled' && listed.length === 0,
       settled: phase === 'settled',
+      query: snapshot,
       older,
       unchecked: !zaps && receipts.length > 0,
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { pageRefreshed } from '#kernel'
-import { useKernel, useService, useStore } from '#kernel/react'
-import { Button, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
+import { createKernelMemory, lacksAnswers, NoAnswer, pageRefreshed } from '#kernel'
+import { useKernel, useService, useStore, View } from '#kernel/react'
+import { Button, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import { Notifications } from '../contract'
 import { NotificationRow } from './notification-row'
 import styles from './notifications.module.css'
@@ -17,12 +17,16 @@ const ROW = 110
 /** How often it is looked further back by itself although nothing more came. */
 const TRIES = 8
 
+/** Where the list was left, by its reader's key. */
+const places = createKernelMemory<{ readonly count: number; readonly heights: ListMemory }>(5)
+
 export function NotificationsList({ me }: { me: string }) {
   const kernel = useKernel()
   const service = useService(Notifications)
-  const { rows, strangers, strangersShown, loading, settled, older } = useStore(service.state)
+  const { rows, strangers, strangersShown, loading, settled, query, older } = useStore(service.state)
   const seenAt = useStore(service.seenAt)
-  const [count, setCount] = useState(STEP)
+  const [place] = useState(() => places.recall(kernel, me))
+  const [count, setCount] = useState(place?.count ?? STEP)
   useSeenMarker()
 
   useEffect(() => {
@@ -61,11 +65,19 @@ export function NotificationsList({ me }: { me: string }) {
         </Button>
       )}
       {loading && [0, 1, 2, 3, 4].map(row => <SkeletonRow key={row} />)}
-      {!loading && rows.length === 0 && <EmptyState icon="bell" title="No notifications yet" />}
+      {!loading &&
+        rows.length === 0 &&
+        (lacksAnswers(query) ? (
+          <View of={NoAnswer} answers={query.answers} />
+        ) : (
+          <EmptyState icon="bell" title="No notifications yet" />
+        ))}
       {shown.length > 0 && (
         <VirtualList
           items={shown}
           itemHeight={ROW}
+          memory={place?.heights}
+          onLeave={heights => places.remember(kernel, me, { count, heights })}
           keyOf={({ id }) => id}
           render={(notification, index) => (
             <NotificationRow

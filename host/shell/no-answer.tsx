@@ -1,0 +1,21 @@
+import type { QuerySnapshot } from '#kernel'
+import { useNostr, useStore } from '#kernel/react'
+import { Button, EmptyState } from '#ui-kit'
+import { useHost } from '../host-context'
+
+/** Too few relays answered to say that there is nothing. What they say later shows by itself. */
+export default function NoAnswer({ answers }: Pick<QuerySnapshot, 'answers'>) {
+  const { nostr } = useHost()
+  const opening = useStore(useNostr().network.relays).some(({ state }) => state === 'opening')
+  const relays = Object.values(answers)
+  const answered = relays.filter(({ state }) => state === 'eose').length
+  const title =
+    answered === 0 ? 'None of your relays answered.' : `Only ${answered} of ${relays.length} relays answered.`
+  return (
+    <EmptyState icon="relay" title={title}>
+      <Button busy={opening} onClick={() => nostr.wake()}>
+        Retry
+      </Button>
+    </EmptyState>
+  )
+}
