@@ -52,7 +52,8 @@ export function createAccounts(storage: KeyValue): {
   )
   const accounts = createStore<readonly Account[]>([])
   const session = createStore<Session>({ canSign: false, method: 'none' })
-  const forgetters = new Set<(pubkey: string) => Promise<void>>()
+  type Forget = (pubkey: string) => Promise<void>
+  const forgetters = { first: new Set<Forget>(), last: new Set<Forget>() }
 
   /** Another tab may have changed the list since: its accounts are not lost. */
   const latest = (): Stored => {
@@ -101,7 +102,8 @@ export function createAccounts(storage: KeyValue): {
       },
       async signOut(pubkey) {
         // What fails to forget must not keep the account signed in.
-        await Promise.allSettled([...forgetters].map(forget => forget(pubkey)))
+        for (const turn of [forgetters.first, forgetters.last])
+          await Promise.allSettled([...turn].map(forget => forget(pubkey)))
         const { accounts: list, current } = latest()
         const rest = list.filter(a => a.pubkey !== pubkey)
         stored.set(() => ({
@@ -110,9 +112,9 @@ export function createAccounts(storage: KeyValue): {
         }))
         if (rest.length === 0) (await import('./wipe')).askForWipe()
       },
-      onSignOut(fn) {
-        forgetters.add(fn)
-        return { dispose: () => void forgetters.delete(fn) }
+      onSignOut(fn, turn = 'first') {
+        forgetters[turn].add(fn)
+        return { dispose: () => void forgetters[turn].delete(fn) }
       },
     },
   }

@@ -55,7 +55,10 @@ export interface SessionControl {
   switchTo(pubkey: string | undefined): void
   /** Forgets the account here. With the last one everything that is stored goes, and the page starts anew. */
   signOut(pubkey: string): Promise<void>
-  /** Runs before an account is forgotten: whoever keeps something of it deletes that. */
-  onSignOut(fn: (pubkey: string) => Promise<void>): { dispose(): void }
+  /**
+   * Runs before an account is forgotten: whoever keeps something of it deletes that. `last` is for its key, with which
+   * others may have to sign that they leave.
+   */
+  onSignOut(fn: (pubkey: string) => Promise<void>, turn?: 'first' | 'last'): { dispose(): void }
 }
 export const Accounts = defineService<SessionControl>('host.accounts@1')

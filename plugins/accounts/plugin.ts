@@ -82,7 +82,7 @@ export function activate(context: PluginContext): void {
       }),
     show: (kind, pubkey) => void desk.show({ kind, pubkey }),
   })
-  context.own(accounts.onSignOut(async pubkey => (await core()).forget(pubkey)))
+  context.own(accounts.onSignOut(async pubkey => (await core()).forget(pubkey), 'last'))
 
   const signedIn = () => context.nostr.session.get().pubkey !== undefined
   context.own(watchFragment(() => signedIn() || desk.show({ kind: 'sign-in' })))

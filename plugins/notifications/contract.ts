@@ -129,8 +129,17 @@ export interface PushFilter {
 }
 
 export interface PushState {
-  /** `denied` the browser says no; `working` being set up; `failed` says why. */
-  readonly phase: 'unsupported' | 'no-server' | 'ask' | 'denied' | 'off' | 'working' | 'on' | 'failed'
+  /** `read-only` nobody can sign for the server; `denied` the browser says no; `working` being set up; `failed` says why. */
+  readonly phase:
+    | 'read-only'
+    | 'unsupported'
+    | 'no-server'
+    | 'ask'
+    | 'denied'
+    | 'off'
+    | 'working'
+    | 'on'
+    | 'failed'
   readonly reason?: string
 }
 

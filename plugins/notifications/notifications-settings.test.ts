@@ -14,7 +14,12 @@ describe('what is stored', () => {
       pushOff: [7],
       server: 'https://push.example',
       registered: {
-        [key]: { server: 'https://push.example', endpoint: 'https://p.example/1', filters: '[]', ids: ['1'] },
+        [key]: {
+          server: 'https://push.example',
+          endpoint: 'https://p.example/1',
+          filters: '[]',
+          checkedAt: 1_700_000_000,
+        },
       },
     }
     expect(notificationsSettings.read(JSON.parse(JSON.stringify(value)), 1)).toEqual(value)

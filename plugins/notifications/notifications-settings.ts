@@ -6,8 +6,8 @@ export interface Registered {
   readonly endpoint: string
   /** The filters, in one text to compare by. */
   readonly filters: string
-  /** Ids of the server's subscriptions. */
-  readonly ids: readonly string[]
+  /** s; when the server last said that it has this. */
+  readonly checkedAt: number
 }
 
 export interface NotificationsSettings {
@@ -66,10 +66,9 @@ const ACCOUNT = /^[0-9a-f]{64}$/
 
 const registered = (value: unknown): Registered | undefined => {
   if (!isObject(value)) return undefined
-  const { server, endpoint, filters, ids } = value
-  if (!isText(server) || !isText(endpoint) || !isText(filters, 100_000) || !Array.isArray(ids))
-    return undefined
-  return { server, endpoint, filters, ids: ids.filter(id => isText(id, 200)).slice(0, 100) }
+  const { server, endpoint, filters, checkedAt } = value
+  if (!isText(server) || !isText(endpoint) || !isText(filters, 100_000)) return undefined
+  return { server, endpoint, filters, checkedAt: Number.isSafeInteger(checkedAt) ? Number(checkedAt) : 0 }
 }
 
 /** https, or a server of this machine; without a slash at the end. */

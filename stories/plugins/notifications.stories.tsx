@@ -157,6 +157,33 @@ export const Prompt: StoryObj = {
   },
 }
 
+/** Who has no key here is asked nothing, and told why. */
+export const ReadOnly: StoryObj = {
+  parameters: {
+    kernel: {
+      session: { pubkey: rootPubkey, canSign: false, method: 'read-only' },
+      events: [],
+      prepare: ({ kernel }: TestKernel) => {
+        Object.defineProperty(Notification, 'permission', { value: 'granted', configurable: true })
+        kernel.settings(settingsKey('notifications'), notificationsSettings).set(draft => {
+          draft.server = 'https://push.invalid'
+        })
+      },
+    },
+  },
+  render: () => (
+    <>
+      <PermissionPrompt />
+      <NotificationsSection />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await inside.findByText('This needs a key that can sign, and this account is only looked at.')
+    await expect(inside.queryByRole('button', { name: /^(Enable|Turn on|Turn off)$/ })).toBeNull()
+  },
+}
+
 export const Settings: StoryObj = {
   parameters: { kernel: { session, events: [] } },
   render: () => <NotificationsSection />,

@@ -6,6 +6,7 @@ const PATIENCE = 10_000
 
 export const UNSUPPORTED =
   "Your browser doesn't support service workers, which are required for notifications."
+export const READ_ONLY = 'This needs a key that can sign, and this account is only looked at.'
 export const NOT_ALLOWED = 'Notifications are not allowed. Please enable them first.'
 
 export const isPushSupported = (): boolean =>

@@ -1,7 +1,14 @@
 import { Config, createCell, type PluginContext, Refusal, type Store } from '#kernel'
 import { notificationsAllowed, type PushFilter, type PushService, type PushState } from '../contract'
 import { type NotificationsSettings, readServer } from '../notifications-settings'
-import { isPushSupported, leavePush, NOT_ALLOWED, UNSUPPORTED, workerRegistration } from './browser-push'
+import {
+  isPushSupported,
+  leavePush,
+  NOT_ALLOWED,
+  READ_ONLY,
+  UNSUPPORTED,
+  workerRegistration,
+} from './browser-push'
 import { ownFilter } from './own-filter'
 import { createRegistration } from './registration'
 
@@ -21,11 +28,16 @@ export function createPush(context: PluginContext, settings: Store<Notifications
   const more = new Map<string, readonly PushFilter[]>()
   const server = () => settings.get().server ?? readServer(config.pushServer)
   const registration = createRegistration(context, settings)
+  const isReadOnly = () => {
+    const { pubkey, canSign } = nostr.session.get()
+    return pubkey !== undefined && !canSign
+  }
   let failure: string | undefined
   let working = false
   let done = false
 
   const phase = (): PushState['phase'] => {
+    if (isReadOnly()) return 'read-only'
     if (!isPushSupported()) return 'unsupported'
     if (server() === undefined) return 'no-server'
     if (Notification.permission === 'denied') return 'denied'
@@ -80,10 +92,14 @@ export function createPush(context: PluginContext, settings: Store<Notifications
     return JSON.stringify([push, pushOff, own, nostr.session.get()])
   }
   let was = concerns()
+  let account = nostr.session.get().pubkey
   const look = () => {
     if (was === concerns()) return
     was = concerns()
     failure = undefined
+    const { pubkey } = nostr.session.get()
+    if (pubkey !== account) done = false
+    account = pubkey
     soon()
   }
   context.own(settings.subscribe(look))
@@ -105,6 +121,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
     service: {
       state,
       async enable() {
+        if (isReadOnly()) throw new Refusal(READ_ONLY)
         if (!isPushSupported()) throw new Refusal(UNSUPPORTED)
         const answer =
           Notification.permission === 'default'

@@ -6,8 +6,6 @@ export interface PushPlan {
   readonly register: readonly PushFilter[]
   readonly update: ReadonlyMap<string, ServerSubscription>
   readonly remove: readonly string[]
-  /** Are as they should be. */
-  readonly keep: readonly string[]
 }
 
 const sorted = (list: readonly (string | number)[] | undefined) => [...(list ?? [])].map(String).sort()
@@ -34,7 +32,6 @@ export function planSubscriptions(
   const missing = new Map(target ? wanted.map(filter => [filterText(filter), filter] as const) : [])
   const update = new Map<string, ServerSubscription>()
   const free: [string, ServerSubscription][] = []
-  const keep: string[] = []
   const remove: string[] = []
 
   for (const [id, subscription] of existing) {
@@ -42,8 +39,8 @@ export function planSubscriptions(
     const there = target !== undefined && targets.some(byEndpoint(target.endpoint))
     if (target && missing.delete(filterText(subscription.filter))) {
       const whole = there && targets.length === subscription.web_push_subscriptions.length
-      if (whole) keep.push(id)
-      else update.set(id, { ...subscription, web_push_subscriptions: there ? targets : [...targets, target] })
+      if (!whole)
+        update.set(id, { ...subscription, web_push_subscriptions: there ? targets : [...targets, target] })
       continue
     }
     const others = target ? targets.filter(other => other.endpoint !== target.endpoint) : targets
@@ -58,5 +55,5 @@ export function planSubscriptions(
     if (filter && target) update.set(id, { ...subscription, filter, web_push_subscriptions: [target] })
     else remove.push(id)
   }
-  return { register, update, remove, keep }
+  return { register, update, remove }
 }

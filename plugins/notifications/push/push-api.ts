@@ -22,8 +22,7 @@ export interface PushApi {
   getPushNotificationInfo(): Promise<{ readonly vapid_public_key: string }>
   /** By id; only the caller's own. */
   getSubscriptions(): Promise<ReadonlyMap<string, ServerSubscription>>
-  /** Answers the id, where the server gives one. */
-  registerPushNotifications(targets: readonly PushTarget[], filter: PushFilter): Promise<string | undefined>
+  registerPushNotifications(targets: readonly PushTarget[], filter: PushFilter): Promise<void>
   updateSubscription(id: string, subscription: ServerSubscription): Promise<void>
   deleteSubscription(id: string): Promise<void>
 }
@@ -86,8 +85,7 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
     },
     async registerPushNotifications(targets, filter) {
       const body = { web_push_subscriptions: targets, webhooks: [], filter }
-      const { id } = await call('POST', 'subscriptions', { body })
-      return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 200) : undefined
+      await call('POST', 'subscriptions', { body })
     },
     updateSubscription: async (id, body) => void (await call('POST', at(id), { body })),
     deleteSubscription: async id => void (await call('DELETE', at(id))),

@@ -7,6 +7,8 @@ import { createPushApi, type PushApi, type PushTarget } from './push-api'
 
 /** ms; signing out does not wait longer for a server. */
 const PATIENCE = 4_000
+/** s after which a server is asked whether it still has what it was given. */
+const CHECK_AFTER = 86_400
 const LOCK = 'pinion:push'
 
 interface Wanted {
@@ -22,38 +24,31 @@ export function createRegistration(context: PluginContext, settings: Store<Notif
   const known = (pubkey: string) => settings.get().registered[pubkey]
   const remember = (pubkey: string, registered: Registered | undefined) =>
     settings.set(draft => {
-      if (registered) draft.registered[pubkey] = { ...registered, ids: [...registered.ids] }
+      if (registered) draft.registered[pubkey] = registered
       else delete draft.registered[pubkey]
     })
 
   const apply = async (
     server: PushApi,
-    wanted: Wanted,
+    filters: Wanted['filters'],
     target: PushTarget | undefined,
     old: readonly string[],
   ) => {
-    const plan = planSubscriptions(await server.getSubscriptions(), wanted.filters, target, old)
-    const ids = [...plan.keep]
-    for (const [id, subscription] of plan.update) {
-      await server.updateSubscription(id, subscription)
-      if (subscription.web_push_subscriptions.some(({ endpoint }) => endpoint === target?.endpoint))
-        ids.push(id)
-    }
-    for (const filter of plan.register) {
-      const id = target && (await server.registerPushNotifications([target], filter))
-      if (id !== undefined) ids.push(id)
-    }
+    const plan = planSubscriptions(await server.getSubscriptions(), filters, target, old)
+    for (const [id, subscription] of plan.update) await server.updateSubscription(id, subscription)
+    for (const filter of plan.register) if (target) await server.registerPushNotifications([target], filter)
     for (const id of plan.remove) await server.deleteSubscription(id)
-    return ids
   }
+
+  /** Other browsers of the account stay in what they share with this one. */
+  const takeOut = ({ server, endpoint }: Registered) => apply(api(server), [], undefined, [endpoint])
 
   const set = async (wanted: Wanted) => {
     const { pubkey, server, filters } = wanted
     const before = known(pubkey)
     const at = api(server)
     if (filters.length === 0) {
-      if (before)
-        await apply(api(before.server), { ...wanted, server: before.server }, undefined, [before.endpoint])
+      if (before) await takeOut(before)
       remember(pubkey, undefined)
       if (Object.keys(settings.get().registered).length === 0) await leavePush()
       return
@@ -62,15 +57,14 @@ export function createRegistration(context: PluginContext, settings: Store<Notif
     const { vapid_public_key: key } = await at.getPushNotificationInfo()
     const target = await pushTarget(worker, key)
     const text = JSON.stringify(filters.map(filterText))
-    // Each call is signed, and a signer may ask: nothing is called that changes nothing.
-    if (before?.server === server && before.endpoint === target.endpoint && before.filters === text) return
-    if (before && before.server !== server)
-      await apply(api(before.server), { ...wanted, filters: [] }, undefined, [before.endpoint]).catch(
-        () => {},
-      )
+    const now = Math.floor(Date.now() / 1_000)
+    const same = before?.server === server && before.endpoint === target.endpoint && before.filters === text
+    // Each call is signed, and a signer may ask: once a day is enough to see that nobody else took it away.
+    if (same && now - before.checkedAt < CHECK_AFTER) return
+    if (before && before.server !== server) await takeOut(before).catch(() => {})
     const old = before ? [before.endpoint] : []
-    const ids = await apply(at, wanted, target, old)
-    remember(pubkey, { server, endpoint: target.endpoint, filters: text, ids })
+    await apply(at, filters, target, old)
+    remember(pubkey, { server, endpoint: target.endpoint, filters: text, checkedAt: now })
   }
 
   return {
@@ -79,19 +73,18 @@ export function createRegistration(context: PluginContext, settings: Store<Notif
         ? navigator.locks.request(LOCK, { signal: context.signal }, () => set(wanted))
         : set(wanted),
     /**
-     * Deletes what was registered, while the account can still sign, and answers whether the server did; gives up
-     * after a while.
+     * Takes this browser out of what was registered, while the account can still sign, and answers whether the server
+     * did; gives up after a while.
      */
-    async leave(pubkey: string, { server, ids }: Registered): Promise<boolean> {
+    async leave(pubkey: string, registered: Registered): Promise<boolean> {
       const session = context.nostr.session.get()
       if (session.pubkey !== pubkey || !session.canSign) return false
-      const at = api(server)
       const patience = new Promise<false>(resolve => setTimeout(() => resolve(false), PATIENCE))
-      const deleted = Promise.all(ids.map(id => at.deleteSubscription(id))).then(
+      const left = takeOut(registered).then(
         () => true,
         () => false,
       )
-      return Promise.race([deleted, patience])
+      return Promise.race([left, patience])
     },
   }
 }

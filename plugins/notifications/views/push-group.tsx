@@ -4,12 +4,13 @@ import { useService, useStore } from '#kernel/react'
 import { Button, classNames, Switch } from '#ui-kit'
 import { Push, type PushState } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
-import { UNSUPPORTED } from '../push/browser-push'
+import { READ_ONLY, UNSUPPORTED } from '../push/browser-push'
 import { PUSH_KINDS } from '../push/own-filter'
 import { PushServer } from './push-server'
 import styles from './section.module.css'
 
 const WORDS: Readonly<Record<PushState['phase'], string>> = {
+  'read-only': READ_ONLY,
   unsupported: UNSUPPORTED,
   'no-server': 'No push server is set. Name one to be told of what happens while Pinion is closed.',
   ask: 'Your browser will ask whether Pinion may show notifications.',
@@ -62,6 +63,7 @@ export function PushGroup({ store }: { store: Store<NotificationsSettings> }) {
             </Button>
           </>
         ) : (
+          phase !== 'read-only' &&
           phase !== 'unsupported' &&
           phase !== 'no-server' && (
             <Button size="small" variant="primary" onClick={() => attempt(push.enable)}>
