@@ -45,6 +45,27 @@ describe('readPushPayload', () => {
     expect(read).toEqual({ title: 'New message', body: '', path: '/chats', tag: 'chats' })
   })
 
+  it('says nothing of whoever the account has muted, nor of what they wrote with a zap', () => {
+    const [me, troll, ann] = ['1', '2', '3'].map(digit => digit.repeat(64)) as [string, string, string]
+    const muted = new Map([[me, new Set([troll])]])
+    const of = (event: object) =>
+      readPushPayload(payload({ url: note, event: { id, kind: 1, tags: [['p', me]], ...event } }), muted)
+    const nothing = { title: 'Notifications', body: 'There is something new.', path: '/notifications' }
+    const quiet = { ...nothing, tag: 'notifications', silent: true }
+    expect(of({ pubkey: troll })).toEqual(quiet)
+    const zapBy = (pubkey: string) => ({
+      kind: 9735,
+      pubkey: ann,
+      tags: [
+        ['p', me],
+        ['description', JSON.stringify({ kind: 9734, pubkey })],
+      ],
+    })
+    expect(of(zapBy(troll))).toEqual(quiet)
+    for (const event of [{ pubkey: ann }, zapBy(ann), { pubkey: troll, tags: [['p', ann]] }, { pubkey: 5 }])
+      expect(of(event)).toMatchObject({ title: 'Ann', path: note })
+  })
+
   it('shows something, and something of ours, for whatever comes', () => {
     const anything = fc.oneof(
       fc.string(),

@@ -1,4 +1,5 @@
 import { neutralize } from '../../kernel/nostr/text/neutralize'
+import type { MutedPeople } from '../../plugins/notifications/push/muted-people'
 
 /** What a push shows, checked and bounded. */
 export interface PushNotice {
@@ -8,6 +9,8 @@ export interface PushNotice {
   readonly path: string
   /** Notices with the same tag replace each other: one a note and kind, as in the list. */
   readonly tag: string
+  /** Nobody is called for it. */
+  readonly silent?: true
 }
 
 /** A push service carries 4 KiB; what is longer than this is not even parsed. Characters. */
@@ -57,12 +60,34 @@ function tagOf(event: Json): string | undefined {
   return typeof about === 'string' && HEX.test(about) ? `${about}-${kind}` : undefined
 }
 
+const ZAP_RECEIPT = 9735
+
+/** Whose words an event brings: of a zap those of whoever paid (NIP-57). */
+function speakerOf({ kind, pubkey, tags }: Json): unknown {
+  if (kind !== ZAP_RECEIPT || !Array.isArray(tags)) return pubkey
+  const request = tags.find(tag => Array.isArray(tag) && tag[0] === 'description')?.[1]
+  try {
+    return (JSON.parse(String(request)) as Json | null)?.pubkey
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether every account of this browser that an event tells of has muted whoever speaks in it. */
+function isMuted(event: Json, muted: MutedPeople): boolean {
+  const speaker = speakerOf(event)
+  if (typeof speaker !== 'string' || !Array.isArray(event.tags)) return false
+  const accounts = new Set(event.tags.flatMap(tag => (Array.isArray(tag) && tag[0] === 'p' ? [tag[1]] : [])))
+  const lists = [...muted].filter(([account]) => accounts.has(account))
+  return lists.length > 0 && lists.every(([, keys]) => keys.has(speaker))
+}
+
 /**
  * Reads a push message `{ event, title, body, icon, url }` of the push server. Never throws, and never answers
  * nothing: a browser shows a notice of its own where a push shows none. A picture of a stranger's is left out, for
- * it would be fetched.
+ * it would be fetched. Of who is muted nothing is said but that there is something.
  */
-export function readPushPayload(text: string | undefined): PushNotice {
+export function readPushPayload(text: string | undefined, muted: MutedPeople = new Map()): PushNotice {
   if (text === undefined || text.length > MAX_PAYLOAD) return FALLBACK
   let data: unknown
   try {
@@ -74,6 +99,7 @@ export function readPushPayload(text: string | undefined): PushNotice {
   const event = isObject(data.event) ? data.event : {}
   if (PRIVATE_KINDS.includes(event.kind as number))
     return { title: 'New message', body: '', path: pathOf(data.url) ?? '/chats', tag: 'chats' }
+  if (isMuted(event, muted)) return { ...FALLBACK, silent: true }
   const title = words(data.title, MAX_TITLE)
   const body = words(data.body, MAX_BODY)
   const path = pathOf(data.url) ?? FALLBACK.path

@@ -1,3 +1,4 @@
+import { readMutedPeople } from '../../plugins/notifications/push/muted-people'
 import type { WorkerMessage } from '../../plugins/notifications/push/worker-messages'
 import { readPushPayload } from './push-payload'
 
@@ -42,10 +43,11 @@ const windowsOf = ({ clients }: PushWorker) => clients.matchAll({ type: 'window'
 export async function handlePush(worker: PushWorker, text: string | undefined): Promise<void> {
   const windows = await windowsOf(worker)
   if (windows.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return
-  const { title, body, path, tag } = readPushPayload(text)
+  const { title, body, path, tag, silent = false } = readPushPayload(text, await readMutedPeople())
   await worker.registration.showNotification(title, {
     body,
     tag,
+    silent,
     icon: '/icon-192.png',
     data: { path },
   })

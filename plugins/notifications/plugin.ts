@@ -4,6 +4,7 @@ import { builtInKinds } from './kinds/built-in-kinds'
 import { createList } from './list/create-list'
 import { notificationsSettings } from './notifications-settings'
 import { createPush } from './push/create-push'
+import { keepMuted } from './push/keep-muted'
 import { createSeen } from './seen/create-seen'
 
 export function activate(context: PluginContext): void {
@@ -12,6 +13,7 @@ export function activate(context: PluginContext): void {
   const list = createList(context, settings)
   const seen = createSeen(context, settings)
   const push = createPush(context, settings)
+  const muted = keepMuted(context, settings)
   const latest = createCell(0)
   context.own(list.state.subscribe(() => latest.set(list.state.get().rows[0]?.time ?? 0)))
 
@@ -25,7 +27,7 @@ export function activate(context: PluginContext): void {
   context.own(
     context.use(Accounts).onSignOut(async pubkey => {
       seen.forget(pubkey)
-      await push.forget(pubkey)
+      await Promise.all([muted.forget(pubkey), push.forget(pubkey)])
     }),
   )
 }

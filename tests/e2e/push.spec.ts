@@ -14,6 +14,7 @@ import {
   hears,
   lendNotices,
   lendPushService,
+  mutedBy,
   permit,
   shown,
   subscribed,
@@ -54,7 +55,7 @@ const later = <T>(page: Page, probe: () => T | Promise<T>) =>
     { intervals: [100], timeout: 20_000 },
   )
 
-test('Enable registers this browser with the push server, once; settings change what it is told of; a new key makes a new address; turning it off and signing out take it back', async ({
+test('Enable registers this browser with the push server, once; settings change what it is told of; a new key makes a new address; what the server lost it is given again; turning it off and signing out take back this browser alone', async ({
   page,
   context,
   site,
@@ -62,7 +63,6 @@ test('Enable registers this browser with the push server, once; settings change 
   push,
   endpoint,
 }) => {
-  test.setTimeout(90_000)
   const leo = demo.person('leo')
   const registered = () => subscribed(push)
   const calls = () => push.calls.map(({ call }) => call).filter(call => call !== 'GET /info')
@@ -112,15 +112,29 @@ test('Enable registers this browser with the push server, once; settings change 
   await later(page, () => push.subscriptions.size).toBe(1)
   await expect(state(page)).toHaveText('On in this browser.')
 
+  // A day later the server has lost it.
+  push.forget()
+  await page.evaluate(() => {
+    const key = 'pinion/settings/notifications'
+    const text = localStorage.getItem(key) ?? ''
+    localStorage.setItem(key, text.replace(/"checkedAt":\d+/, '"checkedAt":1'))
+  })
+  await page.reload()
+  const less = { ...mine, filter: { '#p': [leo.pubkey], kinds: [1, 9735] } }
+  await later(page, registered).toEqual([less])
+  await expect(state(page)).toHaveText('On in this browser.')
+
+  const phone = { ...endpoint.target, endpoint: 'https://phone.invalid/push' }
+  push.join(phone)
   await page.getByRole('button', { name: 'Accounts' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(() => push.subscriptions.size, { timeout: 20_000 }).toBe(0)
+  await expect.poll(registered).toEqual([{ ...less, endpoints: [phone.endpoint] }])
   await expect.poll(() => endpoint.vapidKey).toBe('')
   await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
 })
 
-test('a push shows a notice, and a click on it goes to the note; what is private stays unsaid', async ({
+test('a push shows a notice, and a click on it goes to the note; what is private, and what a muted person says, stays unsaid', async ({
   page,
   context,
   site,
@@ -129,7 +143,6 @@ test('a push shows a notice, and a click on it goes to the note; what is private
   push,
   endpoint,
 }) => {
-  test.setTimeout(90_000)
   const leo = demo.person('leo')
   await lendPushService(context, endpoint)
   await permit(context, 'granted')
@@ -189,6 +202,9 @@ test('a push shows a notice, and a click on it goes to the note; what is private
   await expect(page.getByRole('main')).toContainText('The ferry runs again.')
   expect(await page.evaluate(() => 'marker' in window), 'no page was loaded').toBe(true)
   await expect.poll(() => shown(context)).toEqual([])
+  const { pubkey: mira } = demo.person('mira')
+  relay.add(demo.sign(leo, { kind: 10_000, created_at: like.created_at, tags: [['p', mira]] }))
+  await expect.poll(() => mutedBy(page, leo.pubkey)).toContain(mira)
 
   await page.goto('about:blank')
   const last = await context.newCDPSession(page)
@@ -206,6 +222,12 @@ test('a push shows a notice, and a click on it goes to the note; what is private
   await expect
     .poll(async () => (await shown(context)).find(({ tag }) => tag === 'notifications'))
     .toMatchObject({ title: '<img src=x>', data: { path: '/notifications' } })
+  // Of who is muted nothing is said, even while the app is closed.
+  await deliver(last, origin, endpoint.messages[0] ?? '')
+  await expect
+    .poll(async () => (await shown(context)).find(({ tag }) => tag === 'notifications'))
+    .toMatchObject({ title: 'Notifications', body: 'There is something new.' })
+  expect((await shown(context)).map(({ title }) => title)).not.toContain('Mira reacted')
 })
 
 test('No Thanks is remembered; a refused permission says so; a server that fails says so, and so does a browser without workers', async ({

@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { PushEndpoint, PushServer } from '../peers/push-server.ts'
 
 /**
@@ -143,4 +143,23 @@ export const subscribed = (push: PushServer) =>
       subscriber,
       webhooks,
     }),
+  )
+
+/** Whom a push to an account is silent about, as it lies in the browser. */
+export const mutedBy = (page: Page, account: string): Promise<readonly string[]> =>
+  page.evaluate(
+    key =>
+      new Promise<readonly string[]>((resolve, reject) => {
+        const opening = indexedDB.open('pinion-plugin-notifications')
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => resolve([])
+        opening.onsuccess = () => {
+          const database = opening.result
+          const asking = database.transaction('muted').objectStore('muted').get(key)
+          asking.onerror = () => reject(asking.error)
+          asking.onsuccess = () => resolve(asking.result?.keys ?? [])
+          database.close()
+        }
+      }),
+    account,
   )

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { expect, it, vi } from 'vitest'
+import { Moderation } from '#contracts/moderation'
+import { createCell, createStore } from '#kernel'
+import { createTestKernel, hexOf, testEvent, testPlugin } from '#kernel/testing'
+import { databaseName } from '../../../kernel/core/plugin-context'
+import { notificationsSettings } from '../notifications-settings'
+import { keepMuted, type MutedKeeper } from './keep-muted'
+import { MUTED_DATABASE, readMutedPeople } from './muted-people'
+
+const [me, ann, ben, cleo] = [1, 2, 3, 4].map(hexOf) as [string, string, string, string]
+const registered = {
+  server: 'https://push.invalid',
+  endpoint: 'https://b.invalid',
+  filters: '[]',
+  checkedAt: 1,
+}
+
+const said = (pubkey: string) => testEvent({ kind: 1, pubkey, content: 'Well', tags: [['p', me]] })
+const mutes = testEvent({
+  kind: 10_000,
+  pubkey: me,
+  content: '',
+  tags: [
+    ['p', ann],
+    ['p', 'nobody'],
+  ],
+})
+
+it('keeps where the service worker reads it whom an account mutes, as long as it is told of anything', async () => {
+  expect(MUTED_DATABASE).toBe(databaseName('notifications'))
+  // Nothing is there, and nothing is made of looking.
+  expect(await readMutedPeople()).toEqual(new Map())
+  expect(await indexedDB.databases()).toEqual([])
+
+  const { kernel } = createTestKernel({
+    events: [mutes, said(ben), said(cleo)],
+    session: { pubkey: me, canSign: true, method: 'key' },
+  })
+  let keeper: MutedKeeper | undefined
+  kernel.enable(
+    // Mutes without saying so in the list.
+    testPlugin('moderation', { provides: [Moderation] }, context => {
+      const isHidden = (pubkey: string) => pubkey === ben
+      context.provide(Moderation, {
+        version: createStore(0),
+        hides: createCell(isHidden),
+        acquaintance: () => 'known',
+        isHidden,
+      })
+    }),
+    testPlugin('notifications', {}, context => {
+      const settings = context.settings(notificationsSettings)
+      keeper = keepMuted(context, settings)
+      settings.set(draft => {
+        draft.registered[me] = registered
+      })
+    }),
+    testPlugin('reader', {}, context => {
+      context.nostr.query([{ kinds: [10_000], authors: [me] }, { '#p': [me] }]).subscribe(() => {})
+    }),
+  )
+  await kernel.resolve(Moderation)
+  await kernel.activate('notifications')
+  await kernel.activate('reader')
+  await vi.waitFor(
+    async () => expect([...((await readMutedPeople()).get(me) ?? [])].sort()).toEqual([ann, ben].sort()),
+    5_000,
+  )
+  await keeper?.forget(me)
+  expect(await readMutedPeople()).toEqual(new Map())
+  await kernel.dispose()
+})

@@ -1,0 +1,106 @@
+import type { Dexie, Table } from 'dexie'
+import { Moderation, type ModerationService } from '#contracts/moderation'
+import type { LiveQuery, PluginContext, Store } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
+import { pluginDatabase } from '#kernel/storage'
+import type { NotificationsSettings } from '../notifications-settings'
+import { MOST_MUTED, MUTED_TABLE, type MutedRow } from './muted-people'
+import { PUSH_KINDS } from './own-filter'
+
+/** NIP-51 */
+const MUTE_LIST = 10_000
+/** ms in which changes are waited for. */
+const DEBOUNCE = 1_000
+/** Events among whose authors people are looked for who are muted without being in the list. */
+const LOOKED_AT = 500
+
+export interface MutedKeeper {
+  /** The account leaves this browser. */
+  forget(pubkey: string): Promise<void>
+}
+
+/**
+ * Keeps for the service worker whose words a push must not show to an account that is registered: those in its public
+ * mute list, and of those who wrote to it whoever is hidden for another reason. Asks no relay.
+ */
+export function keepMuted(context: PluginContext, settings: Store<NotificationsSettings>): MutedKeeper {
+  const { nostr } = context
+  let moderation: ModerationService | undefined
+  let following: { account: string; list: LiveQuery; told: LiveQuery } | undefined
+  let kept = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let opened: Promise<Dexie> | undefined
+  const table = async (): Promise<Table<MutedRow, string>> => {
+    opened ??= context.database(pluginDatabase([{ stores: { [MUTED_TABLE]: 'account' } }]))
+    return (await opened).table(MUTED_TABLE)
+  }
+
+  const keep = async () => {
+    if (!following) return
+    const { account, list, told } = following
+    const keys = new Set<string>()
+    for (const { pubkey } of told.get().events) if (moderation?.isHidden(pubkey)) keys.add(pubkey)
+    for (const [name, key] of list.get().events[0]?.tags ?? [])
+      if (name === 'p' && isHexKey(key)) keys.add(key)
+    // The newest entries of a list are its last.
+    const row = { account, keys: [...keys].slice(-MOST_MUTED) }
+    const text = JSON.stringify(row)
+    if (text === kept) return
+    kept = text
+    await (await table()).put(row)
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => void keep().catch(error => context.log.warn('Muted people could not be stored', error)),
+      DEBOUNCE,
+    )
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    following?.list.dispose()
+    following?.told.dispose()
+    following = undefined
+    kept = ''
+  }
+  const remove = async (account: string) => (await table()).delete(account)
+  const isRegistered = (account: string) => settings.get().registered[account] !== undefined
+  const look = () => {
+    const { pubkey } = nostr.session.get()
+    const account = pubkey !== undefined && isRegistered(pubkey) ? pubkey : undefined
+    const before = following?.account
+    if (account === before) return
+    stop()
+    if (before !== undefined && !isRegistered(before)) void remove(before).catch(() => {})
+    if (account === undefined) return
+    const kinds = PUSH_KINDS.map(({ kind }) => kind)
+    const list = nostr.query({ kinds: [MUTE_LIST], authors: [account] }, { from: 'local' })
+    const told = nostr.query({ kinds, '#p': [account], limit: LOOKED_AT }, { from: 'local' })
+    following = { account, list, told }
+    list.subscribe(soon)
+    told.subscribe(soon)
+    soon()
+  }
+  context.own(nostr.session.subscribe(look))
+  context.own(settings.subscribe(look))
+  context.own(stop)
+  context.watch(Moderation, service => {
+    moderation = service
+    const listening = service.version.subscribe(soon)
+    soon()
+    return {
+      dispose() {
+        listening.dispose()
+        moderation = undefined
+      },
+    }
+  })
+  look()
+
+  return {
+    async forget(pubkey) {
+      if (following?.account === pubkey) stop()
+      if (isRegistered(pubkey)) await remove(pubkey)
+    },
+  }
+}

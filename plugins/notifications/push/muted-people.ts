@@ -1,0 +1,49 @@
+/** Keys (hex) whose words no push shows to an account, by its key. */
+export type MutedPeople = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The plugin's own database, which the service worker reads as well: one row an account. */
+export const MUTED_DATABASE = 'pinion-plugin-notifications'
+export const MUTED_TABLE = 'muted'
+export interface MutedRow {
+  readonly account: string
+  readonly keys: readonly string[]
+}
+
+/** Of one account. */
+export const MOST_MUTED = 2_000
+const MOST_ACCOUNTS = 20
+
+const HEX = /^[0-9a-f]{64}$/
+const isKey = (value: unknown): value is string => typeof value === 'string' && HEX.test(value)
+
+function readRow(value: unknown): [string, ReadonlySet<string>][] {
+  if (typeof value !== 'object' || value === null) return []
+  const { account, keys } = value as Readonly<Record<string, unknown>>
+  if (!isKey(account) || !Array.isArray(keys)) return []
+  return [[account, new Set(keys.slice(0, MOST_MUTED).filter(isKey))]]
+}
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** Where nothing is stored, or nothing can be read, nobody is muted. Never rejects, and makes no database. */
+export async function readMutedPeople(): Promise<MutedPeople> {
+  try {
+    const opening = indexedDB.open(MUTED_DATABASE)
+    // There is none yet: the page makes it.
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    const database = await answerOf(opening)
+    try {
+      const table = database.transaction(MUTED_TABLE).objectStore(MUTED_TABLE)
+      const rows: unknown[] = await answerOf(table.getAll(undefined, MOST_ACCOUNTS))
+      return new Map(rows.flatMap(readRow))
+    } finally {
+      database.close()
+    }
+  } catch {
+    return new Map()
+  }
+}
