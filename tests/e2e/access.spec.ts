@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
-import { expectNoObjections } from '../support/axe.ts'
+import { expectNoObjections, objections } from '../support/axe.ts'
 import type { TestRelay } from '../support/demo-relay.ts'
 import { settled } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
@@ -98,7 +97,7 @@ test('what opens over a page has nothing axe objects to either, light or dark', 
     await expect(part).toBeVisible()
     // A menu floats beside the landmarks, and has the focus.
     const but = name === 'menu' ? ['region'] : []
-    await expectNoObjections(page, name, but)
+    await expectNoObjections(page, name, { but })
     await page.keyboard.press('Escape')
     await expect(part).toHaveCount(0)
   }
@@ -239,7 +238,7 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'About' }).click()
     await expect(drawer).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(v => v.id)).toEqual([])
+    expect(await objections(page)).toEqual([])
 
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { startBlossom, startNip96 } from '../peers/media-servers.ts'
+import { expectNoObjections } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { picture } from '../support/picture.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -39,10 +39,7 @@ test('Settings, Media servers: an own server is added, chosen and used, removed,
   const own = section.getByRole('radio', { name: /\/api\/upload NIP-96$/ })
   await expect(own).not.toBeChecked()
   await own.check()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  }
+  await expectNoObjections(page, 'media servers')
 
   await page.reload()
   await expect(own).toBeChecked()

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import * as nip04 from 'nostr-tools/nip04'
 import { npubEncode } from 'nostr-tools/nip19'
 import * as nip44 from 'nostr-tools/nip44'
 import { installExtension } from '../peers/extension.ts'
+import { expectNoObjections } from '../support/axe.ts'
 import type { TestRelay } from '../support/demo-relay.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -87,10 +87,7 @@ test('somebody is muted for nobody else to see, and it can be undone', async ({
   await page.getByRole('menuitem', { name: 'Mute User' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: 'Only I can see it' }).check()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([])
-  }
+  await expectNoObjections(page, 'mute', { within: '[role="dialog"]' })
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await expect.poll(written).toEqual([...entries, ['p', third]])
   expect(newest(relay, mira.pubkey)?.tags).toEqual([['p', open]])
@@ -123,10 +120,7 @@ test('an extension is asked only when the user wants it, and not again for what 
   await follow('/settings/moderation')
   await expect(section(page)).toContainText('a part that only you can read')
   expect(decrypted()).toBe(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  }
+  await expectNoObjections(page, 'moderation')
   await section(page).getByRole('button', { name: 'Read private mutes' }).click()
   await expect(section(page)).toContainText('2 people are muted in private.')
   expect(decrypted()).toBe(1)

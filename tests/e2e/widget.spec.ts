@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { objections } from '../support/axe.ts'
 import { connectByNwc, dialogOf, expect, saveConnection, test } from '../support/widget.ts'
 
 const told = `
@@ -187,10 +187,7 @@ test('axe finds nothing: elements, start, help, a form, connected, payment', asy
   const { invoice } = nwc.issue()
   const body = `<bc-button></bc-button> <bc-pay-button invoice="${invoice}"></bc-pay-button><bc-balance></bc-balance>`
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const look = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(v => [v.id, v.nodes.map(n => n.html).slice(0, 3)])).toEqual([])
-  }
+  const look = async () => expect(await objections(page)).toEqual([])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await site.open(page, body, {

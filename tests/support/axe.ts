@@ -1,28 +1,43 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 /** What the theme can break; the rest is the same in both. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** What axe objects to in a theme: the rule, and where. */
-async function objections(page: Page, colorScheme: 'light' | 'dark', but: string[]) {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  const axe = new AxeBuilder({ page })
-  if (colorScheme === 'dark') axe.withRules(OF_COLOURS)
-  else axe.disableRules(but)
-  const { violations } = await axe.analyze()
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(n => n.html.slice(0, 160))
-        .slice(0, 3)
-        .join(' | ')}`,
+interface Look {
+  /** Selector of the part to look at; all of the page without one. */
+  readonly within?: string
+  /** Rules that do not hold for it. */
+  readonly but?: readonly string[]
+}
+
+/** What axe objects to in the page as it is now: the rule, and where. */
+export async function objections(page: Page, { within, but = [] }: Look = {}, only?: string[]) {
+  // Once a document: it is half a megabyte.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    ...(only && { runOnly: only }),
+    rules: Object.fromEntries(but.map(rule => [rule, { enabled: false }])),
+  }
+  return page.evaluate(
+    async ([root, how]) => {
+      const looker = (globalThis as unknown as { axe: typeof axe }).axe
+      const { violations } = await looker.run(root ?? document, how)
+      return violations.map(({ id, nodes }) => {
+        const where = nodes.slice(0, 3).map(node => node.html.slice(0, 160))
+        return `${id}: ${where.join(' | ')}`
+      })
+    },
+    [within, options] as const,
   )
 }
 
-/** axe finds nothing in the page as it is now, light or dark; `but` are rules that do not hold for it. */
-export async function expectNoObjections(page: Page, what: string, but: string[] = []): Promise<void> {
-  for (const theme of ['light', 'dark'] as const)
-    expect(await objections(page, theme, but), `${what}, ${theme}`).toEqual([])
+/** axe finds nothing in the page as it is now, light or dark. */
+export async function expectNoObjections(page: Page, what: string, look?: Look): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const found = await objections(page, look, colorScheme === 'dark' ? OF_COLOURS : undefined)
+    expect(found, `${what}, ${colorScheme}`).toEqual([])
+  }
 }
