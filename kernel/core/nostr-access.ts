@@ -85,6 +85,11 @@ export interface NostrAccess {
   publish(draft: EventDraft, options?: PublishOptions): PublishJob
   /** Changes one of the user's own replaceable events, never from a copy that may be stale. As `publish`. */
   edit(list: ListRef, changes: readonly ListChange[], options?: EditOptions): PublishJob
+  /**
+   * The changes of an own `edit`, by its job's id, as long as they are not written: private ones too, from before this
+   * page was loaded too. Empty for whatever is not this plugin's. Needs `decrypt`.
+   */
+  unwritten(id: string): Promise<readonly ListChange[]>
   /** Earlier versions of a list that were read or written here before it was changed, newest first; ten at most. */
   versions(list: ListRef): Promise<readonly NostrEvent[]>
   /** A signed event that is not sent, such as HTTP auth. Needs `sign:<kind>`. Rejects with a `Refusal`. */

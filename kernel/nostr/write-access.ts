@@ -23,7 +23,7 @@ const NOT_LOADED = 'A part of Pinion could not be loaded. Check your connection 
 /** The writing half of one plugin's access: what its manifest allows, and nothing after it has gone. */
 export function createWriteAccess(
   options: WriteAccessOptions,
-): Pick<NostrAccess, 'publish' | 'edit' | 'versions' | 'sign' | 'encrypt' | 'decrypt'> {
+): Pick<NostrAccess, 'publish' | 'edit' | 'unwritten' | 'versions' | 'sign' | 'encrypt' | 'decrypt'> {
   const { owner, permits, session, writer, gone } = options
   const need = (permission: string) => {
     if (gone() || !permits(permission)) throw new Error(`${owner} has no permission '${permission}'`)
@@ -72,6 +72,10 @@ export function createWriteAccess(
       need(`publish:${list.kind}`)
       if (changes.some(isPrivateChange)) need('decrypt')
       return submit({ list, changes, isNew: given.isNew ?? false }, given)
+    },
+    async unwritten(id) {
+      need('decrypt')
+      return (await load()).outbox.unwritten(owner, id)
     },
     async versions(list) {
       need(`publish:${list.kind}`)

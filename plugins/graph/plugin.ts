@@ -70,7 +70,7 @@ export function activate(context: PluginContext): void {
   }
   const later = setTimeout(() => {
     void start()
-    context.watch(Outbox, outbox => showPending(outbox, lists, () => nostr.session.get().pubkey))
+    context.watch(Outbox, outbox => showPending({ outbox, nostr, lists }))
   }, LATER)
   context.own(() => clearTimeout(later))
   const listening = nostr.session.subscribe(() => {

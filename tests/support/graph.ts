@@ -1,15 +1,26 @@
 import { afterEach } from 'vitest'
 import { Graph, type GraphService } from '#contracts/graph'
-import { Config, type HostConfig, type NostrEvent, type Signer, type ToastMessage, Toasts } from '#kernel'
+import {
+  Config,
+  type HostConfig,
+  type NostrEvent,
+  Outbox,
+  type Signer,
+  type ToastMessage,
+  Toasts,
+} from '#kernel'
 import {
   createTestKernel,
   hexOf,
   inMemoryRelay,
   type TestKernel,
+  type TestKernelOptions,
   testEvent,
   testPlugin,
   testSigner,
 } from '#kernel/testing'
+import { createOutboxService } from '../../host/outbox-service'
+import { createMemoryStorage } from '../../kernel/nostr/outbox/outbox-storage'
 import graphManifest from '../../plugins/graph/manifest'
 
 const NOW = Math.floor(Date.now() / 1_000)
@@ -25,10 +36,9 @@ export const list = (
   rest: Partial<NostrEvent> = {},
 ) => testEvent({ kind, pubkey, content: '', created_at: NOW - 100, tags: people.map(p => ['p', p]), ...rest })
 
-let made: TestKernel | undefined
+const made: TestKernel[] = []
 afterEach(async () => {
-  await made?.kernel.dispose()
-  made = undefined
+  for (const { kernel } of made.splice(0)) await kernel.dispose()
 })
 
 /** A kernel with the graph in it, and what it said. */
@@ -38,17 +48,23 @@ export interface Started extends TestKernel {
 }
 
 /** The real graph over one relay that holds these events; for a visitor, unless somebody signs. */
-export async function startGraph(events: readonly NostrEvent[], signer?: Signer): Promise<Started> {
+export async function startGraph(
+  events: readonly NostrEvent[],
+  signer?: Signer,
+  rest: Pick<TestKernelOptions, 'relays' | 'outbox'> = {},
+): Promise<Started> {
   const toasts: ToastMessage[] = []
   const test = createTestKernel({
     relays: [inMemoryRelay(events)],
     ...(signer && { signer }),
+    ...rest,
   })
-  made = test
+  made.push(test)
   const config = { relays: [test.relay.url], rootAccount: root, mediaServers: [] }
   test.kernel.enable(
-    testPlugin('test-host', { provides: [Config, Toasts] }, context => {
+    testPlugin('test-host', { provides: [Config, Outbox, Toasts] }, context => {
       context.provide(Config, config as HostConfig)
+      context.provide(Outbox, createOutboxService(test.nostr))
       context.provide(Toasts, {
         show(message) {
           toasts.push(message)
@@ -59,6 +75,12 @@ export async function startGraph(events: readonly NostrEvent[], signer?: Signer)
     graphManifest,
   )
   return { ...test, toasts, graph: await test.kernel.resolve(Graph) }
+}
+
+/** An outbox that outlives the kernel it is of. */
+export function lastingOutbox(): NonNullable<TestKernelOptions['outbox']> {
+  const storage = createMemoryStorage()
+  return async () => storage
 }
 
 /** Waits for something the graph says; asks again at each change. */

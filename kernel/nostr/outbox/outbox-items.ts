@@ -1,7 +1,7 @@
 import { type Cell, createCell } from '../../core/cell'
-import type { OutboxEntry, PublishStatus } from '../../core/publishing'
+import type { ListChange, OutboxEntry, PublishStatus } from '../../core/publishing'
 import type { ReadableStore } from '../../core/store'
-import { kindOf, type OutboxRow } from './outbox-row'
+import { kindOf, type OutboxRow, type OutboxTask } from './outbox-row'
 import type { OutboxStorage } from './outbox-storage'
 import { statusOf } from './status-of'
 
@@ -30,6 +30,10 @@ export interface OutboxItems {
   readonly entries: ReadableStore<readonly OutboxEntry[]>
   get(id: string): OutboxItem | undefined
   all(): OutboxItem[]
+  /** See `NostrAccess.unwritten`. */
+  unwritten(plugin: string, id: string): readonly ListChange[]
+  /** What was asked for after this one, of the same list. */
+  changesSince(item: OutboxItem): readonly ListChange[]
   add(item: OutboxItem): void
   /** Forgets the row in this tab only. */
   leave(item: OutboxItem): void
@@ -42,10 +46,19 @@ export interface OutboxItems {
   drop(item: OutboxItem, final: Partial<PublishStatus>): Promise<void>
 }
 
+/** The changes of a list that is not written yet. */
+const changesOf = ({ task, event }: OutboxRow) => (!event && 'list' in task ? task.changes : undefined)
+
+const isSameList = (one: OutboxTask, other: OutboxTask) =>
+  'list' in one &&
+  'list' in other &&
+  one.list.kind === other.list.kind &&
+  one.list.identifier === other.list.identifier
+
 /** Who else reads here learns nothing of what is private. */
-function openChanges({ task, event }: OutboxRow): Pick<OutboxEntry, 'changes'> {
-  if (event || !('list' in task)) return {}
-  return { changes: task.changes.filter(change => 'add' in change || 'remove' in change) }
+function openChanges(row: OutboxRow): Pick<OutboxEntry, 'changes'> {
+  const changes = changesOf(row)?.filter(change => 'add' in change || 'remove' in change)
+  return changes ? { changes } : {}
 }
 
 export function createOutboxItems(
@@ -72,6 +85,17 @@ export function createOutboxItems(
     entries,
     get: id => items.get(id),
     all: () => [...items.values()],
+    unwritten(plugin, id) {
+      const row = items.get(id)?.row
+      return (row?.plugin === plugin && changesOf(row)) || []
+    },
+    changesSince(item) {
+      const all = [...items.values()]
+      return all.slice(all.indexOf(item) + 1).flatMap(({ row: { account, task, phase } }) => {
+        const same = account === item.row.account && phase !== 'failed' && isSameList(task, item.row.task)
+        return same && 'list' in task ? task.changes : []
+      })
+    },
     add(item) {
       items.set(item.row.id, item)
       list()

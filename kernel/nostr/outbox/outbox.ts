@@ -1,20 +1,21 @@
 import { type Cell, createCell } from '../../core/cell'
 import type { NostrAccess } from '../../core/nostr-access'
 import type { NostrEvent } from '../../core/nostr-types'
-import type { DiscardOptions, ListRef, OutboxEntry, PublishStatus } from '../../core/publishing'
-import type { ReadableStore } from '../../core/store'
+import type { DiscardOptions, ListRef, PublishStatus } from '../../core/publishing'
 import { addressOf } from '../events/address'
 import type { Verdict } from '../relay/relay-deliveries'
 import type { KernelSigner } from '../signer/kernel-signer'
+import { deletedBy } from './deleted-by'
 import { guardList } from './guard-list'
 import { createTimes } from './next-time'
-import { createOutboxItems, type OutboxItem, type OutboxMessage } from './outbox-items'
+import { createOutboxItems, type OutboxItem, type OutboxItems, type OutboxMessage } from './outbox-items'
 import { isDone, type OutboxRow, type OutboxTask } from './outbox-row'
 import type { OutboxStorage } from './outbox-storage'
 import { KEPT_SENT, retryDelay } from './retry-times'
 import { createRowSender } from './send-row'
 import { createRowSigner } from './sign-row'
 import { statusOf } from './status-of'
+import { stillWanted } from './still-wanted'
 import { becomeHolder, exclusively } from './tab-locks'
 import { addressOfList } from './write-list'
 
@@ -56,8 +57,7 @@ export interface Submission {
 }
 
 /** The durable outbox of all accounts of this browser. One tab sends; every tab signs what it was asked for. */
-export interface Outbox {
-  readonly entries: ReadableStore<readonly OutboxEntry[]>
+export interface Outbox extends Pick<OutboxItems, 'entries' | 'unwritten'> {
   submit(item: Submission): void
   /** See `OutboxService`. */
   discard(id: string, how?: DiscardOptions): Promise<boolean>
@@ -88,16 +88,19 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let sending = false
   let disposed = false
 
-  /** A list that was changed elsewhere in the same moment is changed again. */
-  const guard = ({ row }: OutboxItem) => {
-    const { task, event, again } = row
+  /** A list that was changed elsewhere in the same moment is changed again, but for what was taken back since. */
+  const guard = (item: OutboxItem) => {
+    const { task, event, again } = item.row
     if (!('list' in task) || !event || again >= REPEATS) return
     const isOwn = (version: string) => items.all().some(i => i.row.event?.id === version)
     const watching = guardList(options.query, task.list, task.changes, event, isOwn, () => {
       guards.delete(watching)
+      const changes = stillWanted(task.changes, items.changesSince(item))
+      if (changes.length === 0) return
       const id = crypto.randomUUID()
       const status = createCell<PublishStatus>({ phase: 'queued', relays: {} })
-      add({ ...newRow({ ...row, id, hold: 0, status }), again: again + 1 }, status)
+      const repeat = newRow({ ...item.row, task: { ...task, changes }, id, hold: 0, status })
+      add({ ...repeat, again: again + 1 }, status)
     })
     guards.add(watching)
   }
@@ -245,9 +248,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     entries: items.entries,
+    unwritten: items.unwritten,
     submit(submission) {
       // What nobody has yet need not be asked back from anybody, and must not come after its own deletion.
-      for (const id of deletedBy(submission))
+      for (const id of deletedBy(submission.task))
         for (const { row } of items.all())
           if (row.account === submission.account && row.event?.id === id)
             void discard(row.id, { tried: true })
@@ -291,9 +295,3 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
   }
 }
-
-/** The ids that a deletion names (NIP-09). */
-const deletedBy = ({ task }: Submission): readonly (string | undefined)[] =>
-  'draft' in task && task.draft.kind === 5
-    ? task.draft.tags.filter(([name]) => name === 'e').map(([, id]) => id)
-    : []

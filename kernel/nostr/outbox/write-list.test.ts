@@ -100,3 +100,22 @@ test('another client that changed the list in the same moment loses nothing and 
   }, 5_000)
   await kernel.dispose()
 })
+
+test('what the user took back since is not made again because another client wrote the list', async () => {
+  const { access, relay, kernel } = start()
+  const [kept, back] = [friend(1), friend(2)]
+  await access.edit({ kind: 3 }, [{ add: ['p', back] }]).sent
+  const away = await access.edit({ kind: 3 }, [{ remove: ['p', back] }, { add: ['p', kept] }]).sent
+  const again = await access.edit({ kind: 3 }, [{ add: ['p', back] }]).sent
+  expect(again.created_at).toBeGreaterThan(away.created_at)
+  const people = () =>
+    relay
+      .events()
+      .filter(e => e.kind === 3)[0]
+      ?.tags.map(t => t[1])
+  // It knows the newest but one of ours: what it lacks is put in again, what was taken back stays as it is.
+  const foreign = { created_at: again.created_at + 1, tags: [back, friend(3)].map(key => ['p', key]) }
+  relay.add(testEvent({ pubkey: ME, kind: 3, ...foreign }))
+  await vi.waitFor(() => expect(people()?.toSorted()).toEqual([kept, back, friend(3)]), 5_000)
+  await kernel.dispose()
+})

@@ -1,8 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import { AccountKeys, type KeptKey, type LockAfter } from '#contracts/accounts'
-import { createStore, type Signer } from '#kernel'
-import { testPlugin } from '#kernel/testing'
-import { account, ana, bo, cy, dan, list, mine, startGraph, until } from '../../../tests/support/graph'
+import { createStore, Outbox, type PublishJob, type Signer } from '#kernel'
+import { inMemoryRelay, testPlugin } from '#kernel/testing'
+import {
+  account,
+  ana,
+  bo,
+  cy,
+  dan,
+  lastingOutbox,
+  list,
+  mine,
+  startGraph,
+  until,
+} from '../../../tests/support/graph'
 
 /** What the accounts plugin says of the key: here and open, or locked. */
 const keysPlugin = (pubkey: string, locked: boolean) => {
@@ -103,6 +114,42 @@ test('muted in private: hidden at once, written where nobody else reads it, and 
   expect(JSON.parse(await signer.decrypt(me, after?.content ?? '', request))).toEqual([['p', ana]])
   await vi.waitFor(() => expect(graph.privateMutes.get()).toEqual({ phase: 'read', people: 1 }))
   expect([ana, bo, cy].map(graph.isMuted)).toEqual([true, false, true])
+})
+
+test('muted in private while no relay answers: hidden after the next start, and nobody else is told', async () => {
+  const { signer, me } = account()
+  let asked = 0
+  const count = async () => {
+    asked++
+    return ''
+  }
+  const silent: Signer = { ...signer, encrypt: count, decrypt: count }
+  const relay = inMemoryRelay([list(10_000, me, [cy])])
+  const rest = { relays: [relay], outbox: lastingOutbox() }
+  relay.close()
+  const before = await startGraph([], silent, rest)
+  const waits = (act: PublishJob) =>
+    vi.waitFor(
+      () => expect(act.status.get()).toMatchObject({ phase: 'queued', reason: expect.any(String) }),
+      10_000,
+    )
+  const job = before.graph.mute(ana, { privately: true })
+  await waits(job)
+  await waits(before.graph.mute(bo))
+  await before.kernel.dispose()
+
+  const { graph, kernel } = await startGraph([], silent, rest)
+  await until(graph, () => graph.isMuted(ana) && graph.isMuted(bo))
+  expect(asked).toBe(0)
+  const outbox = await kernel.resolve(Outbox)
+  expect(JSON.stringify(outbox.entries.get())).toContain(bo)
+  expect(JSON.stringify(outbox.entries.get())).not.toContain(ana)
+  kernel.enable(testPlugin('other', { permissions: ['decrypt'] }))
+  expect(await kernel.nostr('other').unwritten(job.id)).toEqual([])
+  const unmuting = graph.unmute(ana)
+  expect(graph.isMuted(ana)).toBe(false)
+  await waits(unmuting)
+  expect([graph.isMuted(ana), graph.isMuted(bo)]).toEqual([false, true])
 })
 
 test('an encrypted part that is no list of entries hides nobody and says so', async () => {

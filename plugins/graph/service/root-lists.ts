@@ -44,7 +44,8 @@ export function createRootLists(
   isPrivate: (pubkey: string) => boolean,
 ): RootLists {
   let states: Record<ListKind, State> = { follows: EMPTY, mutes: EMPTY }
-  const pending: Record<ListKind, Map<string, { readonly there: boolean }>> = {
+  /** The latest last: it is what counts. */
+  const pending: Record<ListKind, Map<string, readonly { readonly there: boolean }[]>> = {
     follows: new Map(),
     mutes: new Map(),
   }
@@ -88,23 +89,24 @@ export function createRootLists(
 
   const lists: RootLists = {
     has: (kind, pubkey) =>
-      pending[kind].get(pubkey)?.there ??
+      pending[kind].get(pubkey)?.at(-1)?.there ??
       (states[kind].keys.has(pubkey) || (kind === 'mutes' && isPrivate(pubkey))),
     all(kind) {
       const { keys } = states[kind]
       if (pending[kind].size === 0) return [...keys]
-      const added = [...pending[kind]].filter(([key, { there }]) => there && !keys.has(key))
+      const added = [...pending[kind]].filter(([key, acts]) => acts.at(-1)?.there && !keys.has(key))
       return [...[...keys].filter(key => lists.has(kind, key)), ...added.map(([key]) => key)]
     },
     count: kind => (pending[kind].size === 0 ? states[kind].keys.size : lists.all(kind).length),
     events: () => Object.values(states).flatMap(({ versions }) => versions.slice(0, 1)),
     pend(kind, pubkey, there) {
       const own = { there }
-      pending[kind].set(pubkey, own)
+      pending[kind].set(pubkey, [...(pending[kind].get(pubkey) ?? []), own])
       changed()
       return toDisposable(() => {
-        if (pending[kind].get(pubkey) !== own) return
-        pending[kind].delete(pubkey)
+        const others = (pending[kind].get(pubkey) ?? []).filter(act => act !== own)
+        if (others.length > 0) pending[kind].set(pubkey, others)
+        else pending[kind].delete(pubkey)
         changed()
       })
     },

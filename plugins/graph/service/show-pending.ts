@@ -1,38 +1,60 @@
-import { type Disposable, type OutboxService, toDisposable } from '#kernel'
+import { type Disposable, type ListChange, type NostrAccess, type OutboxService, toDisposable } from '#kernel'
 import type { RootLists } from './root-lists'
 
+export interface PendingOptions {
+  readonly outbox: Pick<OutboxService, 'entries'>
+  readonly nostr: Pick<NostrAccess, 'session' | 'unwritten'>
+  readonly lists: Pick<RootLists, 'pend'>
+}
+
 /** What was clicked and waits for relays, from before this page was loaded too, is shown as it will be. */
-export function showPending(
-  outbox: Pick<OutboxService, 'entries'>,
-  lists: Pick<RootLists, 'pend'>,
-  own: () => string | undefined,
-): Disposable {
-  const shown = new Map<string, Disposable>()
+export function showPending({ outbox, nostr, lists }: PendingOptions): Disposable {
+  const shown = new Map<string, Disposable[]>()
+  let disposed = false
+
+  const show = (id: string, kind: number, changes: readonly ListChange[]) => {
+    for (const change of changes) {
+      const there = 'add' in change || 'addPrivate' in change
+      const [name, pubkey] = entryOf(change)
+      if (name === 'p' && pubkey !== undefined)
+        shown.get(id)?.push(lists.pend(kind === 3 ? 'follows' : 'mutes', pubkey, there))
+    }
+  }
+  /** The outbox tells everybody's open changes; who is muted in private is told to this plugin alone. */
+  const showMutes = async (id: string, changes: readonly ListChange[]) => {
+    const own = await nostr.unwritten(id).catch(() => [])
+    if (!disposed) show(id, 10_000, own.length > 0 ? own : changes)
+  }
   const look = () => {
     const waiting = new Set<string>()
     // The newest last: it is what counts.
-    for (const { id, account, kind, changes = [] } of outbox.entries.get().toReversed()) {
-      if (account !== own() || (kind !== 3 && kind !== 10_000)) continue
-      for (const change of changes) {
-        const tag = 'add' in change ? change.add : 'remove' in change ? change.remove : []
-        const [name, pubkey] = tag
-        if (name !== 'p' || pubkey === undefined) continue
-        const key = `${id} ${pubkey}`
-        waiting.add(key)
-        if (!shown.has(key))
-          shown.set(key, lists.pend(kind === 3 ? 'follows' : 'mutes', pubkey, 'add' in change))
-      }
+    for (const { id, account, kind, changes } of outbox.entries.get().toReversed()) {
+      if (account !== nostr.session.get().pubkey || (kind !== 3 && kind !== 10_000) || !changes) continue
+      waiting.add(id)
+      if (shown.has(id)) continue
+      shown.set(id, [])
+      if (kind === 3) show(id, kind, changes)
+      else void showMutes(id, changes)
     }
-    for (const [key, pending] of shown) {
-      if (waiting.has(key)) continue
-      shown.delete(key)
-      pending.dispose()
+    for (const [id, pending] of shown) {
+      if (waiting.has(id)) continue
+      shown.delete(id)
+      for (const item of pending) item.dispose()
     }
   }
   const listening = outbox.entries.subscribe(look)
   look()
   return toDisposable(() => {
+    disposed = true
     listening.dispose()
-    for (const pending of shown.values()) pending.dispose()
+    for (const item of [...shown.values()].flat()) item.dispose()
   })
+}
+
+/** The entry that a change puts in or takes out. */
+function entryOf(change: ListChange): readonly string[] {
+  if ('add' in change) return change.add
+  if ('addPrivate' in change) return change.addPrivate
+  if ('remove' in change) return change.remove
+  return 'removePrivate' in change ? change.removePrivate : []
 }

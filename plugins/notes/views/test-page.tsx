@@ -67,6 +67,7 @@ function testNostr(events: readonly NostrEvent[]): NostrHost {
     verify: readOnly,
     publish: readOnly,
     edit: readOnly,
+    unwritten: async () => [],
     versions: async () => [],
     sign: readOnly,
     encrypt: readOnly,

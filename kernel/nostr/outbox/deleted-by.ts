@@ -1,0 +1,7 @@
+import type { OutboxTask } from './outbox-row'
+
+/** The ids that a deletion names (NIP-09). */
+export const deletedBy = (task: OutboxTask): readonly (string | undefined)[] =>
+  'draft' in task && task.draft.kind === 5
+    ? task.draft.tags.filter(([name]) => name === 'e').map(([, id]) => id)
+    : []
