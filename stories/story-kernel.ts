@@ -8,7 +8,7 @@ import {
   type Session,
   type Signer,
 } from '#kernel'
-import { createTestKernel, type TestKernel } from '#kernel/testing'
+import { createTestKernel, inMemoryRelay, type TestKernel } from '#kernel/testing'
 import { createAccounts } from '../host/accounts'
 import type { Host } from '../host/host-context'
 import { hostManifest } from '../host/host-manifest'
@@ -25,6 +25,8 @@ export interface StoryKernelOptions {
   readonly path?: string
   /** What the relay holds; the demo network when absent. */
   readonly events?: readonly NostrEvent[]
+  /** The relay's address, which says what it can do; see `story-network.ts`. */
+  readonly relay?: string
   readonly session?: Session
   /** Somebody is signed in, and this signs for them. */
   readonly signer?: Signer
@@ -69,7 +71,8 @@ export function createStoryKernel(
   options: StoryKernelOptions = {},
 ): StoryKernel {
   const { events = demoEvents, session, signer, prepare, faults } = options
-  const made = createTestKernel({ events, ...(session && { session }), ...(signer && { signer }) })
+  const only = inMemoryRelay(events, options.relay === undefined ? {} : { url: options.relay })
+  const made = createTestKernel({ relays: [only], ...(session && { session }), ...(signer && { signer }) })
   const { kernel, nostr, relay } = made
   // As the host does: whoever develops a plugin sees its faults; here they also fail the story.
   if (!faults)

@@ -11,6 +11,9 @@ const RELAY = {
   supported_nips: [1, 2, 9, 10, 11, 25, 40],
 }
 
+/** Of another address, since what an address can do is asked once. */
+const SEARCHES = { ...RELAY, supported_nips: [...RELAY.supported_nips, 50] }
+
 /** Who signed the recorded zap receipts. It makes no invoices here. */
 const provider = demoEvents.find(e => e.kind === 9_735)?.pubkey
 const PAY = {
@@ -24,12 +27,13 @@ const PAY = {
 }
 const NO_INVOICE = { status: 'ERROR', reason: 'No invoices today' }
 
-/** What the web answers in stories: three domains that exist only here. Anything else is out of reach. */
+/** What the web answers in stories: four domains that exist only here. Anything else is out of reach. */
 function answer(url: URL): Response | undefined {
   if (url.hostname === 'people.invalid' && url.pathname === '/.well-known/nostr.json') return json({ names })
   if (url.hostname === 'media.invalid' && url.pathname.startsWith('/.well-known/lnurlp/')) return json(PAY)
   if (url.href.startsWith(PAY.callback)) return json(NO_INVOICE)
   if (url.hostname === 'relay.test') return json(RELAY)
+  if (url.hostname === 'search.relay.test') return json(SEARCHES)
   return undefined
 }
 

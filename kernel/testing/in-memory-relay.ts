@@ -20,6 +20,8 @@ export interface InMemoryRelay {
   say(data: unknown): void
   /** Says nothing while on, as a half-open connection. */
   silence(on: boolean): void
+  /** Closes each subscription with this reason (NIP-01) instead of answering it, until `undefined`. */
+  refuse(reason: string | undefined): void
   /** Drops every connection, and refuses new ones until `open`. */
   close(): void
   open(): void
@@ -39,6 +41,7 @@ export function inMemoryRelay(
   const requests: (readonly Filter[])[] = []
   let closed = false
   let silent = false
+  let refusal: string | undefined
 
   const answer = (filters: readonly Filter[]) => {
     const sorted = [...stored.values()].sort(compareNewest)
@@ -59,6 +62,7 @@ export function inMemoryRelay(
     if (verb === 'CLOSE') connection.subs.delete(sub)
     if (verb !== 'REQ') return
     requests.push(filters)
+    if (refusal !== undefined) return send(connection, ['CLOSED', sub, refusal])
     connection.subs.set(sub, filters)
     for (const event of answer(filters)) send(connection, ['EVENT', sub, event])
     send(connection, ['EOSE', sub])
@@ -95,6 +99,9 @@ export function inMemoryRelay(
     },
     silence(on) {
       silent = on
+    },
+    refuse(reason) {
+      refusal = reason
     },
     close() {
       closed = true

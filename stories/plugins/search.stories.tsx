@@ -145,10 +145,13 @@ const boat = testEvent({
 const onDevice: StoryKernelOptions['prepare'] = ({ nostr }) => nostr.add([...demoEvents, boat])
 
 /** Of everybody: who is near whom is the graph's story. */
-async function ofStrangers(canvasElement: HTMLElement) {
+async function ofStrangers(
+  canvasElement: HTMLElement,
+  said: string | RegExp = /None of your relays can search now/,
+) {
   const inside = within(canvasElement)
   await userEvent.click(await inside.findByRole('checkbox', { name: 'Show posts from unknown users' }))
-  await inside.findByText(/None of your relays can search now/, {}, { timeout: 15_000 })
+  await inside.findByText(said, {}, { timeout: 15_000 })
   return inside
 }
 
@@ -177,5 +180,45 @@ export const Market: StoryObj = {
   play: async ({ canvasElement }) => {
     const inside = await ofStrangers(canvasElement)
     await inside.findByText('A small boat', {}, { timeout: 15_000 })
+  },
+}
+
+const relay = 'wss://search.relay.test'
+const SEARCHING = 'Searching 1 relay: search.relay.test'
+
+/** Of a relay that can search. */
+export const FoundOnRelays: StoryObj = {
+  parameters: { kernel: { relay } satisfies StoryKernelOptions },
+  render: () => <PostsTab query="kitchen" />,
+  play: async ({ canvasElement }) => {
+    const inside = await ofStrangers(canvasElement, SEARCHING)
+    const [first] = await inside.findAllByRole('article', {}, { timeout: 15_000 })
+    await waitFor(() => expect(first).toHaveTextContent(/kitchen/i))
+  },
+}
+
+export const NotFoundOnRelays: StoryObj = {
+  parameters: { kernel: { relay } satisfies StoryKernelOptions },
+  render: () => <PostsTab query="qqqqzzzz" />,
+  play: async ({ canvasElement }) => {
+    const inside = await ofStrangers(canvasElement, SEARCHING)
+    await inside.findByText('No posts found', {}, { timeout: 15_000 })
+  },
+}
+
+/** It says that it can, and does not: nobody is told that there is nothing. */
+export const SearchRefused: StoryObj = {
+  parameters: {
+    kernel: {
+      relay,
+      prepare: made => made.relay.refuse('restricted: search is for members'),
+    } satisfies StoryKernelOptions,
+  },
+  render: () => <PostsTab query="kitchen" />,
+  play: async ({ canvasElement }) => {
+    const inside = await ofStrangers(canvasElement, SEARCHING)
+    await inside.findByText('None of your relays answered.', {}, { timeout: 15_000 })
+    await expect(inside.getByRole('button', { name: 'Retry' })).toBeEnabled()
+    await expect(inside.queryByText('No posts found')).toBeNull()
   },
 }
