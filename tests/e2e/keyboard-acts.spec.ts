@@ -1,4 +1,4 @@
-import { noteEncode } from 'nostr-tools/nip19'
+import { noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -87,6 +87,117 @@ test('what one does with a note, by the keyboard alone', async ({ page, goto, fo
   })
 })
 
+test('a note and its author are judged, an own note is deleted and the account changed, by the keyboard alone', async ({
+  page,
+  goto,
+  follow,
+  demo,
+  relay,
+}) => {
+  test.setTimeout(90_000)
+  const [tom, mira] = [demo.person('tom'), demo.person('mira')]
+  const mine = (kind: number) =>
+    relay.store.query({ kinds: [kind], authors: [mira.pubkey], limit: 1 })[0]?.event
+  const asked = demo.sign(mira, { content: 'Who has a long text?' })
+  const long = demo.sign(tom, {
+    content: Array.from({ length: 40 }, (_, n) => `Line ${n}`).join('\n'),
+    tags: [['e', asked.id, '', 'root']],
+  })
+  const own = demo.sign(mira, { content: `Better unsaid nostr:${noteEncode(long.id)}` })
+  relay.add(asked, long, own)
+  await goto('/about')
+  await signIn(page, mira)
+  const card = (id: string) => page.locator(`main article[data-note="${id}"]`)
+  const dialog = page.getByRole('dialog')
+  const choose = async (letters: string, name: string) => {
+    await expect(
+      page.getByRole('button', { name: 'More', exact: true }).and(page.locator(':focus')),
+    ).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.type(letters)
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+  }
+
+  await test.step('a long text is shown whole', async () => {
+    await follow(`/${noteEncode(asked.id)}`)
+    await expect(card(long.id).getByRole('button', { name: 'Show more' })).toBeVisible()
+    await page.locator('main').focus()
+    await tabTo(page, /^Show more$/)
+    await page.keyboard.press('Enter')
+    await expect(card(long.id)).toContainText('Line 39')
+    await expect(card(long.id).getByRole('button', { name: 'Show less' })).toBeFocused()
+  })
+
+  await test.step('it is reported', async () => {
+    await page.keyboard.press('Shift+Tab')
+    await choose('report', 'Report')
+    await tabTo(page, /^Reason/, 4)
+    await page.keyboard.type('Spam')
+    await tabTo(page, /^Details/, 4)
+    await page.keyboard.type('Lines and nothing else')
+    await tabTo(page, /^Submit$/, 4)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('Thank you for your report!')
+    await expect.poll(() => mine(1984)?.content).toBe('Lines and nothing else')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(card(long.id).getByRole('button', { name: 'More', exact: true })).toBeFocused()
+  })
+
+  await test.step('its author is muted, and it is undone', async () => {
+    await choose('mute', 'Mute User')
+    await tabTo(page, /^Yes$/, 8)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => mine(10_000)?.tags).toContainEqual(['p', tom.pubkey])
+    await tabTo(page, /^Undo\?$/, 4)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(() => mine(10_000)?.tags).not.toContainEqual(['p', tom.pubkey])
+  })
+
+  await test.step('an own note is deleted', async () => {
+    await follow(`/${noteEncode(own.id)}`)
+    // What it quotes is opened, and the focus is where one reads on.
+    await expect(card(own.id).getByRole('button', { name: 'Show More', exact: true })).toBeVisible()
+    await page.locator('main').focus()
+    await tabTo(page, /^Show More$/)
+    await page.keyboard.press('Enter')
+    await expect(card(own.id).locator(':focus')).toContainText('Line 0')
+    await page.locator('main').focus()
+    await tabTo(page, /^More$/)
+    await choose('request', 'Request deletion')
+    await tabTo(page, /^Request deletion$/, 4)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(card(own.id)).toHaveCount(0)
+    await expect.poll(() => mine(5)?.tags).toContainEqual(['e', own.id])
+  })
+
+  await test.step('another account reads, and the first again', async () => {
+    const user = page.getByRole('button', { name: 'Accounts' })
+    await page.locator('main').focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(user).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Add account$/, 8)
+    await page.keyboard.press('Enter')
+    await page.getByPlaceholder('Paste secret key').waitFor()
+    await tabTo(page, /^Paste secret key$/, 8)
+    await page.keyboard.insertText(npubEncode(tom.pubkey))
+    await expect(user).toContainText('Tom')
+    await expect(dialog).toHaveCount(0)
+    await expect(user).toBeFocused()
+    await page.keyboard.press('Enter')
+    const list = page.getByRole('list', { name: 'Accounts' })
+    await expect(list.getByRole('button', { name: /^Mira/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(user).toContainText('Mira')
+  })
+})
+
 test('a feed is set up by the keyboard alone', async ({ page, goto }) => {
   await goto('/')
   await settled(page)
@@ -94,7 +205,18 @@ test('a feed is set up by the keyboard alone', async ({ page, goto }) => {
   await tabTo(page, /^Show as grid$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Show as grid', pressed: true })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
+  // A square is opened, and has the focus again.
+  const squares = page.getByRole('main').locator('a[data-viewable]')
+  const focused = page.getByRole('main').locator('a[data-viewable]:focus')
+  await expect(squares.first()).toBeVisible()
+  while (!(await focused.isVisible())) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(focused).toBeVisible()
+  await page.getByRole('main').focus()
+  await tabTo(page, /^Show as list$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Show as list', pressed: true })).toBeFocused()
   await tabTo(page, /^Feed options$/)
@@ -116,12 +238,30 @@ test('a feed is set up by the keyboard alone', async ({ page, goto }) => {
   await page.keyboard.press('Space')
   await expect(panel.getByRole('switch', { name: 'Show replied-to' })).not.toBeChecked()
   await expect(tab('Quiet')).toBeVisible()
+  const order = () => page.getByRole('tab').allTextContents()
+  const names = await order()
   await page.getByRole('main').focus()
-  await tabTo(page, /^Delete feed$/)
+  await tabTo(page, /^Move left$/)
+  await page.keyboard.press('Enter')
+  await expect.poll(order).toEqual([...names.slice(0, -2), 'Quiet', names.at(-2)])
+  await tabTo(page, /^Move right$/, 4)
+  await page.keyboard.press('Enter')
+  await expect.poll(order).toEqual(names)
+  // It cannot go further, and the keys go on from there.
+  await expect(panel.getByRole('button', { name: 'Move right' })).toBeDisabled()
+  await tabTo(page, /^Delete feed$/, 4)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete feed "Quiet"?' })
   await expect(dialog).toBeVisible()
   await tabTo(page, /^Delete$/, 6)
   await page.keyboard.press('Enter')
   await expect(tab('Quiet')).toHaveCount(0)
+  await panel.getByLabel('Name').waitFor()
+  await tabTo(page, /^Reset all feeds$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Reset all feeds to defaults?' })).toBeVisible()
+  await tabTo(page, /^Reset$/, 6)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(order).toEqual(names.filter(name => name !== 'Quiet'))
 })

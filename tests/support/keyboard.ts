@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test'
 const focusedName = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
-    const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : undefined
+    const isField =
+      at instanceof HTMLInputElement || at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement
+    const label = isField ? at.labels?.[0]?.textContent : undefined
     const picture = at?.querySelector('img')?.alt
     return at?.getAttribute('aria-label') || label || at?.textContent?.trim() || picture || ''
   })

@@ -1,6 +1,6 @@
 import { Portal } from 'radix-ui'
 import { Menu as Parts } from 'radix-ui/internal'
-import { Fragment, type RefObject, useEffect, useRef } from 'react'
+import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon/icon'
 import { usePortalContainer } from '../overlay/portal-container'
@@ -30,7 +30,13 @@ export default function MenuList(props: MenuListProps) {
   const container = usePortalContainer()
   const content = useRef<HTMLDivElement>(null)
   const leftByPointer = useRef(false)
-  const element = label.current
+  // Made together with its button, it does not see it before both are in the page.
+  const [element, setElement] = useState(label.current)
+  useLayoutEffect(() => setElement(label.current), [label])
+  const giveBack = () => {
+    if (props.returnFocus) props.returnFocus()
+    else element?.focus({ preventScroll: true })
+  }
   const dir = element && getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr'
   return (
     <Parts.Root open modal={false} dir={dir} onOpenChange={open => open || onClose()}>
@@ -51,9 +57,7 @@ export default function MenuList(props: MenuListProps) {
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            if (leftByPointer.current) return
-            if (props.returnFocus) props.returnFocus()
-            else element?.focus({ preventScroll: true })
+            if (!leftByPointer.current) giveBack()
           }}
         >
           {onFirst && <FirstFocus content={content} />}
@@ -65,6 +69,8 @@ export default function MenuList(props: MenuListProps) {
                 disabled={item.disabled ?? false}
                 onSelect={event => {
                   if (item.stays) event.preventDefault()
+                  // At once: what the item opens finds the focus where it is to come back to.
+                  else giveBack()
                   item.onSelect()
                 }}
               >

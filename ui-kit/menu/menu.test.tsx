@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { Menu } from './menu'
 
@@ -14,4 +14,24 @@ it('opens in a page without layout', async () => {
     />,
   )
   expect(await screen.findByRole('menuitem', { name: 'Act' }, { timeout: 5_000 })).toBeTruthy()
+})
+
+it('is named after its button and gives the focus back to it, also where it is open from the beginning', async () => {
+  const menu = (
+    <Menu
+      defaultOpen="keyboard"
+      trigger={<button type="button">More</button>}
+      items={[{ id: 'a', label: 'Act', onSelect() {} }]}
+    />
+  )
+  // The code is there the second time, and the list is made together with its button.
+  for (const time of ['first', 'second']) {
+    const { unmount } = render(menu)
+    const list = await screen.findByRole('menu', { name: 'More' }, { timeout: 5_000 })
+    const item = screen.getByRole('menuitem', { name: 'Act' })
+    await waitFor(() => expect(document.activeElement, time).toBe(item))
+    fireEvent.keyDown(list, { key: 'Escape' })
+    await waitFor(() => expect(document.activeElement, time).toBe(screen.getByRole('button')))
+    unmount()
+  }
 })

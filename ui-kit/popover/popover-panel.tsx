@@ -15,6 +15,12 @@ interface PopoverPanelProps {
 export default function PopoverPanel({ anchor, label, align, children, onClose }: PopoverPanelProps) {
   const container = usePortalContainer()
   const leftByPointer = useRef(false)
+  const giveBack = () => anchor.current?.focus({ preventScroll: true })
+  // At once: what opens in its stead finds the focus where it is to come back to.
+  const close = () => {
+    giveBack()
+    onClose()
+  }
   return (
     <Parts.Root open onOpenChange={open => open || onClose()}>
       <Parts.Anchor virtualRef={anchor} />
@@ -31,10 +37,10 @@ export default function PopoverPanel({ anchor, label, align, children, onClose }
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            if (!leftByPointer.current) anchor.current?.focus({ preventScroll: true })
+            if (!leftByPointer.current) giveBack()
           }}
         >
-          {children(onClose)}
+          {children(close)}
         </Parts.Content>
       </Parts.Portal>
     </Parts.Root>

@@ -11,6 +11,7 @@ const SLACK = 24
 /** Shows the first 200 px until the reader asks for more. */
 export function Collapsible({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
+  const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
   const [tall, setTall] = useState(false)
   const [open, setOpen] = useRemembered(name)
@@ -25,9 +26,19 @@ export function Collapsible({ name, children }: { name: string; children: ReactN
     return () => observer.disconnect()
   }, [])
   const collapsed = tall && !open
+  const show = () => {
+    setOpen(true)
+    // The button goes, and would take the focus with it: the keys go on from the text.
+    outer.current?.focus({ preventScroll: true })
+  }
   return (
     <>
-      <div id={id} className={classNames(!open && styles.limited, collapsed && styles.faded)}>
+      <div
+        ref={outer}
+        id={id}
+        tabIndex={-1}
+        className={classNames(!open && styles.limited, collapsed && styles.faded)}
+      >
         <div ref={inner}>{children}</div>
       </div>
       {collapsed && (
@@ -36,7 +47,7 @@ export function Collapsible({ name, children }: { name: string; children: ReactN
           className={styles.toggle}
           aria-expanded={false}
           aria-controls={id}
-          onClick={() => setOpen(true)}
+          onClick={show}
         >
           Show More
         </button>
