@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Feed, feedSources } from '#contracts/feeds'
+import { noteFilters } from '#contracts/notes'
 import { definePlugin } from '#kernel'
 import { View } from '#kernel/react'
-import type { TestKernel } from '#kernel/testing'
+import { type TestKernel, testEvent } from '#kernel/testing'
 import PopularPanel from '../../plugins/feeds/aside/popular-panel'
 import HomePage from '../../plugins/feeds/home/home-page'
 import feeds from '../../plugins/feeds/manifest'
@@ -180,6 +181,35 @@ export const List: StoryObj = {
 export const Empty: StoryObj = {
   render: () => <View of={Feed} name="story" query={everything} empty="No posts yet" />,
   parameters: kernel({ events: [] }),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('No posts yet')).toBeVisible()
+  },
+}
+
+const muted = notable.bareProfilePubkey
+/** Somebody passes on what was written by somebody muted. */
+const passing = testEvent({
+  kind: 6,
+  pubkey: rootPubkey,
+  tags: [
+    ['e', 'a'.repeat(64)],
+    ['p', muted],
+  ],
+})
+const mutes = definePlugin({
+  id: 'mutes',
+  version: '1.0.0',
+  api: 1,
+  title: 'Mutes',
+  summary: 'Somebody is muted.',
+  icon: 'hidden',
+  contributes: [noteFilters({ id: 'one', judge: ({ event }) => (event.pubkey === muted ? 'hide' : 'show') })],
+})
+
+/** What is not shown counts for nothing, whoever passes it on. */
+export const RepostOfMuted: StoryObj = {
+  render: () => <View of={Feed} name="story" query={{ filters: [{ kinds: [6], limit: 50 }] }} />,
+  parameters: kernel({ events: [passing], prepare: made => made.kernel.enable(mutes) }),
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('No posts yet')).toBeVisible()
   },

@@ -89,6 +89,18 @@ function stored(record: unknown) {
   return createSettings(storage, 'k', seenSettings, () => {})
 }
 
+it('what two tabs of one account have seen is stored as one', () => {
+  const storage = createMemoryKeyValue()
+  const tab = () => of(createSettings(storage, 'k', seenSettings, () => {}))
+  const [one, other] = [tab(), tab()]
+  one.add(note(1))
+  vi.advanceTimersByTime(2_000)
+  other.add(note(2))
+  vi.advanceTimersByTime(5_000)
+  const later = tab()
+  expect([1, 2, 3].map(n => later.has(note(n)))).toEqual([true, true, false])
+})
+
 it('what an older version kept for the browser belongs to whoever is signed in then, and to nobody after them', () => {
   const store = stored({ version: 1, value: note(1).id.slice(0, 16) })
   expect(seenNotesIn(store, ann).has(note(1))).toBe(true)

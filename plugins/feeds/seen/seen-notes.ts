@@ -97,8 +97,9 @@ function idsOf({ id, kind, tags }: NostrEvent): readonly string[] {
 }
 
 export function createSeenNotes(store: Store<SeenRecord>, reader: string): SeenNotes {
+  const idsIn = (record: SeenRecord) => record[reader]?.match(/.{16}/g) ?? []
   // Oldest first.
-  const seen = new Set(store.get()[reader]?.match(/.{16}/g) ?? [])
+  let seen = new Set(idsIn(store.get()))
   let timer: ReturnType<typeof setTimeout> | undefined
   const has = (event: NostrEvent) => idsOf(event).some(id => seen.has(id))
   return {
@@ -115,6 +116,9 @@ export function createSeenNotes(store: Store<SeenRecord>, reader: string): SeenN
       timer = setTimeout(
         () =>
           store.set(all => {
+            // Another tab may have stored what was seen there.
+            const others = idsIn(all).filter(id => !seen.has(id))
+            seen = new Set([...others, ...seen].slice(-MOST))
             all[reader] = [...seen].join('')
           }),
         SAVE_AFTER,

@@ -1,0 +1,24 @@
+import type { NostrAccess, NostrEvent } from '#kernel'
+import { isHexKey, refOfAddress } from '#kernel/nostr'
+
+const REPOSTS: readonly number[] = [6, 16]
+
+/**
+ * What a repost passes on (NIP-18), for whoever judges it: the note itself where memory has it, else one without words
+ * by whom the repost names as its author. Nothing for what is no repost, or names nobody.
+ */
+export function passedOn(event: NostrEvent, peek: NostrAccess['peek']): NostrEvent | undefined {
+  if (!REPOSTS.includes(event.kind)) return undefined
+  const value = (wanted: string) => event.tags.findLast(([name]) => name === wanted)?.[1]
+  const address = refOfAddress(value('a'))
+  const id = value('e')
+  const found =
+    address?.by === 'address'
+      ? peek({ kind: address.kind, pubkey: address.author, identifier: address.identifier })
+      : id === undefined
+        ? undefined
+        : peek({ id })
+  if (found) return found
+  const pubkey = address?.by === 'address' ? address.author : value('p')
+  return isHexKey(pubkey) ? Object.freeze({ ...event, kind: 1, pubkey, content: '', tags: [] }) : undefined
+}
