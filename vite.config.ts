@@ -72,6 +72,7 @@ export default defineConfig({
       'immer',
       'lucide-react',
       'mitt',
+      'qr/decode.js',
       'qrcode/lib/core/qrcode.js',
       'radix-ui',
       'radix-ui/internal',

@@ -18,6 +18,7 @@ export default defineConfig({
       'lucide-react',
       'mitt',
       'nostr-tools/nip19',
+      'qr/decode.js',
       'qrcode/lib/core/qrcode.js',
       'radix-ui',
       'radix-ui/internal',

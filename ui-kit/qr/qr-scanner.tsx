@@ -1,53 +1,57 @@
 import { useEffect, useRef, useState } from 'react'
+import { createDetector } from './create-detector'
 import styles from './qr.module.css'
-
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
-}
-interface DetectorMaker {
-  new (options: { formats: readonly string[] }): Detector
-}
 
 /** ms between two looks. */
 const PACE = 200
+
+const NO_CAMERA = 'The camera cannot be used. Allow it in the browser, then try again.'
+const NO_READER = 'What reads codes could not be loaded. Check your connection and try again.'
 
 /** The camera, until a code is seen. The camera is let go as soon as this is gone. */
 export default function QrScanner({ onFound }: { onFound(text: string): void }) {
   const video = useRef<HTMLVideoElement>(null)
   const found = useRef(onFound)
-  const [problem, setProblem] = useState(false)
+  const [problem, setProblem] = useState<string>()
   useEffect(() => {
     found.current = onFound
   })
   useEffect(() => {
-    const { BarcodeDetector } = globalThis as unknown as { BarcodeDetector: DetectorMaker }
-    const detector = new BarcodeDetector({ formats: ['qr_code'] })
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout>
     let here = true
+    const letGo = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    const fail = (reason: string) => {
+      letGo()
+      if (here) setProblem(reason)
+    }
+    const film = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      if (!here || !video.current) return letGo()
+      video.current.srcObject = stream
+      await video.current.play()
+    }
+    const reader = createDetector()
+    reader.catch(() => fail(NO_READER))
     const look = async () => {
+      const detector = await reader
       const [code] = video.current ? await detector.detect(video.current).catch(() => []) : []
       if (!here) return
       if (code) found.current(code.rawValue)
       else timer = setTimeout(() => void look(), PACE)
     }
-    const start = async () => {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      if (!here || !video.current) return letGo()
-      video.current.srcObject = stream
-      await video.current.play()
-      await look()
-    }
-    const letGo = () => {
-      for (const track of stream?.getTracks() ?? []) track.stop()
-    }
-    start().catch(() => here && setProblem(true))
+    film().then(
+      () => void look().catch(() => {}),
+      () => fail(NO_CAMERA),
+    )
     return () => {
       here = false
       clearTimeout(timer)
       letGo()
     }
   }, [])
-  if (problem) return <p role="alert">The camera cannot be used. Allow it in the browser, then try again.</p>
+  if (problem) return <p role="alert">{problem}</p>
   return <video ref={video} className={styles.camera} muted playsInline aria-label="What the camera sees" />
 }

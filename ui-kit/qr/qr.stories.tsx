@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button'
+import { drawQr } from './draw-qr'
 import { QrCode, type QrCodeProps } from './qr-code'
 import { QrDialog } from './qr-dialog'
 
@@ -101,39 +102,73 @@ export const InADialog: Story = {
   },
 }
 
-/** Stands for a device with a camera, in front of which somebody holds a code. */
-function withCamera(): () => void {
+/** Stands for a device with a camera, in front of which somebody holds a code; and for a browser that reads it, or not. */
+function withCamera(BarcodeDetector?: unknown): () => void {
   const { mediaDevices } = navigator
+  const had = Object.getOwnPropertyDescriptor(globalThis, 'BarcodeDetector')
+  const code = document.createElement('canvas')
+  drawQr(code, DATA, { level: 'L', module: 6, quiet: 4, ink: 'black' })
   const canvas = document.createElement('canvas')
+  canvas.width = 1_280
+  canvas.height = 720
+  const context = canvas.getContext('2d')
+  const film = () => {
+    if (!context) return
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(code, 400, 200)
+  }
+  film()
   // A camera that shows nothing new sends nothing.
-  const filming = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 9, 9), 50)
+  const filming = setInterval(film, 50)
   const camera = {
     enumerateDevices: async () => [{ kind: 'videoinput' }],
     getUserMedia: async () => canvas.captureStream(5),
   }
-  class BarcodeDetector {
-    detect = async () => [{ rawValue: 'npub1found' }]
-  }
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: camera })
-  Object.assign(globalThis, { BarcodeDetector })
+  Object.defineProperty(globalThis, 'BarcodeDetector', { configurable: true, value: BarcodeDetector })
   return () => {
     clearInterval(filming)
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices })
-    Reflect.deleteProperty(globalThis, 'BarcodeDetector')
+    if (had) Object.defineProperty(globalThis, 'BarcodeDetector', had)
+    else Reflect.deleteProperty(globalThis, 'BarcodeDetector')
   }
+}
+
+/** A browser's own reader of codes, where it reads these. */
+const readerOf = (formats: readonly string[]) =>
+  class {
+    static getSupportedFormats = async () => formats
+    detect = async () => [{ rawValue: 'npub1found' }]
+  }
+
+const scans = async (canvasElement: HTMLElement, text: string) => {
+  scanned.mockClear()
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'QR code' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mira Okafor' })
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Scan QR' }))
+  await waitFor(() => expect(scanned).toHaveBeenCalledWith(text), { timeout: 10_000 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
 export const ScansAnother: Story = {
   render: () => <DialogExample />,
-  beforeEach: withCamera,
-  play: async ({ canvasElement }) => {
-    scanned.mockClear()
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'QR code' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Mira Okafor' })
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Scan QR' }))
-    await waitFor(() => expect(scanned).toHaveBeenCalledWith('npub1found'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  },
+  beforeEach: () => withCamera(readerOf(['qr_code'])),
+  play: ({ canvasElement }) => scans(canvasElement, 'npub1found'),
+}
+
+/** As in Firefox and Safari: what the camera sees is read here. */
+export const ScansWithoutTheBrowser: Story = {
+  render: () => <DialogExample />,
+  beforeEach: () => withCamera(),
+  play: ({ canvasElement }) => scans(canvasElement, DATA),
+}
+
+/** A system whose browser has a reader, but none of these codes. */
+export const ScansBesideTheBrowser: Story = {
+  render: () => <DialogExample />,
+  beforeEach: () => withCamera(readerOf([])),
+  play: ({ canvasElement }) => scans(canvasElement, DATA),
 }
 
 const writeText = fn(async (_text: string) => {})

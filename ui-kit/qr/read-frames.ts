@@ -1,0 +1,27 @@
+import { decodeQR } from 'qr/decode.js'
+import type { Detector } from './create-detector'
+
+/** px of the longer side: a code that fills a good part of the picture is read from so much, many times a second. */
+const MOST = 800
+
+/** Reads codes where the browser does not. */
+export function readFrames(): Detector {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return {
+    async detect(video) {
+      const scale = Math.min(1, MOST / Math.max(video.videoWidth, video.videoHeight))
+      canvas.width = Math.round(video.videoWidth * scale)
+      canvas.height = Math.round(video.videoHeight * scale)
+      if (!context || canvas.width === 0 || canvas.height === 0) return []
+      context.drawImage(video, 0, 0, canvas.width, canvas.height)
+      const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
+      try {
+        return [{ rawValue: decodeQR({ data, width, height }) }]
+      } catch {
+        // There is no code in this one.
+        return []
+      }
+    },
+  }
+}
