@@ -55,6 +55,10 @@ test('a new plugin is a folder of its own and one line of the catalog, and is ri
       'plugins/kite-maker',
       'host/catalog.ts',
     ],
+    [
+      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+      ...['--config', '.dependency-cruiser.cjs', 'plugins/kite-maker', 'host/catalog.ts'],
+    ],
     [bin('vitest/vitest.mjs'), 'run', '--project', 'unit', 'plugins/kite-maker'],
   ]) {
     const { status, stdout, stderr } = run(...check)
