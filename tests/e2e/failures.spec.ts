@@ -22,13 +22,13 @@ async function changeFirst(page: Page, address: string | RegExp, change: (code: 
 const thrower = (message: string) => `(()=>{throw new Error("${message}")})()`
 
 test.describe('a plugin that fails', () => {
-  test('because its code cannot be fetched is named, and works after Retry', async ({
+  test('because its code is gone from the server, as after a deploy, is named, and works after Retry', async ({
     page,
     goto,
     watch,
   }) => {
     watch.expect(/about-page|\[about\]|Failed to load resource/)
-    await page.route('**/about-page-*.js', route => route.abort())
+    await page.route('**/about-page-*.js', route => route.fulfill({ status: 404, body: 'Not here' }))
     await goto('/')
     await settled(page)
     await main(page).getByRole('link', { name: 'About' }).click()

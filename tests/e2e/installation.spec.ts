@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
+import { startBlossom } from '../peers/media-servers.ts'
 import { expect, kept, lightWorker, appTest as test } from '../support/app-site.ts'
 import { settled } from '../support/feed.ts'
+import { picture } from '../support/picture.ts'
 import { signIn } from '../support/sign-in.ts'
 import type { Site } from '../support/site.ts'
 
@@ -140,31 +142,39 @@ test('a newer version waits until it is taken, the other tabs are told; one with
   await expect.poll(workers).toBe(1)
 })
 
-test('what another app shares comes into the composer, once somebody can write', async ({
+test('what another app shares comes into the composer, pictures too, once somebody can write', async ({
   page,
   site,
+  config,
   demo,
 }) => {
+  const media = await startBlossom()
+  config.mediaServers = [{ url: media.url, protocol: 'blossom' }]
   await page.goto(site.url)
   await kept(page)
-  await page.evaluate(() => {
-    const form = Object.assign(document.createElement('form'), {
-      method: 'post',
-      action: '/share',
-      enctype: 'multipart/form-data',
-    })
-    for (const [name, value] of [
-      ['title', 'A page'],
-      ['text', 'Worth reading'],
-      ['url', 'https://example.com/a'],
-    ] as const)
-      form.append(Object.assign(document.createElement('input'), { name, value }))
-    document.body.append(form)
-    const shared = new FormData(form)
-    shared.append('media', new File(['not a picture'], 'notes.txt', { type: 'text/plain' }))
-    // A form would be stopped by the page's own policy; the system that shares is not.
-    return fetch('/share', { method: 'POST', body: shared })
-  })
+  const { name, mimeType, buffer } = picture('ridge.png', 200)
+  await page.evaluate(
+    ([name, type, bytes]) => {
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action: '/share',
+        enctype: 'multipart/form-data',
+      })
+      for (const [name, value] of [
+        ['title', 'A page'],
+        ['text', 'Worth reading'],
+        ['url', 'https://example.com/a'],
+      ] as const)
+        form.append(Object.assign(document.createElement('input'), { name, value }))
+      document.body.append(form)
+      const shared = new FormData(form)
+      shared.append('media', new File(['not a picture'], 'notes.txt', { type: 'text/plain' }))
+      shared.append('media', new File([new Uint8Array(bytes)], name, { type }))
+      // A form would be stopped by the page's own policy; the system that shares is not.
+      return fetch('/share', { method: 'POST', body: shared })
+    },
+    [name, mimeType, [...buffer]] as const,
+  )
   await page.goto(`${site.url}/share`)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -172,10 +182,12 @@ test('what another app shares comes into the composer, once somebody can write',
   await signIn(page, demo.person('mira'))
   await page.goto(`${site.url}/share`)
   const text = page.getByPlaceholder("What's on your mind?")
-  await expect(text).toHaveValue('A page\nWorth reading\nhttps://example.com/a')
+  await expect(text).toHaveValue(/^A page\nWorth reading\nhttps:\/\/example\.com\/a\s+http:\S+\.png\s*$/)
+  expect([...media.files.values()].map(file => file.type)).toEqual(['image/png'])
   await expect(page).toHaveURL(`${site.url}/`)
   await page.goto(`${site.url}/share`)
   await expect(page.getByText('Nothing was shared.')).toBeVisible()
+  await media.close()
 })
 
 test.describe('with no worker', () => {
