@@ -1,6 +1,5 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serveFiles } from './serve-files.ts'
 
 /** A file as it lies encrypted on a server, and how its note speaks of it. */
 export interface EncryptedUpload {
@@ -45,17 +44,7 @@ function encrypt(bytes: Buffer, key: Buffer): Buffer {
 
 export async function startEncryptedFiles(): Promise<EncryptedFilesPeer> {
   const files = new Map<string, Buffer>()
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    const name = (request.url ?? '').slice(1)
-    asked.push(name)
-    const bytes = files.get(name)
-    response.setHeader('access-control-allow-origin', '*')
-    if (bytes) response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(bytes)
-    else response.writeHead(404).end()
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, asked, close } = await serveFiles(files)
   const keep = (bytes: Buffer, ending: string) => {
     const name = `${sha256(bytes)}${ending}`
     files.set(name, bytes)
@@ -107,10 +96,6 @@ export async function startEncryptedFiles(): Promise<EncryptedFilesPeer> {
         imeta: imetaOf(address, name, size, key, [`chunk-size ${chunkSize}`]),
       }
     },
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serveFiles } from './serve-files.ts'
 
 /** A server of one film of four seconds as a stream (HLS, fragmented MP4) in two sizes. */
 export interface StreamPeer {
@@ -25,25 +24,8 @@ export async function startStreamServer(): Promise<StreamPeer> {
     index += `#EXT-X-STREAM-INF:BANDWIDTH=${width * 200},RESOLUTION=${width}x${height},CODECS="${CODEC}"\n${name}.m3u8\n`
   }
   files.set('film.m3u8', Buffer.from(index))
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    const name = (request.url ?? '').slice(1)
-    asked.push(name)
-    const bytes = files.get(name)
-    response.setHeader('access-control-allow-origin', '*')
-    if (bytes) response.writeHead(200, { 'content-type': typeOf(name) }).end(bytes)
-    else response.writeHead(404).end()
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/film.m3u8`,
-    asked,
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  const { url, asked, close } = await serveFiles(files, typeOf)
+  return { url: `${url}/film.m3u8`, asked, close }
 }
 
 const typeOf = (name: string) => (name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4')

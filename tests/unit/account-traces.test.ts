@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { accountTraces } from '#contracts/accounts'
 import { RecentPeople } from '#contracts/search'
-import { Accounts, createMemoryKeyValue, createStore, settingsKey } from '#kernel'
-import { createTestKernel, hexOf, type TestKernel, testEvent, testPlugin } from '#kernel/testing'
+import { Accounts, createMemoryKeyValue, settingsKey } from '#kernel'
+import { createTestKernel, hexOf, type TestKernel, testEvent } from '#kernel/testing'
 import feeds from '../../plugins/feeds/manifest'
 import { seenNotes, seenSettings } from '../../plugins/feeds/seen/seen-notes'
 import search from '../../plugins/search/manifest'
+import { hostAccounts } from '../support/host-accounts'
 
 let made: TestKernel | undefined
 afterEach(async () => {
@@ -14,7 +15,6 @@ afterEach(async () => {
 })
 
 test('whom one looked for and which notes one has seen go with whoever signs out, also while others stay', async () => {
-  const leaving = new Set<(pubkey: string) => Promise<void>>()
   const note = testEvent({ kind: 1 })
   const storage = createMemoryKeyValue()
   // An older version kept the notes elsewhere, whoever read them.
@@ -22,22 +22,7 @@ test('whom one looked for and which notes one has seen go with whoever signs out
   const [leaver, other] = [hexOf(1), hexOf(3)]
   made = createTestKernel({ storage })
   const { kernel } = made
-  kernel.enable(
-    testPlugin('test-host', { provides: [Accounts] }, context => {
-      context.provide(Accounts, {
-        accounts: createStore([]),
-        signIn: () => {},
-        switchTo: () => {},
-        signOut: async pubkey => void (await Promise.all([...leaving].map(fn => fn(pubkey)))),
-        onSignOut(fn) {
-          leaving.add(fn)
-          return { dispose: () => void leaving.delete(fn) }
-        },
-      })
-    }),
-    search,
-    feeds,
-  )
+  kernel.enable(hostAccounts(), search, feeds)
   const theirs = testEvent({ kind: 1 })
   expect(seenNotes(kernel, leaver).has(note)).toBe(true)
   seenNotes(kernel, other).add(theirs)

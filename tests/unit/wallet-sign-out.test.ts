@@ -1,13 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { accountTraces } from '#contracts/accounts'
 import { Wallet } from '#contracts/wallet'
-import { Accounts, createStore, settingsKey } from '#kernel'
-import { createTestKernel, hexOf, type TestKernel, testPlugin } from '#kernel/testing'
+import { Accounts, settingsKey } from '#kernel'
+import { createTestKernel, hexOf, type TestKernel } from '#kernel/testing'
 import extension from '../../plugins/connector-extension/manifest'
 import walletManifest from '../../plugins/wallet/manifest'
 import walletPage from '../../plugins/wallet-page/manifest'
 import zaps from '../../plugins/zaps/manifest'
 import { orderKey, orderSettings, type ZapOrder } from '../../plugins/zaps/pay/zap-orders'
+import { hostAccounts } from '../support/host-accounts'
 
 let made: TestKernel | undefined
 afterEach(async () => {
@@ -27,27 +28,9 @@ test('who signs out takes the wallet along and the zaps that were begun, not tho
     enable: async () => {},
     getInfo: async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment'] }),
   })
-  const leaving = new Set<(pubkey: string) => Promise<void>>()
   made = createTestKernel()
   const { kernel } = made
-  kernel.enable(
-    testPlugin('test-host', { provides: [Accounts] }, context => {
-      context.provide(Accounts, {
-        accounts: createStore([]),
-        signIn: () => {},
-        switchTo: () => {},
-        signOut: async pubkey => void (await Promise.all([...leaving].map(fn => fn(pubkey)))),
-        onSignOut(fn) {
-          leaving.add(fn)
-          return { dispose: () => void leaving.delete(fn) }
-        },
-      })
-    }),
-    walletManifest,
-    walletPage,
-    extension,
-    zaps,
-  )
+  kernel.enable(hostAccounts(), walletManifest, walletPage, extension, zaps)
   const wallet = await kernel.resolve(Wallet)
   await wallet.connect({ connectorName: 'Browser Extension', connectorType: 'extension.generic' })
   expect(wallet.state.get().status).toBe('connected')

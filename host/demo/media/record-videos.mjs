@@ -3,6 +3,7 @@
 // and commit the files in videos/. CHROMIUM names a browser that is installed outside of Playwright.
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { recordCanvas } from './record-canvas.mjs'
 
 const SCENES = {
   tide: [320, 180],
@@ -14,6 +15,7 @@ const browser = await chromium.launch(
   process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] } : {},
 )
 const page = await browser.newPage()
+await page.evaluate(`window.recordCanvas = ${recordCanvas}`)
 for (const [name, [width, height]] of Object.entries(SCENES)) {
   const base64 = await page.evaluate(record, { name, width, height })
   const file = Buffer.from(base64, 'base64')
@@ -83,29 +85,8 @@ async function record({ name, width, height }) {
       pen.stroke()
     },
   }
-  drawings[name](0)
-  const recorder = new MediaRecorder(canvas.captureStream(15), {
+  return window.recordCanvas(canvas, drawings[name], {
     mimeType: 'video/webm;codecs=vp8',
     videoBitsPerSecond: 45_000,
   })
-  const parts = []
-  recorder.ondataavailable = event => parts.push(event.data)
-  const stopped = new Promise(resolve => {
-    recorder.onstop = resolve
-  })
-  recorder.start()
-  const start = performance.now()
-  await new Promise(resolve => {
-    const timer = setInterval(() => {
-      const time = (performance.now() - start) / 1000
-      drawings[name](time)
-      if (time < 4) return
-      clearInterval(timer)
-      resolve()
-    }, 60)
-  })
-  recorder.stop()
-  await stopped
-  const data = new Uint8Array(await new Blob(parts).arrayBuffer())
-  return btoa(String.fromCharCode(...data))
 }

@@ -3,12 +3,14 @@
 // and commit the files beside it. AV1 is what every Chromium can play, also one without licensed codecs.
 import { writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { recordCanvas } from '../../../host/demo/media/record-canvas.mjs'
 import { launchOptions } from '../../../scripts/chromium.mjs'
 
 const SIZES = { small: [160, 90], large: [320, 180] }
 
 const browser = await chromium.launch(launchOptions())
 const page = await browser.newPage()
+await page.evaluate(`window.recordCanvas = ${recordCanvas}`)
 for (const [name, [width, height]] of Object.entries(SIZES)) {
   const file = Buffer.from(await page.evaluate(record, { width, height }), 'base64')
   writeFileSync(new URL(`${name}.mp4`, import.meta.url), file)
@@ -28,30 +30,9 @@ async function record({ width, height }) {
     pen.fillStyle = '#f3a712'
     pen.fillRect((time / 4) * width, height / 3, height / 3, height / 3)
   }
-  draw(0)
-  const recorder = new MediaRecorder(canvas.captureStream(15), {
+  return window.recordCanvas(canvas, draw, {
     mimeType: 'video/mp4;codecs=av01.0.04M.08',
     videoBitsPerSecond: 60_000,
     videoKeyFrameIntervalDuration: 1_000,
   })
-  const parts = []
-  recorder.ondataavailable = event => parts.push(event.data)
-  const stopped = new Promise(resolve => {
-    recorder.onstop = resolve
-  })
-  recorder.start()
-  const start = performance.now()
-  await new Promise(resolve => {
-    const timer = setInterval(() => {
-      const time = (performance.now() - start) / 1_000
-      draw(time)
-      if (time < 4) return
-      clearInterval(timer)
-      resolve()
-    }, 60)
-  })
-  recorder.stop()
-  await stopped
-  const data = new Uint8Array(await new Blob(parts).arrayBuffer())
-  return btoa(String.fromCharCode(...data))
 }

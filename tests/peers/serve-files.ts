@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An HTTP server of files that pages of any origin may read. */
+export interface FileServer {
+  /** Its root, without a slash at the end. */
+  readonly url: string
+  /** Names that were asked for. */
+  readonly asked: string[]
+  close(): Promise<void>
+}
+
+/** Serves these bytes by their names, also those that come to be there later. */
+export async function serveFiles(
+  files: ReadonlyMap<string, Buffer>,
+  typeOf: (name: string) => string = () => 'application/octet-stream',
+): Promise<FileServer> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const name = (request.url ?? '').slice(1)
+    asked.push(name)
+    const bytes = files.get(name)
+    response.setHeader('access-control-allow-origin', '*')
+    if (bytes) response.writeHead(200, { 'content-type': typeOf(name) }).end(bytes)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

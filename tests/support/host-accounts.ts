@@ -1,0 +1,19 @@
+import { Accounts, createStore, type PluginManifest } from '#kernel'
+import { testPlugin } from '#kernel/testing'
+
+/** The host's accounts as far as signing out goes: whoever asked to hear of it is waited for. */
+export function hostAccounts(): PluginManifest {
+  const leaving = new Set<(pubkey: string) => Promise<void>>()
+  return testPlugin('test-host', { provides: [Accounts] }, context => {
+    context.provide(Accounts, {
+      accounts: createStore([]),
+      signIn: () => {},
+      switchTo: () => {},
+      signOut: async pubkey => void (await Promise.all([...leaving].map(fn => fn(pubkey)))),
+      onSignOut(fn) {
+        leaving.add(fn)
+        return { dispose: () => void leaving.delete(fn) }
+      },
+    })
+  })
+}
