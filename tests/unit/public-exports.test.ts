@@ -78,6 +78,7 @@ const PUBLIC: Record<string, string[]> = {
     'isOnBlocklist',
     'isPrivateHost',
     'isReplaceable',
+    'isRepost',
     'matchWords',
     'matchesAny',
     'matchesFilter',

@@ -1,11 +1,11 @@
 import type { NostrEvent } from '../../core/nostr-types'
+import { embeddedEvent } from '../events/embedded-event'
 import { isEphemeral } from '../events/kinds'
 import { matchesAny } from '../events/matches-filter'
 import type { RelayRequest } from '../relay/relay-request'
 import type { RelaySession } from '../relay/relay-session'
 import { toEvent } from '../verify/event-shape'
 import type { Verifier } from '../verify/verifier'
-import { embeddedEvent } from './embedded-event'
 
 /** Events a verifier lane gets at once: small enough that a first screen is not behind a flood. */
 const BATCH = 64

@@ -14,6 +14,11 @@ export function isAddressable(kind: number): boolean {
   return kind >= 30000 && kind < 40000
 }
 
+/** A repost of a note or of anything else (NIP-18). */
+export function isRepost(kind: number): boolean {
+  return kind === 6 || kind === 16
+}
+
 /** Ephemeral kinds (NIP-01): passed on, never stored. */
 export function isEphemeral(kind: number): boolean {
   return kind >= 20000 && kind < 30000

@@ -4,6 +4,7 @@ import type { EventDraft } from '../../core/publishing'
 import { Refusal } from '../../core/refusal'
 import type { Account, Signer, SignersService, SignRequest } from '../../core/signing'
 import type { ReadableStore } from '../../core/store'
+import { isRepost } from '../events/kinds'
 import { holdsSecret } from '../text/holds-secret'
 import { checkSigned } from './check-signed'
 
@@ -11,9 +12,8 @@ import { checkSigned } from './check-signed'
 const MAX_PAYLOAD = 256 * 1024
 
 /** Reposts carry what somebody else has published already. */
-const CARRIERS = [6, 16]
 const isLeak = ({ kind, content, tags }: EventDraft): boolean =>
-  (!CARRIERS.includes(kind) && holdsSecret(content)) || tags.some(tag => tag.some(holdsSecret))
+  (!isRepost(kind) && holdsSecret(content)) || tags.some(tag => tag.some(holdsSecret))
 
 export interface KernelSignerOptions {
   readonly session: ReadableStore<Session>

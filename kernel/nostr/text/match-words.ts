@@ -1,5 +1,6 @@
 import type { NostrEvent } from '../../core/nostr-types'
-import { embeddedEvent } from '../engine/embedded-event'
+import { embeddedEvent } from '../events/embedded-event'
+import { isRepost } from '../events/kinds'
 import { foldText } from './fold-text'
 
 /** Characters of a note that are looked at, and of a query that are used. */
@@ -33,13 +34,11 @@ function holds(text: string, word: string): boolean {
   return false
 }
 
-const isRepost = ({ kind }: NostrEvent) => kind === 6 || kind === 16
-
 /** Content, title, summary and hashtags; a repost's are those of what it carries, not the JSON that stands for it. */
 function textOf(event: NostrEvent): string {
   const had = texts.get(event)
   if (had !== undefined) return had
-  const said = isRepost(event) ? embeddedEvent(event) : event
+  const said = isRepost(event.kind) ? embeddedEvent(event) : event
   const named = said?.tags.flatMap(([name, value = '']) =>
     name === 'title' || name === 'summary' || name === 'location'
       ? [value]

@@ -1,14 +1,12 @@
 import type { NostrAccess, NostrEvent } from '#kernel'
-import { isHexKey, refOfAddress } from '#kernel/nostr'
-
-const REPOSTS: readonly number[] = [6, 16]
+import { isHexKey, isRepost, refOfAddress } from '#kernel/nostr'
 
 /**
  * What a repost passes on (NIP-18), for whoever judges it: the note itself where memory has it, else one without words
  * by whom the repost names as its author. Nothing for what is no repost, or names nobody.
  */
 export function passedOn(event: NostrEvent, peek: NostrAccess['peek']): NostrEvent | undefined {
-  if (!REPOSTS.includes(event.kind)) return undefined
+  if (!isRepost(event.kind)) return undefined
   const value = (wanted: string) => event.tags.findLast(([name]) => name === wanted)?.[1]
   const address = refOfAddress(value('a'))
   const id = value('e')

@@ -1,5 +1,5 @@
 import { type Kernel, type NostrEvent, type SettingsDefinition, type Store, settingsKey } from '#kernel'
-import { isHexKey } from '#kernel/nostr'
+import { isHexKey, isRepost } from '#kernel/nostr'
 
 /** Remembered at most. */
 const MOST = 10_000
@@ -92,7 +92,7 @@ function takeOver(store: Store<SeenRecord>, reader: string): void {
 
 /** A repost counts as seen with its note, and the other way round. */
 function idsOf({ id, kind, tags }: NostrEvent): readonly string[] {
-  const note = kind === 6 || kind === 16 ? tags.findLast(([name]) => name === 'e')?.[1] : undefined
+  const note = isRepost(kind) ? tags.findLast(([name]) => name === 'e')?.[1] : undefined
   return [id, ...(note ? [note] : [])].map(text => text.slice(0, DIGITS))
 }
 

@@ -19,6 +19,7 @@ async function heap(page: Page): Promise<number> {
 async function quiet(page: Page): Promise<void> {
   let last = 0
   for (let same = 0; same < 3; ) {
+    // Nothing in the page tells when verification and writing are done; the heap is looked at once a second.
     await page.waitForTimeout(1_000)
     const now = await heap(page)
     same = Math.abs(now - last) < last * 0.01 ? same + 1 : 0

@@ -23,6 +23,7 @@ export async function startRows(bench: Bench): Promise<readonly Row[]> {
     const names = (await indexedDB.databases()).map(d => d.name)
     return names.includes('pinion-events')
   })
+  // The page is not told when that is done; it begins half a second after what came last.
   await first.waitForTimeout(3_000)
   await first.close()
   await paintTime(context, `${pages}/floor.html`, NOTE)

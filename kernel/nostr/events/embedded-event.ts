@@ -1,8 +1,7 @@
 import type { NostrEvent } from '../../core/nostr-types'
 import { toEvent } from '../verify/event-shape'
+import { isRepost } from './kinds'
 
-const REPOST = 6
-const GENERIC_REPOST = 16
 const LONGEST = 256 * 1024
 
 /**
@@ -10,8 +9,7 @@ const LONGEST = 256 * 1024
  * Nothing when it carries none, or another one than its `e` tag names.
  */
 export function embeddedEvent({ kind, content, tags }: NostrEvent): NostrEvent | undefined {
-  if ((kind !== REPOST && kind !== GENERIC_REPOST) || content === '' || content.length > LONGEST)
-    return undefined
+  if (!isRepost(kind) || content === '' || content.length > LONGEST) return undefined
   let raw: unknown
   try {
     raw = JSON.parse(content)
