@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
+import { expectNoObjections } from '../support/axe.ts'
 import type { TestRelay } from '../support/demo-relay.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -76,10 +76,7 @@ test('Follow shows at once, adds one entry and keeps the rest, of a newer list t
   await follow('/settings/graph')
   const earlier = page.getByRole('region', { name: 'Earlier lists' }).getByRole('listitem')
   await expect(earlier.first()).toContainText(`${followed} would come back`)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
-  }
+  await expectNoObjections(page, 'earlier lists', { within: 'main' })
   await earlier.first().getByRole('button', { name: 'Restore' }).click()
   await expect.poll(() => newest(relay, 3, me)?.tags).toEqual(whole?.tags)
   await expect(earlier.first()).toContainText('0 people')
