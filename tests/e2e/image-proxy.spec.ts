@@ -1,45 +1,9 @@
 import type { Page } from '@playwright/test'
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
 import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
-import { type ImageProxyPeer, startImageProxy } from '../peers/image-proxy.ts'
 import { followsOf, kept, settled } from '../support/feed.ts'
-import { test as base, expect, type TestDemo } from '../support/fixtures.ts'
-
-interface Fixtures {
-  readonly imgproxy: ImageProxyPeer
-  /** The address of the proxy is in `config.json`, and originals are not to be loaded when it fails. */
-  onlyProxy(): Promise<void>
-  /** Addresses that were asked for outside of the app's own host and the proxy. */
-  others(): string[]
-}
-
-const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
-  imgproxy: async ({}, use) => {
-    const peer = await startImageProxy()
-    await use(peer)
-    await peer.close()
-  },
-  onlyProxy: async ({ page, config, imgproxy }, use) => {
-    const { url, key, salt } = imgproxy
-    await use(async () => {
-      config.imageProxy = { url, key, salt }
-      await page.addInitScript(() => {
-        const value = { imgproxy: { url: '', key: '', salt: '', enabled: true, fallbackToOriginal: false } }
-        localStorage.setItem('pinion/content', JSON.stringify({ version: 1, value }))
-      })
-    })
-  },
-  others: async ({ baseURL, watch, imgproxy }, use) => {
-    const own = [new URL(baseURL ?? '').origin, new URL(imgproxy.url).origin]
-    await use(() =>
-      watch.requests.filter(url => {
-        const { protocol, origin } = new URL(url)
-        return protocol.startsWith('http') && !own.includes(origin)
-      }),
-    )
-  },
-})
+import { expect, type TestDemo } from '../support/fixtures.ts'
+import { test } from '../support/image-proxy.ts'
 
 /** Nothing of it is there: a request that reaches for it fails the test. */
 const ELSEWHERE = 'https://elsewhere.invalid'

@@ -1,26 +1,7 @@
-import type { Page } from '@playwright/test'
-import { startLnbits } from '../peers/lnbits-server.ts'
 import { bridge } from '../support/bridge.ts'
-import { API, call, dialogOf, expect, openTile, test } from '../support/widget.ts'
+import { dialogOf, expect, openTile, saved, staysAndGoes, test } from '../support/widget.ts'
 
 // Every way to connect for which a peer runs here, from a page of another origin under the strictest policy.
-
-const saved = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('bc:config') ?? 'null') as unknown)
-
-/** Connected, so it stays after a reload; disconnected, so it is forgotten. */
-async function staysAndGoes(page: Page, balance: string): Promise<void> {
-  const button = page.locator('bc-button')
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
-  await page.reload()
-  await expect(button).toHaveText(`Connected${balance}`)
-  await button.getByRole('button').click()
-  await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
-  await expect(dialogOf(page)).toBeHidden()
-  await expect(button).toHaveText('Connect Wallet')
-  expect(await saved(page)).toBeNull()
-}
 
 for (const [tile, connectorType, connectorName, filters] of [
   ['NWC', 'nwc.generic', 'NWC'],
@@ -175,67 +156,6 @@ for (const [tile, way, address, connectorType] of [
     expect(await saved(page)).toMatchObject({ connectorType })
     await staysAndGoes(page, '1,000,000 sats')
   })
-
-test('LNbits: by its address and key; what is missing is told', async ({ page, site, lnbits, watch }) => {
-  watch.expect(/401/)
-  await site.open(page, '<bc-button></bc-button>')
-  const dialog = await openTile(page, 'LNbits')
-  const connect = dialog.getByRole('button', { name: 'Connect', exact: true })
-  const key = dialog.getByPlaceholder('Your 32 digit admin key')
-  await expect(key).toHaveAttribute('type', 'password')
-  await connect.click()
-  await expect(dialog.getByRole('alert')).toHaveText('Please enter your admin key')
-  await key.fill('wrong')
-  await connect.click()
-  await expect(dialog.getByRole('alert')).toHaveText('Please enter your LNbits instance URL')
-  await dialog.getByLabel('LNbits URL').fill(`${lnbits.url}/`)
-  await connect.click()
-  await expect(dialog.getByRole('alert')).toHaveText('Invalid adminkey')
-  await key.fill(lnbits.adminKey)
-  await dialog.getByLabel('LNbits URL').fill(`${lnbits.url}/`)
-  await connect.click()
-  await expect(dialog.getByText('Connected!')).toBeVisible()
-  expect(await saved(page)).toEqual({
-    connectorName: 'LNbits',
-    connectorType: 'lnbits',
-    lnbitsAdminKey: lnbits.adminKey,
-    lnbitsInstanceUrl: lnbits.url,
-  })
-  await staysAndGoes(page, '50,000 sats')
-})
-
-test('LNbits: the key follows no redirect, and what the wallet cannot do is said', async ({
-  page,
-  site,
-  lnbits,
-  watch,
-}) => {
-  watch.expect(/ERR_FAILED|redirect/i)
-  const thief = await startLnbits()
-  await site.open(page, '<bc-button></bc-button>', {
-    script: `${API}
-      globalThis.keysend = () => wallet.requestProvider().then(p => p.keysend({})).catch(e => e.message)`,
-  })
-  const config = {
-    connectorName: 'LNbits',
-    connectorType: 'lnbits',
-    lnbitsInstanceUrl: lnbits.url,
-    lnbitsAdminKey: lnbits.adminKey,
-  }
-  await call(page, 'connect', config)
-  await expect(page.locator('bc-button')).toHaveText('Connected50,000 sats')
-  const refused = await page.evaluate(() => (globalThis as unknown as { keysend(): unknown }).keysend())
-  expect(refused).toBe('Method not implemented.')
-  const before = lnbits.requests.length
-  lnbits.mood.redirect = `${thief.url}/api/v1/wallet`
-  await call(page, 'refreshBalance')
-  await expect.poll(() => lnbits.requests.length).toBeGreaterThan(before)
-  await call(page, 'disconnect')
-  await call(page, 'connect', config)
-  expect(await call(page, 'isConnected')).toBe(false)
-  expect(thief.requests).toEqual([])
-  await thief.close()
-})
 
 test('a browser extension: its tile is there when it is; connect, balance, another account, reload', async ({
   page,

@@ -164,3 +164,21 @@ export interface ExposedApi {
 
 /** A page's script that puts the widget's API at `globalThis.wallet`, and says when. */
 export const exposeApi = `import * as wallet from '/widget/index.js'; globalThis.wallet = wallet; document.body.dataset.ready = ''`
+
+/** What is kept of the connection. */
+export const saved = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('bc:config') ?? 'null') as unknown)
+
+/** Connected, so it stays after a reload; disconnected, so it is forgotten. */
+export async function staysAndGoes(page: Page, balance: string): Promise<void> {
+  const button = page.locator('bc-button')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await page.reload()
+  await expect(button).toHaveText(`Connected${balance}`)
+  await button.getByRole('button').click()
+  await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(button).toHaveText('Connect Wallet')
+  expect(await saved(page)).toBeNull()
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+
+/** The first tile that is whole below the header, and where it stands; pressed there, for a test would scroll to it. */
+const firstTile = (page: Page, press = false) =>
+  page.locator('main [role=tabpanel] a:has(img)').evaluateAll((all, pressed) => {
+    const at = (a: Element) => Math.round(a.getBoundingClientRect().top)
+    const [first] = all.filter(a => at(a) > 120).sort((a, b) => at(a) - at(b))
+    const found = { note: first?.getAttribute('href') ?? '', top: first ? at(first) : 0 }
+    if (pressed && first instanceof HTMLElement) first.click()
+    return found
+  }, press)
+
+/** On a phone a tile opens its note; the grid is where it was when one comes back. */
+async function comesBackToTile(page: Page): Promise<void> {
+  const tiles = page.locator('main [role=tabpanel] a:has(img)')
+  await expect(tiles.nth(8)).toBeVisible()
+  await scrollBy(page, 900)
+  await expect.poll(() => scrollTop(page)).toBe(900)
+  const before = await firstTile(page, true)
+  await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => firstTile(page)).toEqual(before)
+}
+
+test('a grid has three tiles in a row; a tile opens a viewer, on a phone or without a picture the note', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  watch,
+}) => {
+  watch.expect(/sounds\.invalid/)
+  const follows = followsOf(demo.network, demo.network.rootPubkey)
+  const friends = demo.network.people.filter(({ pubkey }) => follows.includes(pubkey))
+  const [friend] = friends
+  if (!friend) throw new Error('The root follows nobody')
+  const sound = 'https://sounds.invalid/dawn.mp3'
+  relay.add(demo.sign(friend, { content: sound, tags: [['imeta', `url ${sound}`, 'm audio/mpeg']] }))
+  const picture = demo.network.events.find(e => e.kind === 1 && e.tags.some(([name]) => name === 'imeta'))
+  for (let n = 0; n < 45; n++) {
+    const created_at = Math.floor(Date.now() / 1_000) - 3_000 - n
+    const note = demo.sign(friend, { content: picture?.content ?? '', tags: picture?.tags ?? [], created_at })
+    const like = { kind: 7, content: '+', tags: [['e', note.id]] }
+    relay.add(note, ...friends.slice(0, 4).map(each => demo.sign(each, like)))
+  }
+  await goto('/')
+  await tab(page, 'Media').click()
+  await settled(page)
+  await page.getByRole('button', { name: 'Show as grid' }).click()
+  const tiles = page.locator('main [role=tabpanel] a:has(img)')
+  await expect(tiles.nth(3)).toBeVisible()
+  const tops = await tiles.evaluateAll(all => all.map(a => Math.round(a.getBoundingClientRect().top)))
+  expect(tops.filter(top => top === tops[0]).length).toBeLessThanOrEqual(3)
+  const address = page.url()
+  await tiles.first().click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer).toHaveAccessibleName(/^1 of \d+: /)
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer).toHaveAccessibleName(/^2 of/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer).toHaveAccessibleName(/^1 of/)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  expect(page.url()).toBe(address)
+  await page.getByRole('link', { name: 'audio' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
+  await page.goBack()
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Show as grid' })).toHaveAttribute('aria-pressed', 'true')
+  await comesBackToTile(page)
+  await tab(page, 'Popular').click()
+  const asGrid = page.getByRole('button', { name: 'Show as grid' })
+  await expect(asGrid).toHaveAttribute('aria-pressed', 'false')
+  await asGrid.click()
+  await comesBackToTile(page)
+})

@@ -1,0 +1,39 @@
+import { type ImageProxyPeer, startImageProxy } from '../peers/image-proxy.ts'
+import { test as base } from './fixtures.ts'
+
+interface Fixtures {
+  readonly imgproxy: ImageProxyPeer
+  /** The address of the proxy is in `config.json`, and originals are not to be loaded when it fails. */
+  onlyProxy(): Promise<void>
+  /** Addresses that were asked for outside of the app's own host and the proxy. */
+  others(): string[]
+}
+
+/** Journeys with an image proxy of their own. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
+  imgproxy: async ({}, use) => {
+    const peer = await startImageProxy()
+    await use(peer)
+    await peer.close()
+  },
+  onlyProxy: async ({ page, config, imgproxy }, use) => {
+    const { url, key, salt } = imgproxy
+    await use(async () => {
+      config.imageProxy = { url, key, salt }
+      await page.addInitScript(() => {
+        const value = { imgproxy: { url: '', key: '', salt: '', enabled: true, fallbackToOriginal: false } }
+        localStorage.setItem('pinion/content', JSON.stringify({ version: 1, value }))
+      })
+    })
+  },
+  others: async ({ baseURL, watch, imgproxy }, use) => {
+    const own = [new URL(baseURL ?? '').origin, new URL(imgproxy.url).origin]
+    await use(() =>
+      watch.requests.filter(url => {
+        const { protocol, origin } = new URL(url)
+        return protocol.startsWith('http') && !own.includes(origin)
+      }),
+    )
+  },
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test, vi } from 'vitest'
+import { kernel, nwcConfig, open, peer, setUpWallet, stored, until, wallet } from '../support/wallet-bench'
+
+setUpWallet()
+
+describe('connecting', () => {
+  test('by an extension that says it is there', async () => {
+    vi.stubGlobal('webln', {
+      enable: async () => {},
+      getInfo: async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment', 'getBalance'] }),
+      getBalance: async () => ({ balance: 12 }),
+      sendPayment: async () => ({ preimage: 'ab'.repeat(32) }),
+      makeInvoice: async () => ({}),
+    })
+    wallet.start()
+    dispatchEvent(new Event('webln:enabled'))
+    await until(() => wallet.state.get().balanceText === '12 sats')
+    expect(wallet.state.get()).toMatchObject({ status: 'connected', route: '/start' })
+    expect(wallet.connectorConfig()?.connectorType).toBe('extension.generic')
+    const { invoice } = peer.issue()
+    const payment = await wallet.pay(invoice)
+    await expect(payment.result).rejects.toThrow('does not belong to this invoice')
+    expect(payment.status.get().phase).toBe('pending')
+  })
+
+  test('by an extension that the page may use already comes before the one that was saved, where that is wished', async () => {
+    localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
+    const webln = {
+      enable: async () => {},
+      isEnabled: async () => true,
+      getInfo: async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment'] }),
+    }
+    vi.stubGlobal('webln', webln)
+    wallet.configure({ preferExtension: true })
+    wallet.start()
+    await until(() => wallet.state.get().status === 'connected')
+    expect(wallet.state.get().alias).toBe('Ext')
+    expect(stored()).toEqual(nwcConfig())
+
+    await kernel.dispose()
+    webln.enable = () => Promise.reject(new Error('locked'))
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await open()
+    wallet.configure({ preferExtension: true })
+    wallet.start()
+    await until(() => wallet.state.get().alias === 'Test wallet')
+    expect(wallet.state.get().error).toBeUndefined()
+    expect(logged.mock.calls.join()).toContain('The extension could not be used:,locked')
+    logged.mockRestore()
+    expect(stored()).toEqual(nwcConfig())
+  })
+
+  test('by an extension that changes its account: what the first told is gone, and only the last counts', async () => {
+    const listeners = new Set<() => void>()
+    const accounts = { Ann: 12, Bo: 345, Cleo: 6_789 }
+    let account: keyof typeof accounts = 'Ann'
+    let answer = () => {}
+    const slow = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    vi.stubGlobal('webln', {
+      enable: async () => {},
+      on: (_: 'accountChanged', fn: () => void) => listeners.add(fn),
+      off: (_: 'accountChanged', fn: () => void) => listeners.delete(fn),
+      getInfo: async () => ({ node: { alias: account }, methods: ['sendPayment', 'getBalance'] }),
+      async getBalance() {
+        const balance = accounts[account]
+        if (account === 'Bo') await slow
+        return { balance }
+      },
+      sendPayment: () => Promise.reject(Object.assign(new Error('gone'), { code: 'answer-lost' })),
+      lookupInvoice: async () => ({ paid: false }),
+    })
+    const change = (to: keyof typeof accounts) => {
+      account = to
+      for (const fn of listeners) fn()
+    }
+    await wallet.connect({ connectorName: 'E', connectorType: 'extension.generic' })
+    await until(() => wallet.state.get().balanceText === '12 sats')
+    const lost = await wallet.pay(peer.issue().invoice)
+    await expect(lost.result).rejects.toThrow('gone')
+
+    change('Bo')
+    expect(wallet.state.get().balance).toBeUndefined()
+    await until(() => wallet.state.get().alias === 'Bo')
+    change('Cleo')
+    await until(() => wallet.state.get().balanceText === '6,789 sats')
+    // Bo's balance comes when Cleo's is there already.
+    answer()
+    // Cleo knows nothing of what Ann may have paid.
+    await wallet.pay(lost.invoice.paymentRequest)
+    await vi.waitFor(() =>
+      expect(lost.status.get()).toMatchObject({
+        phase: 'pending',
+        reason: expect.stringContaining('Another wallet'),
+      }),
+    )
+    expect(wallet.state.get()).toMatchObject({ status: 'connected', alias: 'Cleo', balance: 6_789 })
+    wallet.disconnect()
+    expect(listeners.size).toBe(0)
+  })
+})
