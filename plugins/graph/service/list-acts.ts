@@ -37,16 +37,12 @@ export function createListActs({ nostr, lists, toasts, privately }: ActsOptions)
   const going = new Map<string, PublishJob>()
   /** Who was followed until just now, as it stood there: relay and petname come back with them (NIP-02). */
   const former = new Map<string, readonly string[]>()
-  const entryOf = (act: keyof Acts, own: string, pubkey: string): readonly string[] => {
-    const key = `${own} ${pubkey}`
-    if (act === 'unfollow') {
-      const list = lists.events().find(({ kind }) => kind === 3)
-      const tag = list?.tags.find(([name, value]) => name === 'p' && value?.toLowerCase() === pubkey)
-      if (tag) former.set(key, tag)
-      const [oldest] = former.keys()
-      if (former.size > MOST_FORMER && oldest !== undefined) former.delete(oldest)
-    }
-    return (act === 'follow' ? former.get(key) : undefined) ?? ['p', pubkey]
+  const keep = (own: string, pubkey: string): void => {
+    const list = lists.events().find(({ kind }) => kind === 3)
+    const tag = list?.tags.find(([name, value]) => name === 'p' && value?.toLowerCase() === pubkey)
+    if (tag) former.set(`${own} ${pubkey}`, tag)
+    const [oldest] = former.keys()
+    if (former.size > MOST_FORMER && oldest !== undefined) former.delete(oldest)
   }
   const edit = (act: keyof Acts, pubkey: string, how: Act = {}): PublishJob => {
     const { secretly = false, pair } = how
@@ -57,7 +53,8 @@ export function createListActs({ nostr, lists, toasts, privately }: ActsOptions)
     const there = act === 'follow' || act === 'mute'
     const shown = lists.pend(kind, pubkey, there)
     const hidden = act === 'unmute' && (privately.has(pubkey) || going.has(pubkey))
-    const entry = entryOf(act, own, pubkey)
+    if (act === 'unfollow') keep(own, pubkey)
+    const entry = (act === 'follow' ? former.get(`${own} ${pubkey}`) : undefined) ?? ['p', pubkey]
     const changes: ListChange[] = secretly
       ? [{ addPrivate: entry }]
       : there
