@@ -26,6 +26,12 @@ interface Candidate {
   readonly awaited: boolean
 }
 
+/** An event inside another one. */
+interface Carried {
+  readonly event: NostrEvent
+  readonly by: Candidate
+}
+
 export interface InboxOptions {
   readonly verifier: Verifier
   /** True for an id that was verified before. */
@@ -94,16 +100,12 @@ export function createInbox(options: InboxOptions): Inbox {
     return batch
   }
 
-  /** The notes that reposts bring along, those of them that verify: a repost and its note come together. */
-  const carriedBy = async (events: readonly NostrEvent[]): Promise<NostrEvent[]> => {
-    const carried = events
-      .map(embeddedEvent)
-      .filter(e => e !== undefined)
-      .filter(e => !known(e.id) && e.created_at <= now() + AHEAD)
-    if (carried.length === 0) return []
-    const verdicts = await verifier.verify(carried)
-    return carried.filter((_, i) => verdicts[i])
-  }
+  /** The notes that reposts of a batch bring along and nobody has yet: judged with them, they come together. */
+  const carriedBy = (batch: readonly Candidate[]): readonly Carried[] =>
+    batch.flatMap(by => {
+      const event = embeddedEvent(by.event)
+      return event && !known(event.id) && event.created_at <= now() + AHEAD ? [{ event, by }] : []
+    })
 
   const judge = async (batch: readonly Candidate[]) => {
     running++
@@ -112,7 +114,8 @@ export function createInbox(options: InboxOptions): Inbox {
     accepted = new Promise(resolve => {
       release = resolve
     })
-    const verdicts = await verifier.verify(batch.map(c => c.event))
+    const carried = carriedBy(batch)
+    const verdicts = await verifier.verify([...batch, ...carried].map(({ event }) => event))
     await within(before, ORDER)
     const valid: NostrEvent[] = []
     const failed: Candidate[] = []
@@ -132,7 +135,8 @@ export function createInbox(options: InboxOptions): Inbox {
         failed.push(...(waiting ?? []))
       }
     })
-    if (valid.length > 0) options.accept([...(await carriedBy(valid)), ...valid])
+    const along = carried.filter(({ by }, i) => verdicts[batch.length + i] && valid.includes(by.event))
+    if (valid.length > 0) options.accept([...along.map(({ event }) => event), ...valid])
     release()
     for (const twin of failed) enqueue(twin)
     for (const candidate of settled) done(candidate)
