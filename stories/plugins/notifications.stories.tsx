@@ -180,7 +180,8 @@ export const ReadOnly: StoryObj = {
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await inside.findByText('This needs a key that can sign, and this account is only looked at.')
-    await expect(inside.queryByRole('button', { name: /^(Enable|Turn on|Turn off)$/ })).toBeNull()
+    await expect(inside.queryByRole('button')).toBeNull()
+    await expect(inside.queryByRole('switch', { name: /while Pinion is closed$/ })).toBeNull()
   },
 }
 

@@ -36,12 +36,23 @@ export function PushGroup({ store }: { store: Store<NotificationsSettings> }) {
   }
   const allowed = phase === 'working' || phase === 'on' || phase === 'failed'
   const trouble = problem ?? reason
-  return (
-    <section className={styles.group} aria-label="While Pinion is closed">
+  const head = (
+    <>
       <h2>While Pinion is closed</h2>
       <p className={styles.hint} role="status">
         {WORDS[phase]}
       </p>
+    </>
+  )
+  if (phase === 'read-only')
+    return (
+      <section className={styles.group} aria-label="While Pinion is closed">
+        {head}
+      </section>
+    )
+  return (
+    <section className={styles.group} aria-label="While Pinion is closed">
+      {head}
       {trouble && (
         <p className={classNames(styles.hint, styles.problem)} role="alert">
           {trouble}
@@ -63,7 +74,6 @@ export function PushGroup({ store }: { store: Store<NotificationsSettings> }) {
             </Button>
           </>
         ) : (
-          phase !== 'read-only' &&
           phase !== 'unsupported' &&
           phase !== 'no-server' && (
             <Button size="small" variant="primary" onClick={() => attempt(push.enable)}>
