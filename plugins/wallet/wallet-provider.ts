@@ -87,11 +87,11 @@ export interface Invoice {
 
 /**
  * `pending`: the wallet's answer was lost, did not come in time or proves nothing. It is asked again, and only the same
- * invoice is ever tried again.
+ * invoice is ever tried again. `unsaid`: it answers, but not whether it has paid; whoever owns it must look there.
  */
 export type PaymentStatus =
   | { readonly phase: 'paying' }
-  | { readonly phase: 'pending'; readonly reason: string }
+  | { readonly phase: 'pending'; readonly reason: string; readonly unsaid?: true }
   | { readonly phase: 'paid'; readonly preimage: string }
   | { readonly phase: 'failed'; readonly reason: string }
 

@@ -42,6 +42,8 @@ export type ZapOutcome = { readonly paid: number } | { readonly elsewhere: reado
 export interface RunningZap {
   /** Invoice of the part of which nobody knows whether it is paid. */
   readonly pending?: string
+  /** The wallet answers, but not whether it has paid it. */
+  readonly unsaid?: true
 }
 
 /** Knows which receipts are true (NIP-57), and sends zaps. */

@@ -1,9 +1,20 @@
 import { Wallet } from '#contracts/wallet'
-import { Accounts, createCell, Dialogs, Images, type PluginContext } from '#kernel'
+import {
+  Accounts,
+  createCell,
+  Dialogs,
+  Images,
+  type PluginContext,
+  Toasts,
+  type ToastsService,
+} from '#kernel'
 import { type RunningZap, Zaps } from './contract'
 import { createProviders } from './lnurl/providers'
 import { orderSettings } from './pay/zap-orders'
 import { createReceiptBook } from './receipts/receipt-book'
+
+/** ms after the wallet is there; the page comes first. */
+const LATER = 2_000
 
 export function activate(context: PluginContext): void {
   const wallet = context.use(Wallet)
@@ -43,6 +54,34 @@ export function activate(context: PluginContext): void {
       orders.set(all => Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith(pubkey)))),
     ),
   )
+  // What an earlier page did not see the end of is looked up once for each account, when there is a wallet to ask.
+  const resumeWith = (toasts: ToastsService) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let asked: string | undefined
+    const resume = async () => {
+      const [made, { resumeOrders }] = await Promise.all([sender(), import('./pay/resume-orders')])
+      if (!signal.aborted) resumeOrders(made, toasts)
+    }
+    const look = () => {
+      const connected = wallet.state.get().status === 'connected'
+      const own = connected ? nostr.session.get().pubkey : undefined
+      if (own === asked) return
+      asked = own
+      clearTimeout(timer)
+      if (own === undefined || !Object.keys(orders.get()).some(key => key.startsWith(own))) return
+      // Code that does not come now comes with the next press.
+      timer = setTimeout(() => void resume().catch(() => {}), LATER)
+    }
+    const listening = [wallet.state.subscribe(look), nostr.session.subscribe(look)]
+    look()
+    return {
+      dispose() {
+        clearTimeout(timer)
+        for (const item of listening) item.dispose()
+      },
+    }
+  }
+  context.watch(Toasts, resumeWith)
   let close = () => {}
   context.watch(Dialogs, dialogs =>
     context.provide(Zaps, {

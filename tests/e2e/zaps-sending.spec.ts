@@ -241,7 +241,7 @@ lightning(
     const looks = asked('lookup_invoice')
     await dialog.getByRole('button', { name: 'Check again' }).click()
     await expect.poll(() => asked('lookup_invoice')).toBeGreaterThan(looks)
-    await expect(pending).toBeVisible()
+    await expect(pending).toContainText('Look in your wallet before you pay again.')
     delete wallet.mood.refuse.lookup_invoice
     await expect(page.getByText('Zapped 21 sats')).toBeVisible()
     await expect(dialog).toBeHidden()

@@ -87,6 +87,29 @@ describe('paying', () => {
     expect(await (await wallet.pay(invoice)).result).toEqual({ preimage })
   })
 
+  test('where the wallet cannot say whether it has paid, its owner is told to look there; it is not sent again', async () => {
+    const internal = { code: 'INTERNAL', message: 'oops' }
+    peer.mood.refuse = {
+      pay_invoice: internal,
+      lookup_invoice: { code: 'NOT_IMPLEMENTED', message: '' },
+    }
+    const asked = (name: string) => peer.requests.filter(({ method }) => method === name).length
+    const { invoice } = peer.issue()
+    const payment = await wallet.pay(invoice)
+    await expect(payment.result).rejects.toMatchObject({ code: 'answer-lost' })
+    const told = { phase: 'pending', unsaid: true, reason: expect.stringContaining('Look in your wallet') }
+    expect(payment.status.get()).toEqual(told)
+    const looks = asked('lookup_invoice')
+    await wallet.pay(invoice)
+    await vi.waitFor(() => expect(asked('lookup_invoice')).toBeGreaterThan(looks), 5_000)
+    expect(payment.status.get()).toEqual(told)
+    expect(asked('pay_invoice')).toBe(1)
+    // Once it says that it has not, a press sends it again.
+    peer.mood.refuse = {}
+    await wallet.pay(invoice)
+    expect(await settled(payment)).toBe('paid')
+  })
+
   test.each([
     ['', 'No preimage in result'],
     ['ab'.repeat(32), 'does not belong to this invoice'],

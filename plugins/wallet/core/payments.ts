@@ -100,7 +100,7 @@ export function createPayments(parts: PaymentParts): Payments {
       reject(cause)
     }
     const pending = (reason: string) => {
-      status.set(() => ({ phase: 'pending', reason }))
+      status.set(() => ({ phase: 'pending', reason, ...(reason === UNSAID && { unsaid: true }) }))
       reject(walletError('answer-lost', reason))
       schedule()
     }
@@ -125,6 +125,15 @@ export function createPayments(parts: PaymentParts): Payments {
         throw error
       }
     }
+    /** As `ask`; an error that it answers with is no word either. Throws when no answer came. */
+    const hear = async (provider: WalletProvider) => {
+      try {
+        return { found: await ask(provider) }
+      } catch (error) {
+        if (codeOf(error) !== undefined) throw error
+        return { found: undefined, refused: true }
+      }
+    }
     const proven = async (found: InvoiceLookup | undefined) =>
       found?.preimage && (await parts.proves(found.preimage, invoice.paymentHash))
         ? found.preimage
@@ -144,11 +153,11 @@ export function createPayments(parts: PaymentParts): Payments {
         if (codeOf(error) === 'answer-lost' || /already.{0,20}paid|in transition/i.test(reason))
           return pending(reason)
         if (codeOf(error) !== 'unclear') return failed(reason, error)
-        const found = await ask(provider).catch(() => undefined)
-        const preimage = await proven(found)
+        const heard = await hear(provider).catch(() => undefined)
+        const preimage = await proven(heard?.found)
         if (preimage !== undefined) paid(preimage)
-        else if (found?.state === 'failed' || found?.state === 'unknown') failed(reason, error)
-        else pending(reason)
+        else if (heard?.found?.state === 'failed' || heard?.found?.state === 'unknown') failed(reason, error)
+        else pending(heard && !heard.found ? UNSAID : reason)
       }
     }
 
@@ -164,16 +173,18 @@ export function createPayments(parts: PaymentParts): Payments {
       try {
         if (await isElsewhere(invoice))
           return pending('Another wallet may have paid this invoice. Connect it again.')
-        const found = await ask(provider)
+        const { found, refused } = await hear(provider)
+        if (refused) return pending(UNSAID)
         const preimage = await proven(found)
         if (preimage !== undefined) return paid(preimage)
         if (found?.state === 'failed') {
           if (!asked) return failed('The payment failed.')
-        } else if (found && found.state !== 'unknown') return schedule()
+        } else if (found && found.state !== 'unknown')
+          return isUnsaid(status.get()) ? pending('The payment is still under way.') : schedule()
         const expired = parts.now() >= invoice.expiresAt
         if (found && expired) return failed(EXPIRED)
+        if (!found && (expired || !asked)) return pending(UNSAID)
         if (!asked) return schedule()
-        if (expired) return pending('The wallet does not say whether it has paid.')
         status.set(() => ({ phase: 'paying' }))
         await send()
       } catch {
@@ -245,6 +256,7 @@ export function createPayments(parts: PaymentParts): Payments {
 }
 
 const EXPIRED = 'This invoice has expired.'
+const UNSAID = 'Your wallet could not say whether this was paid. Look in your wallet before you pay again.'
 
 /** Throws with the reason for people when an invoice must not be paid. `now` in s. */
 export function checkPayable(invoice: Invoice, now: number): void {
@@ -253,6 +265,8 @@ export function checkPayable(invoice: Invoice, now: number): void {
   if (invoice.amountMsats === undefined) throw new Error('This invoice does not say how much to pay.')
   if (now >= invoice.expiresAt) throw new Error(EXPIRED)
 }
+
+const isUnsaid = (status: PaymentStatus) => status.phase === 'pending' && status.unsaid === true
 
 const messageOf = (error: unknown) =>
   error instanceof Error && error.message ? error.message : String(error ?? 'The payment failed.')

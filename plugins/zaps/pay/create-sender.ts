@@ -17,7 +17,13 @@ export interface SenderParts {
   readonly signal: AbortSignal
 }
 
-export type Sender = Pick<ZapsService, 'send' | 'look' | 'settled'>
+export interface Sender extends Pick<ZapsService, 'send' | 'look' | 'settled'> {
+  /**
+   * Looks what became of what an earlier page began for who is signed in; pays nothing. `end` is called for each that
+   * comes to an end which nobody else has asked for.
+   */
+  resume(end: (outcome: Promise<ZapOutcome | undefined>) => void): void
+}
 
 /** What a zap is for: the id of a note, or the key of a person. */
 export const targetId = ({ event, pubkey }: ZapTarget): string => event?.id ?? pubkey
@@ -25,12 +31,14 @@ export const targetId = ({ event, pubkey }: ZapTarget): string => event?.id ?? p
 /** Sends zaps, one at a time to each target, and keeps what was begun until its end is known. */
 export function createSender({ nostr, wallet, providers, orders, running, signal }: SenderParts): Sender {
   const jobs = new Map<string, Promise<ZapOutcome | undefined>>()
+  /** Jobs that nobody waits for. */
+  const unasked = new Set<string>()
   const keyOf = (target: ZapTarget) => orderKey(nostr.session.get().pubkey ?? '', targetId(target))
 
-  const show = (target: ZapTarget, zap: RunningZap | undefined) => {
+  const show = (id: string, zap: RunningZap | undefined) => {
     const next = new Map(running.get())
-    if (zap) next.set(targetId(target), zap)
-    else next.delete(targetId(target))
+    if (zap) next.set(id, zap)
+    else next.delete(id)
     running.set(next)
   }
   const mark = (key: string, paid: Pick<OrderPart, 'paymentRequest'>) =>
@@ -49,15 +57,15 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
   }
 
   /** What became of the payments of an order whose end was not seen. `asked`: they may be tried again, as they are. */
-  async function settle(target: ZapTarget, key: string, asked: boolean, onPending = () => {}) {
+  async function settle(id: string, key: string, asked: boolean, onPending = () => {}) {
     for (const part of orders.get()[key]?.parts ?? []) {
       if (part.paid) continue
       const payment: Payment | undefined = await wallet.underWay(part.paymentRequest)
       if (!payment) continue
       if (asked && payment.status.get().phase === 'pending') void wallet.pay(part.paymentRequest)
-      show(target, {})
-      await settled(payment, () => {
-        show(target, { pending: part.paymentRequest })
+      show(id, {})
+      await settled(payment, hanging => {
+        show(id, { pending: part.paymentRequest, ...hanging })
         onPending()
       })
       mark(key, part)
@@ -72,7 +80,8 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
       if (!told) wish.onPending?.()
       told = true
     }
-    const found = await settle(target, key, true, onPending)
+    const id = targetId(target)
+    const found = await settle(id, key, true, onPending)
     if (found) return found
     const had = orders.get()[key]
     const paid = had?.sats === sats && had.comment === comment ? had.parts.filter(part => part.paid) : []
@@ -99,12 +108,12 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
     if (wallet.state.get().status !== 'connected') return { elsewhere: parts }
     await payParts(wallet, parts, {
       signal,
-      onPending(paymentRequest) {
-        show(target, { pending: paymentRequest })
+      onPending(paymentRequest, hanging) {
+        show(id, { pending: paymentRequest, ...hanging })
         onPending()
       },
       onPaid(part) {
-        show(target, {})
+        show(id, {})
         mark(key, part.invoice)
       },
     })
@@ -112,32 +121,47 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
   }
 
   /** One at a time. */
-  function start(target: ZapTarget, key: string, act: () => Promise<ZapOutcome | undefined>) {
+  function start(id: string, key: string, act: () => Promise<ZapOutcome | undefined>) {
     const job = act().finally(() => {
       jobs.delete(key)
-      show(target, undefined)
+      show(id, undefined)
     })
     jobs.set(key, job)
     return job
   }
   return {
     async send(target, wish) {
-      const key = keyOf(target)
+      const [id, key] = [targetId(target), keyOf(target)]
       const had = jobs.get(key)
       if (had) {
-        const { pending } = running.get().get(targetId(target)) ?? {}
+        const { pending } = running.get().get(id) ?? {}
         if (pending) void wallet.pay(pending)
         // A look that finds nothing is no zap.
         const found = await had.catch(() => true)
         if (found || jobs.has(key)) return undefined
       }
-      show(target, {})
-      return start(target, key, () => begin(target, key, wish))
+      show(id, {})
+      return start(id, key, () => begin(target, key, wish))
     },
     async look(target) {
       const key = keyOf(target)
+      if (unasked.delete(key)) return jobs.get(key)
       if (jobs.has(key)) return undefined
-      return start(target, key, () => settle(target, key, false))
+      const id = targetId(target)
+      return start(id, key, () => settle(id, key, false))
+    },
+    resume(end) {
+      const own = nostr.session.get().pubkey
+      for (const key of Object.keys(orders.get())) {
+        const [sender, id = ''] = key.split(' ')
+        if (sender !== own || jobs.has(key)) continue
+        unasked.add(key)
+        const job = start(id, key, () => settle(id, key, false))
+        const ended = () => {
+          if (unasked.delete(key)) end(job)
+        }
+        job.then(ended, ended)
+      }
     },
     settled(target, part) {
       const key = keyOf(target)

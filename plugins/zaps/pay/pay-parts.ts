@@ -1,14 +1,21 @@
 import type { Payment, WalletService } from '#contracts/wallet'
-import type { ZapPart } from '../contract'
+import type { RunningZap, ZapPart } from '../contract'
 import { failedBecause } from './zap-failure'
 
 /** What is said while nobody knows whether the wallet has paid. */
 export const PENDING = 'Payment pending. The wallet may have paid: it is asked until it says so.'
 
+/** What is said beside it when the wallet has answered, and has not said so. */
+export const UNSAID =
+  'Your wallet could not say whether this was paid. Look in your wallet before you pay again.'
+
+/** How a payment hangs; see `RunningZap`. */
+export type Hanging = Pick<RunningZap, 'unsaid'>
+
 interface PayOptions {
   readonly signal: AbortSignal
   /** The wallet's answer was lost: it may have paid, and is asked. Called with the invoice. */
-  onPending(paymentRequest: string): void
+  onPending(paymentRequest: string, hanging: Hanging): void
   /** This one has got theirs. */
   onPaid(part: ZapPart): void
 }
@@ -28,18 +35,18 @@ export async function payParts(
     const payment = await wallet.pay(paymentRequest).catch((error: unknown) => {
       throw failedBecause(error instanceof Error ? error.message : String(error))
     })
-    await settled(payment, () => onPending(paymentRequest))
+    await settled(payment, hanging => onPending(paymentRequest, hanging))
     onPaid(part)
   }
 }
 
 /** Resolves when it is paid; rejects with a `Refusal` that says why not. Neither comes while nobody knows. */
-export function settled(payment: Payment, onPending: () => void): Promise<void> {
+export function settled(payment: Payment, onPending: (hanging: Hanging) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
       const status = payment.status.get()
       if (status.phase === 'paying') return
-      if (status.phase === 'pending') return onPending()
+      if (status.phase === 'pending') return onPending(status.unsaid ? { unsaid: true } : {})
       listening.dispose()
       if (status.phase === 'paid') resolve()
       else reject(failedBecause(status.reason))
