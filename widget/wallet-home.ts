@@ -16,6 +16,7 @@ const storage: KeyValue = {
     const text = localStorage.getItem(PREFIX + key)
     return text === null ? undefined : (JSON.parse(text) as unknown)
   },
+  text: key => localStorage.getItem(PREFIX + key) ?? undefined,
   write: (key, value) => localStorage.setItem(PREFIX + key, JSON.stringify(value)),
   remove: key => localStorage.removeItem(PREFIX + key),
 }

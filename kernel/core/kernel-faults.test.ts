@@ -128,6 +128,7 @@ test('a storage that is full is told of, and suspends nobody', async () => {
   let now = 1_000_000
   const storage: KeyValue = {
     read: () => undefined,
+    text: () => undefined,
     write: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },

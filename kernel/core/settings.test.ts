@@ -56,7 +56,7 @@ test('a storage that refuses is told of, and the session goes on in memory', () 
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  const storage: KeyValue = { read: refuse, write: refuse, remove: refuse }
+  const storage: KeyValue = { read: refuse, text: refuse, write: refuse, remove: refuse }
   const errors: unknown[] = []
   const store = createSettings(storage, 'k', definition, e => errors.push(e))
   store.set(draft => {
@@ -105,6 +105,24 @@ test('a change is made to what another tab has stored since, and nothing of eith
     draft.active = 'Media'
   })
   expect(tab().get()).toEqual({ feeds: ['Latest'], active: 'Media' })
+})
+
+test('what no other tab has changed is parsed once, however often it is set', () => {
+  const memory = createMemoryKeyValue()
+  memory.write('k', { version: 2, value: { size: 3 } })
+  const read = vi.fn(memory.read)
+  const store = createSettings({ ...memory, read }, 'k', definition, () => {})
+  for (let size = 4; size < 8; size++)
+    store.set(draft => {
+      draft.size = size
+    })
+  expect(read).toHaveBeenCalledTimes(1)
+  memory.write('k', { version: 2, value: { size: 20 } })
+  store.set(draft => {
+    draft.size += 1
+  })
+  expect(memory.read('k')).toEqual({ version: 2, value: { size: 21 } })
+  expect(read).toHaveBeenCalledTimes(2)
 })
 
 test('what could not be stored is not lost to what is stored', () => {

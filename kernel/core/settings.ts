@@ -4,6 +4,8 @@ import { createStore, type Store } from './store'
 /** Small synchronous key-value storage (localStorage in a page). May throw; callers bear it. */
 export interface KeyValue {
   read(key: string): unknown
+  /** As it lies there, so that whoever has read it sees at little cost whether it is another now. */
+  text(key: string): string | undefined
   write(key: string, value: unknown): void
   remove(key: string): void
 }
@@ -39,9 +41,8 @@ export function createSettings<S>(
   let adopting = false
   const initial = (): S => {
     try {
-      const record = storage.read(key)
-      known = JSON.stringify(record)
-      return read(record)
+      known = storage.text(key)
+      return read(storage.read(key))
     } catch (error) {
       onError(error)
       return definition.defaults
@@ -51,21 +52,19 @@ export function createSettings<S>(
   store.subscribe(() => {
     if (adopting) return
     try {
-      const record = { version: definition.version, value: store.get() }
-      storage.write(key, record)
-      known = JSON.stringify(record)
+      storage.write(key, { version: definition.version, value: store.get() })
+      known = storage.text(key)
     } catch (error) {
       onError(error)
     }
   })
   const adopt = () => {
     try {
-      const record = storage.read(key)
-      const text = JSON.stringify(record)
+      const text = storage.text(key)
       if (text === known) return
       known = text
       adopting = true
-      store.set(() => read(record) as Draft<S>)
+      store.set(() => read(storage.read(key)) as Draft<S>)
     } catch {
       // What cannot be read is told of when it cannot be written either.
     } finally {
@@ -92,6 +91,7 @@ export function createMemoryKeyValue(): KeyValue {
       const text = map.get(key)
       return text === undefined ? undefined : JSON.parse(text)
     },
+    text: key => map.get(key),
     write: (key, value) => void map.set(key, JSON.stringify(value)),
     remove: key => void map.delete(key),
   }

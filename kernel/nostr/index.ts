@@ -1,6 +1,5 @@
 // Pure helpers of the protocol, for plugins: codecs and the rules of NIP-01, NIP-09, NIP-40.
 
-export { readText } from '../core/read-text'
 export { isOnBlocklist } from './blocklist/is-on-blocklist'
 export * from './codec'
 export { addressOf, compareNewest, identifierOf, parseAddress, supersedes } from './events/address'

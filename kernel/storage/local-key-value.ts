@@ -19,6 +19,7 @@ export function createLocalKeyValue(): { storage: KeyValue; durable: boolean } {
         return undefined
       }
     },
+    text: key => localStorage.getItem(key) ?? undefined,
     write: (key, value) => localStorage.setItem(key, JSON.stringify(value)),
     remove: key => localStorage.removeItem(key),
   }

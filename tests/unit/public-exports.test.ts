@@ -86,7 +86,6 @@ const PUBLIC: Record<string, string[]> = {
     'neutralizeText',
     'normalizeRelayUrl',
     'parseAddress',
-    'readText',
     'refOfAddress',
     'refOfEntity',
     'refOfId',

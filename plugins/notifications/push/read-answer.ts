@@ -1,4 +1,4 @@
-import { readText } from '#kernel/nostr'
+import { readText } from '#kernel'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { readText } from '#kernel/nostr'
+import { readText } from '#kernel'
 
 /** ms */
 const LIMIT = 10_000
