@@ -67,7 +67,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
     try {
       const filters = wanted ? [...ownFilter(pubkey, settings.get()), ...[...more.values()].flat()] : []
       await registration.become({ pubkey, server: at, filters })
-      done = true
+      done = wanted
     } catch (error) {
       failure = error instanceof Refusal || error instanceof Error ? error.message : 'It did not work.'
     }
