@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteByRef, NoteCard, type NoteMode } from '#contracts/notes'
 import { type NostrEvent, settingsSectionRoute } from '#kernel'
 import { View } from '#kernel/react'
+import { pressKeys } from '../../.storybook/press-keys'
 import notes from '../../plugins/notes/manifest'
 import ContentSection from '../../plugins/notes/views/content-section'
 import profiles from '../../plugins/profiles/manifest'
@@ -48,6 +49,42 @@ async function opens(canvasElement: HTMLElement) {
   const card = await shown(canvasElement)
   await userEvent.click(await card.findByRole('button', { name: /show more/i }))
   await expect(await card.findByText(/although the crust is very good/)).toBeVisible()
+}
+
+/** The other button opens the note's menu where it is pressed, and leaves to the browser what it has a menu for. */
+export const MenuWhereOnePresses: Story = {
+  args: { event: demoNote(e => e.content.length > 40 && e.content.length < 140 && e.tags.length === 0) },
+  play: async ({ canvasElement, args }) => {
+    const card = await shown(canvasElement)
+    const text = await card.findByText(args.event.content.slice(0, 20), { exact: false })
+    const { left, top } = text.getBoundingClientRect()
+    const press = (on: Element, more?: object) =>
+      fireEvent.contextMenu(on, { button: 2, clientX: left + 30, clientY: top + 8, ...more })
+    for (const time of ['first', 'second']) {
+      await expect(await press(text)).toBe(false)
+      const menu = await screen.findByRole('menu', { name: 'More' })
+      await waitFor(() =>
+        expect(Math.abs(menu.getBoundingClientRect().left - left - 30), time).toBeLessThan(4),
+      )
+      await pressKeys('{Escape}')
+      await waitFor(() => expect(card.getByRole('button', { name: 'More' })).toHaveFocus())
+      await expect(screen.queryByRole('menu')).toBeNull()
+    }
+    const article = within(canvasElement).getByRole('article')
+    article.focus()
+    await pressKeys('{ContextMenu}')
+    await waitFor(() => expect(screen.getAllByRole('menuitem')[0]).toHaveFocus())
+    await pressKeys('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+
+    const [link] = card.getAllByRole('link')
+    await expect(await press(link as Element)).toBe(true)
+    await expect(await press(text, { shiftKey: true })).toBe(true)
+    getSelection()?.selectAllChildren(text)
+    await expect(await press(text)).toBe(true)
+    getSelection()?.removeAllRanges()
+    await expect(screen.queryByRole('menu')).toBeNull()
+  },
 }
 
 export const RightToLeft: Story = {

@@ -24,6 +24,8 @@ export interface MenuProps {
   readonly align?: 'start' | 'end'
   /** `keyboard` puts the focus on the first item. */
   readonly defaultOpen?: false | 'pointer' | 'keyboard'
+  /** px of the window; it is open there to begin with, and at the button whenever that opens it. */
+  readonly defaultAt?: { readonly x: number; readonly y: number } | undefined
   onOpenChange?(open: boolean): void
 }
 
@@ -31,14 +33,18 @@ export interface MenuProps {
 export const menuList = lazyPart(() => import('./menu-list'))
 
 /** A list of acts behind a button. The page beside it stays usable. */
-export function Menu({ trigger, items, align = 'end', defaultOpen = false, onOpenChange }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, items, align = 'end', defaultOpen = false, defaultAt, onOpenChange } = props
   const button = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(defaultOpen)
+  const [at, setAt] = useState(defaultAt)
+  const place = useRef({ getBoundingClientRect: () => new DOMRect(defaultAt?.x, defaultAt?.y, 0, 0) })
   const change = (next: typeof open) => {
+    if (!next) setAt(undefined)
     setOpen(next)
     if (Boolean(next) !== Boolean(open)) onOpenChange?.(next !== false)
   }
-  const props = {
+  const triggerProps = {
     'aria-haspopup': 'menu' as const,
     'aria-expanded': open !== false,
     'data-state': open ? 'open' : 'closed',
@@ -55,13 +61,13 @@ export function Menu({ trigger, items, align = 'end', defaultOpen = false, onOpe
   }
   return (
     <>
-      {withTriggerProps(trigger, props, button)}
+      {withTriggerProps(trigger, triggerProps, button)}
       {open && (
         <menuList.Part
-          anchor={button}
+          anchor={at ? place : button}
           label={button}
           items={items}
-          align={align}
+          align={at ? 'start' : align}
           onFirst={open === 'keyboard'}
           onClose={() => change(false)}
           onMissing={() => change(false)}

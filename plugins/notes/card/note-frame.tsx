@@ -11,6 +11,7 @@ import { NoteLink } from './note-link'
 import { toEventRef } from './note-target'
 import { ReplyLine } from './reply-line'
 import { threadRefsOf } from './thread-refs-of'
+import { useMenuAsked } from './use-menu-asked'
 import { useNoteOpener } from './use-note-opener'
 
 export interface NoteFrameProps {
@@ -24,6 +25,7 @@ export interface NoteFrameProps {
 /** A note with everything around what it says. */
 export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFrameProps) {
   const open = useNoteOpener(event)
+  const [menuAsked, askForMenu] = useMenuAsked()
   const below = joined === 'below' || joined === 'both'
   const above = joined === 'above' || joined === 'both'
   const embed = mode === 'embed'
@@ -35,13 +37,14 @@ export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFra
       data-mode={mode}
       {...(!embed && { tabIndex: -1 })}
       {...(mode !== 'page' && { onClick: open })}
+      {...(!embed && { onContextMenu: askForMenu })}
     >
       {!embed && (
         <div className={styles.side}>
           <AuthorAvatar pubkey={event.pubkey} size={40} />
         </div>
       )}
-      <NoteHeader event={event} mode={mode} />
+      <NoteHeader event={event} mode={mode} menuAsked={menuAsked} />
       <div className={styles.rest}>
         {(standalone || embed) && !above && <ReplyLine event={event} />}
         <NoteBody event={event} mode={mode} renderer={renderer} />

@@ -5,9 +5,16 @@ import { AuthorName } from './author-name'
 import styles from './note-frame.module.css'
 import { NoteMenuButton } from './note-menu-button'
 import { NoteTime } from './note-time'
+import type { MenuAsked } from './use-menu-asked'
+
+interface NoteHeaderProps {
+  readonly event: NostrEvent
+  readonly mode: NoteMode
+  readonly menuAsked?: MenuAsked | undefined
+}
 
 /** Who, when, and what else can be done. */
-export function NoteHeader({ event, mode }: { event: NostrEvent; mode: NoteMode }) {
+export function NoteHeader({ event, mode, menuAsked }: NoteHeaderProps) {
   return (
     <header className={styles.header}>
       {mode === 'embed' && <AuthorAvatar pubkey={event.pubkey} size={20} />}
@@ -15,7 +22,7 @@ export function NoteHeader({ event, mode }: { event: NostrEvent; mode: NoteMode 
         <AuthorName pubkey={event.pubkey} />
       </span>
       <NoteTime event={event} mode={mode} />
-      {mode !== 'embed' && <NoteMenuButton event={event} />}
+      {mode !== 'embed' && <NoteMenuButton event={event} asked={menuAsked} />}
     </header>
   )
 }

@@ -4,15 +4,23 @@ import type { NostrEvent } from '#kernel'
 import { Guard, LazyView, preloadView, useOwner } from '#kernel/react'
 import { IconButton } from '#ui-kit'
 import styles from './note-frame.module.css'
+import type { MenuAsked } from './use-menu-asked'
 import { useOfferedFor } from './use-offered-for'
 
 const loadList = () => import('./note-menu-list')
 
+interface NoteMenuButtonProps {
+  readonly event: NostrEvent
+  /** It was asked for elsewhere on the card. */
+  readonly asked?: MenuAsked | undefined
+}
+
 /** The three dots. The menu behind them is loaded, and made, when it is first opened: a feed has many. */
-export function NoteMenuButton({ event }: { event: NostrEvent }) {
+export function NoteMenuButton({ event, asked }: NoteMenuButtonProps) {
   const owner = useOwner()
   const offered = useOfferedFor(noteMenu, event)
-  const [used, setUsed] = useState<false | 'pointer' | 'keyboard'>(false)
+  const [pressed, setPressed] = useState<false | 'pointer' | 'keyboard'>(false)
+  const used = asked?.by ?? pressed
   if (offered.length === 0) return null
   const button = (
     <IconButton
@@ -23,18 +31,18 @@ export function NoteMenuButton({ event }: { event: NostrEvent }) {
       aria-expanded={used !== false}
       onPointerEnter={() => void preloadView(loadList)}
       // A click without a pointer came from Enter or Space.
-      onClick={click => setUsed(click.detail === 0 ? 'keyboard' : 'pointer')}
+      onClick={click => setPressed(click.detail === 0 ? 'keyboard' : 'pointer')}
       onKeyDown={press => {
         if (press.key !== 'ArrowDown') return
         press.preventDefault()
-        setUsed('keyboard')
+        setPressed('keyboard')
       }}
     />
   )
   if (!used) return button
   return (
     <Guard plugin={owner} where="note-menu-list" pending={button} fallback={button}>
-      <LazyView load={loadList} props={{ event, openedBy: used }} />
+      <LazyView key={asked?.time} load={loadList} props={{ event, openedBy: used, at: asked?.at }} />
     </Guard>
   )
 }

@@ -11,10 +11,12 @@ const SHOWN_MS = 2_000
 interface NoteMenuListProps {
   readonly event: NostrEvent
   readonly openedBy: 'pointer' | 'keyboard'
+  /** px of the window; at the button when absent. */
+  readonly at?: { readonly x: number; readonly y: number } | undefined
 }
 
 /** The menu of a note, open as soon as it is there. */
-export default function NoteMenuList({ event, openedBy }: NoteMenuListProps) {
+export default function NoteMenuList({ event, openedBy, at }: NoteMenuListProps) {
   const kernel = useKernel()
   const offered = useOfferedFor(noteMenu, event)
   const [told, setTold] = useState<{ readonly key: string; readonly worked: boolean }>()
@@ -48,6 +50,7 @@ export default function NoteMenuList({ event, openedBy }: NoteMenuListProps) {
   return (
     <Menu
       defaultOpen={openedBy}
+      defaultAt={at}
       items={items}
       trigger={<IconButton icon="more" label="More" className={styles.more} />}
     />

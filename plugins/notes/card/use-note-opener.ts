@@ -12,8 +12,8 @@ const NO_PAGE = 6927
 const OWN_CLICK =
   'a, button, input, textarea, select, label, summary, video, audio, [role="button"], [role="menuitem"], [role="dialog"]'
 
-/** Whether a click fell on the card itself: not on something in it, not in a card inside it, not to mark text. */
-function isOnCard({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+/** Whether a press fell on the card itself: not on something in it, not in a card inside it, not to mark text. */
+export function isOnCard({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
   if (target.closest('[data-note]') !== currentTarget || target.closest(OWN_CLICK)) return false
   const selection = getSelection()
