@@ -41,7 +41,7 @@ test.describe('A signer that does not sign', () => {
     await expect(composer(page).getByRole('alert')).toContainText('User rejected')
     await expect(field(page)).toHaveValue('Not today')
     // Whoever does not wait for the answer is told of it, and taken nowhere.
-    extension.mood.delay = 1_000
+    extension.mood.delay = 3_000
     await composer(page).getByRole('button', { name: 'Publish' }).click()
     await expect(field(page)).toHaveAttribute('readonly', '')
     await page.keyboard.press('Escape')
