@@ -144,11 +144,26 @@ test('Mute asks, unfollows, hides their notes at once, and can be undone', async
   await follow(profile(someone))
   const notes = main(page).getByRole('article')
   await expect(notes.first()).toBeVisible()
+  // Code that comes late must not take the button from under the pointer.
+  let bring = () => {}
+  const late = new Promise<void>(resolve => {
+    bring = resolve
+  })
+  await page.route(/profile-row/, async route => {
+    await late
+    await route.continue()
+  })
   await main(page).getByRole('button', { name: 'More about this person' }).click()
   await page.getByRole('menuitem', { name: 'Mute User' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Are you sure you want to mute:')
-  await dialog.getByRole('button', { name: 'Yes' }).click()
+  const yes = dialog.getByRole('button', { name: 'Yes' })
+  const before = await yes.boundingBox()
+  bring()
+  await expect(dialog.getByRole('link')).toBeVisible()
+  expect(await yes.boundingBox()).toEqual(before)
+  await page.unroute(/profile-row/)
+  await yes.click()
   await expect(page.getByRole('dialog', { name: 'User Muted' })).toBeVisible()
   await expect.poll(() => people(relay, 10_000, me)).toContain(someone)
   await expect.poll(() => people(relay, 3, me)).not.toContain(someone)

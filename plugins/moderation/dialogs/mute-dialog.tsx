@@ -60,7 +60,9 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
       }
     >
       {!muted && <p>Are you sure you want to mute:</p>}
-      <View of={ProfileRow} pubkey={pubkey} />
+      <div className={styles.person}>
+        <View of={ProfileRow} pubkey={pubkey} />
+      </div>
       {!muted && (
         <Checkbox
           label="Only I can see it"
