@@ -29,8 +29,10 @@ function setUp(judge: Verdicts = events => events.map(() => true), gate = Promis
     now: () => NOW,
     accept: events => accepted.push(...events),
   })
-  const relay = (state: RelayRequest['state'] = 'asked') => {
-    const session = { received: 0, rejected: 0 } as RelaySession
+  const relay = (
+    state: RelayRequest['state'] = 'asked',
+    session = { received: 0, rejected: 0 } as RelaySession,
+  ) => {
     const request = {
       filters: [{ kinds: [1] }],
       state,
@@ -131,4 +133,18 @@ test('a request is judged when all of its events are, valid or not', async () =>
   expect(request.pending).toBe(0)
   // Of verified ones only: 5 and 7.
   expect(request.newest).toBe(7)
+})
+
+test('what answers one request is not behind all that answers another one of the same relay', async () => {
+  const { relay, judged } = setUp()
+  const lists = relay()
+  const notes = relay('asked', lists.session)
+  for (let n = 0; n < 500; n++) lists.say(testEvent())
+  const wanted = Array.from({ length: 10 }, () => testEvent())
+  for (const note of wanted) notes.say(note)
+  await notes.done()
+  expect(judged.filter(({ id }) => wanted.some(note => note.id === id))).toHaveLength(10)
+  expect(judged.length).toBeLessThan(100)
+  await lists.done()
+  expect(judged).toHaveLength(510)
 })

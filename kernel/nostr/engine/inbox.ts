@@ -32,6 +32,12 @@ interface Carried {
   readonly by: Candidate
 }
 
+/** What waits from one relay, by what it answers. */
+interface Line {
+  readonly queues: Map<RelayRequest, Candidate[]>
+  size: number
+}
+
 export interface InboxOptions {
   readonly verifier: Verifier
   /** True for an id that was verified before. */
@@ -48,13 +54,14 @@ export interface Inbox {
 }
 
 /**
- * Known ids cost no parse. The rest is parsed, shaped, matched against what was asked, and verified in turns,
- * one relay after the other, so that a flood from one delays no other. Twins of an id that is being verified
+ * Known ids cost no parse. The rest is parsed, shaped, matched against what was asked, and verified in turns, one
+ * relay after the other, so that a flood from one delays no other, and of each relay one request after the other, so
+ * that the first notes are not behind the relay lists of two thousand people. Twins of an id that is being verified
  * wait for the verdict: a forged one must not hide the true one.
  */
 export function createInbox(options: InboxOptions): Inbox {
   const { verifier, known, now } = options
-  const queues = new Map<RelaySession, Candidate[]>()
+  const lines = new Map<RelaySession, Line>()
   const judging = new Set<string>()
   const twins = new Map<string, Candidate[]>()
   let running = 0
@@ -62,9 +69,23 @@ export function createInbox(options: InboxOptions): Inbox {
   let accepted: Promise<void> = Promise.resolve()
 
   const enqueue = (candidate: Candidate) => {
-    const queue = queues.get(candidate.session)
+    const { session, request } = candidate
+    const line = lines.get(session) ?? { queues: new Map(), size: 0 }
+    lines.set(session, line)
+    const queue = line.queues.get(request)
     if (queue) queue.push(candidate)
-    else queues.set(candidate.session, [candidate])
+    else line.queues.set(request, [candidate])
+    line.size++
+  }
+  /** The next one of the request whose turn it is. */
+  const take = (session: RelaySession, line: Line): Candidate | undefined => {
+    const [next] = line.queues
+    if (!next) return undefined
+    const [request, queue] = next
+    line.queues.delete(request)
+    if (queue.length > 1) line.queues.set(request, queue)
+    if (--line.size === 0) lines.delete(session)
+    return queue.shift()
   }
   const done = ({ request, awaited }: Candidate) => {
     if (!awaited || --request.pending > 0) return
@@ -77,10 +98,9 @@ export function createInbox(options: InboxOptions): Inbox {
   const nextBatch = (): Candidate[] => {
     const batch: Candidate[] = []
     const most = Math.min(BATCH, FIRST_BATCH * (running + 1))
-    while (batch.length < most && queues.size > 0) {
-      for (const [session, queue] of queues) {
-        const candidate = queue.shift()
-        if (queue.length === 0) queues.delete(session)
+    while (batch.length < most && lines.size > 0) {
+      for (const [session, line] of lines) {
+        const candidate = take(session, line)
         if (!candidate) continue
         if (known(candidate.event.id)) {
           done(candidate)
@@ -180,7 +200,7 @@ export function createInbox(options: InboxOptions): Inbox {
         matchesAny(event, request.filters)
       if (!wanted) session.rejected++
       // Until its end a request is bounded by what it asked for; what comes later is unasked in number.
-      else if (request.state === 'ended' && (queues.get(session)?.length ?? 0) >= BACKLOG) session.rejected++
+      else if (request.state === 'ended' && (lines.get(session)?.size ?? 0) >= BACKLOG) session.rejected++
       else if (!known(event.id)) {
         const awaited = request.state !== 'ended'
         if (awaited) request.pending++
