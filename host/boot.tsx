@@ -38,7 +38,9 @@ export async function boot(element: HTMLElement, engine?: EnginePort): Promise<v
     session,
     authorize: (relay, challenge) => authorize(kernel, relay, challenge),
   })
-  const kernel: Kernel = createKernel({ storage, nostr })
+  let begin = () => {}
+  const quiet = new Promise<void>(resolve => (begin = resolve))
+  const kernel: Kernel = createKernel({ storage, nostr, quiet })
   void config.then(({ relays }) => relayList.configured(relays))
 
   tellFaults(kernel)
@@ -65,7 +67,9 @@ export async function boot(element: HTMLElement, engine?: EnginePort): Promise<v
   const { filled } = await ready
   let painted = () => {}
   const shown = new Promise<void>(resolve => (painted = resolve))
-  holdViews(within(LATE_AFTER, Promise.all([shown, filled])))
+  const first = within(LATE_AFTER, Promise.all([shown, filled]))
+  holdViews(first)
+  void first.then(begin)
   createRoot(element, {
     onCaughtError: () => {},
     onUncaughtError: error => {

@@ -18,6 +18,8 @@ export interface KernelOptions {
   readonly nostr?: NostrHost
   /** ms since the epoch; tests pass their own. */
   readonly now?: () => number
+  /** Resolves when the first screen is there: until then nothing wakes that only wants a quiet moment. */
+  readonly quiet?: Promise<void>
 }
 
 export interface Kernel {

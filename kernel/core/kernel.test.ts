@@ -106,6 +106,19 @@ test('wakes at the start, when idle and at an event, and never twice', async () 
   expect(woke).toEqual(['start', 'idle', 'event'])
 })
 
+test('what wants a quiet moment waits for it, and not once it is gone', async () => {
+  let begin = () => {}
+  const kernel = createKernel({ quiet: new Promise(resolve => (begin = resolve)) })
+  const woke: string[] = []
+  for (const id of ['p', 'gone'])
+    kernel.enable(testPlugin(id, { activateOn: ['idle'] }, () => void woke.push(id)))
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(woke).toEqual([])
+  await kernel.disable('gone')
+  begin()
+  await vi.waitFor(() => expect(woke).toEqual(['p']))
+})
+
 test('asking for what nobody provides, or provides too late, is refused in words', async () => {
   const kernel = createKernel()
   await expect(kernel.resolve(Clock)).rejects.toThrow('No enabled plugin provides clock@1')

@@ -31,7 +31,7 @@ interface Enabled {
 }
 
 export function createKernel(options: KernelOptions = {}): Kernel {
-  const { storage = createMemoryKeyValue(), now = Date.now } = options
+  const { storage = createMemoryKeyValue(), now = Date.now, quiet = Promise.resolve() } = options
   const enabled = new Map<string, Enabled>()
   const blocked = new Map<string, PluginManifest>()
   const accesses = new Map<string, NostrAccess & Disposable>()
@@ -125,10 +125,8 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   const wakeUp = (id: string) => void kernel.activate(id).catch(() => {})
   const arm = (id: string, scope: Scope, wake: NonNullable<PluginManifest['activateOn']>[number]) => {
     if (wake === 'startup') queueMicrotask(() => enabled.has(id) && wakeUp(id))
-    else if (wake === 'idle') {
-      const timer = setTimeout(() => wakeUp(id), 1)
-      scope.own(() => clearTimeout(timer))
-    } else if (wake === 'signed-in') {
+    else if (wake === 'idle') void quiet.then(() => enabled.get(id)?.scope === scope && wakeUp(id))
+    else if (wake === 'signed-in') {
       const session = nostr(id).session
       const look = () => session.get().pubkey !== undefined && wakeUp(id)
       const listening = session.subscribe(look)

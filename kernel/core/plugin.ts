@@ -22,7 +22,7 @@ export type Permission =
   | 'wallet:pay'
   | 'database'
 
-/** When a plugin wakes without being asked. Rare: normally activation is derived. */
+/** When a plugin wakes without being asked: `idle` is after the first screen. Rare: normally activation is derived. */
 export type Wake = 'startup' | 'idle' | 'signed-in' | AnyEvent
 
 /** Loads a function that runs when the user acts. */
