@@ -19,6 +19,6 @@ export default definePlugin({
     }),
     shellPieces({ id: 'install-phone', place: 'footer', view: () => import('./views/install-prompt') }),
   ],
-  activateOn: ['idle'],
+  activateOn: ['startup'],
   activate: () => import('./plugin'),
 })
