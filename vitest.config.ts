@@ -6,6 +6,8 @@ import { launchOptions } from './scripts/chromium.mjs'
 export default defineConfig({
   define: { __BUILT_AT__: '1795000000000', __VERSION__: '"test"' },
   test: {
+    // Half of the time they wait for a socket or a clock.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -27,6 +29,8 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            // One page: two would share the focus.
+            fileParallelism: false,
             // The other theme is looked at within each test: `.storybook/look-in-other-theme.ts`.
             provider: playwright({
               launchOptions: launchOptions(),

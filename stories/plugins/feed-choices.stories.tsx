@@ -133,7 +133,7 @@ export const SeenAmongPopular: StoryObj = {
     await page.findByText(seen.content, {}, { timeout: 8_000 })
     // No reader is faster than what looks at what is in sight.
     await waitFor(() => expect(made && seenNotes(made.kernel, me).has(seen)).toBe(true))
-    await userEvent.click(page.getByRole('tab', { name: 'Unseen' }))
+    await userEvent.click(await page.findByRole('tab', { name: 'Unseen' }))
     await page.findByText(unseen.content, {}, { timeout: 8_000 })
     await expect(page.queryByText(seen.content)).toBeNull()
     await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
