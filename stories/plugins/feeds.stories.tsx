@@ -120,6 +120,7 @@ export const AllReached: StoryObj = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(3))
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy=true]')).toBeNull())
     await userEvent.click(await page.findByRole('button', { name: 'Feed options' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Follows that were not reached' }))
     const dialog = await screen.findByRole('dialog', { name: 'Follows that were not reached' })

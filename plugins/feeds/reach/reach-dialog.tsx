@@ -25,10 +25,14 @@ export default function ReachDialog(props: {
   const { follows, answers, onClose } = props
   const lists = useQuery({ kinds: [10_002], authors: follows }, { from: 'local' })
   const people = useMemo(() => unreached(follows, lists.events, answers), [follows, lists.events, answers])
+  const asking = Object.values(answers).some(({ state }) => state === 'asking')
   return (
     <Dialog open title="Follows that were not reached" height="tall" onClose={onClose}>
       {people.length === 0 ? (
-        <EmptyState icon="check" title="Everybody you follow was reached." />
+        <EmptyState
+          icon={asking ? 'clock' : 'check'}
+          title={asking ? 'Some relays have not answered yet.' : 'Everybody you follow was reached.'}
+        />
       ) : (
         <>
           <p className={styles.sum}>
