@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   // A journey waits as often as it works.
-  workers: 4,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Some wait for what the app itself waits for, on machines that do other things too.
   timeout: 120_000,

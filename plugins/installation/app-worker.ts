@@ -2,8 +2,6 @@ import { createCell, type ReadableStore } from '#kernel'
 
 /** ms; an app that stays open for days looks for a newer version too. */
 const CHECK_EVERY = 3_600_000
-/** ms; storing the whole build for the first time leaves the machine to the first screen. */
-const FIRST_AFTER = 2_000
 /** ms; a worker that does not take over by then did not want to. */
 const PATIENCE = 5_000
 
@@ -38,8 +36,6 @@ const settled = (worker: ServiceWorker) =>
 export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): Promise<AppWorker> {
   const container = navigator.serviceWorker
   const updateWaiting = createCell(false)
-  if (!container.controller) await new Promise(resolve => setTimeout(resolve, FIRST_AFTER))
-  signal.throwIfAborted()
   const registration = await container.register('/service-worker.js', { updateViaCache: 'none' })
   if (signal.aborted) {
     await registration.unregister()
