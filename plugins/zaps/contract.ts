@@ -42,8 +42,8 @@ export type ZapOutcome = { readonly paid: number } | { readonly elsewhere: reado
 export interface RunningZap {
   /** Invoice of the part of which nobody knows whether it is paid. */
   readonly pending?: string
-  /** The wallet answers, but not whether it has paid it. */
-  readonly unsaid?: true
+  /** The wallet answers, but not whether it has paid it: what to do, in the wallet's words. */
+  readonly unsaid?: string
 }
 
 /** Knows which receipts are true (NIP-57), and sends zaps. */

@@ -5,10 +5,6 @@ import { failedBecause } from './zap-failure'
 /** What is said while nobody knows whether the wallet has paid. */
 export const PENDING = 'Payment pending. The wallet may have paid: it is asked until it says so.'
 
-/** What is said beside it when the wallet has answered, and has not said so. */
-export const UNSAID =
-  'Your wallet could not say whether this was paid. Look in your wallet before you pay again.'
-
 /** How a payment hangs; see `RunningZap`. */
 export type Hanging = Pick<RunningZap, 'unsaid'>
 
@@ -46,7 +42,7 @@ export function settled(payment: Payment, onPending: (hanging: Hanging) => void)
     const look = () => {
       const status = payment.status.get()
       if (status.phase === 'paying') return
-      if (status.phase === 'pending') return onPending(status.unsaid ? { unsaid: true } : {})
+      if (status.phase === 'pending') return onPending(status.unsaid ? { unsaid: status.reason } : {})
       listening.dispose()
       if (status.phase === 'paid') resolve()
       else reject(failedBecause(status.reason))

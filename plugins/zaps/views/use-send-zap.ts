@@ -68,7 +68,7 @@ export function useSendZap({ target, onInvoices, onPaid }: SendOptions) {
     error,
     setError,
     pending: pending !== undefined,
-    unsaid: zap?.unsaid === true,
+    unsaid: zap?.unsaid,
     lookAgain,
   }
 }
