@@ -20,11 +20,9 @@ type Options = boolean | AddEventListenerOptions | undefined
 const captures = (options: Options) =>
   typeof options === 'object' ? options.capture === true : options === true
 
-/** What there is more of than before, in words; what has ended meanwhile is nobody's fault. */
+/** What there is more of than before; what has ended meanwhile is nobody's fault. */
 export const grown = (before: Census, after: Census): string[] =>
-  Object.entries(after)
-    .filter(([kind, n]) => n > (before[kind] ?? 0))
-    .map(([kind, n]) => `${kind}: ${before[kind] ?? 0} before, ${n} after`)
+  Object.keys(after).filter(kind => (after[kind] ?? 0) > (before[kind] ?? 0))
 
 /**
  * Wraps the globals by which code takes things of a page: raw listeners on the window, the document and elements that
