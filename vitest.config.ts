@@ -16,6 +16,8 @@ export default defineConfig({
           // Real signatures and sockets, on machines that do other things too.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          setupFiles: ['tests/unit/patience.ts'],
           environment: 'node',
           include: ['{kernel,plugins,ui-kit,host,widget,tests/unit}/**/*.test.{ts,tsx}'],
         },
