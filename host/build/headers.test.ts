@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer } from 'vite'
-import { describe, expect, it } from 'vitest'
+import { createServer, preview } from 'vite'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contentSecurityPolicy, securityHeaders } from './headers'
 import { hostingFiles } from './hosting-files'
 
@@ -102,6 +102,42 @@ describe('the ready files of static hosts send exactly these, on every path', ()
     // Of two that set the same header, which one wins is a matter of Caddy's sorting: no path has two.
     expect(after).toContain('@pages not path /assets/*\nheader @pages Cache-Control "no-cache"\n')
     expect(after).toContain(`header /assets/* Cache-Control "${immutable}"`)
+  })
+})
+
+describe('npm run preview', () => {
+  afterEach(() => void vi.unstubAllEnvs())
+
+  it('sends what static hosts are told to send, the page for every path, and the config of the environment', async () => {
+    const outDir = mkdtempSync(join(tmpdir(), 'preview-'))
+    mkdirSync(join(outDir, 'assets'))
+    writeFileSync(join(outDir, 'index.html'), 'the page')
+    writeFileSync(join(outDir, 'assets/main.js'), 'the code')
+    vi.stubEnv('PINION_CONFIG', '{"domain":"here.test"}')
+    const server = await preview({
+      configFile: 'vite.config.ts',
+      logLevel: 'silent',
+      build: { outDir },
+      preview: { port: 0, strictPort: false, open: false },
+    })
+    try {
+      const base = server.resolvedUrls?.local[0] ?? ''
+      const expected = securityHeaders({ local: true })
+      for (const [path, text, kept] of [
+        ['', 'the page', 'no-cache'],
+        ['any/page', 'the page', 'no-cache'],
+        ['assets/main.js', 'the code', immutable],
+        ['config.json', '{"domain":"here.test"}', 'no-cache'],
+      ] as const) {
+        const answer = await fetch(base + path)
+        expect(await answer.text(), path).toBe(text)
+        for (const [name, value] of Object.entries({ ...expected, 'Cache-Control': kept }))
+          expect(answer.headers.get(name), `${name} of /${path}`).toBe(value)
+      }
+    } finally {
+      await server.close()
+      rmSync(outDir, { recursive: true, force: true })
+    }
   })
 })
 

@@ -61,10 +61,10 @@ test.describe('three hundred follows over twenty relays, of which five are gone 
       await expect(page.getByRole('article').first()).toBeVisible()
       await page.close()
 
-      const healthy = await openHome(browser, context, built)
+      const healthy = await openHome(browser, context, built.url)
       await healthy.context.close()
       network.fallIll()
-      const ill = await openHome(browser, context, built)
+      const ill = await openHome(browser, context, built.url)
       expect(ill.first).toBeLessThan(healthy.first * 1.2 + ALLOWANCE)
       expect(
         await readAll(

@@ -1,10 +1,10 @@
 import { test as base, expect } from '@playwright/test'
-import { preview } from 'vite'
 import { createEventSigner, type EventTemplate } from '../../host/demo/event-signer.ts'
 import { type MediaServer, startMediaServer } from '../../host/demo/media/start-media-server.ts'
 import { type DemoNetwork, demoNetwork, type NetworkPerson } from '../../host/demo/network/demo-network.ts'
 import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
 import { startTestRelay, type TestRelay } from './demo-relay.ts'
+import { type Site, startSite } from './site.ts'
 import { type PageWatch, watchPages } from './watch-page.ts'
 
 /** The demo's people and events, their pictures, and a way to speak as one of them. */
@@ -20,8 +20,8 @@ export interface TestDemo {
 
 interface WorkerFixtures {
   readonly demo: TestDemo
-  /** Address of the production build, served as `npm run preview` does, with the `config.json` of the test. */
-  readonly built: string
+  /** The production build, with the headers that `npm run preview` and the ready files of static hosts send. */
+  readonly built: Site
 }
 
 interface TestFixtures {
@@ -78,18 +78,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
     async ({}, use, { parallelIndex }) => {
-      const server = await preview({
-        preview: { port: firstBuilt + parallelIndex, open: false },
-        // Another build than `dist/host`, for whoever changes the app while the tests run.
-        ...(process.env.E2E_DIST && { build: { outDir: process.env.E2E_DIST } }),
-        logLevel: 'warn',
-      })
-      await use(`http://localhost:${firstBuilt + parallelIndex}`)
-      await server.close()
+      // Another build than `dist/host`, for whoever changes the app while the tests run.
+      const folder = process.env.E2E_DIST ?? 'dist/host'
+      const site = await startSite(folder, { port: firstBuilt + parallelIndex, immutable: true })
+      await use(site)
+      await site.shut()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ built }, use) => use(built),
+  baseURL: async ({ built }, use) => use(built.url),
   careless: [false, { option: true }],
   relay: async ({ demo, careless }, use, { parallelIndex }) => {
     const relay = await startTestRelay({
@@ -116,13 +113,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  goto: async ({ page, config }, use) => {
+  goto: async ({ page, built, config }, use) => {
     await use(async path => {
       // Served rather than put in the way by the browser, which would hold up every request to look at it.
-      process.env.PINION_CONFIG = JSON.stringify(config)
+      built.config = { ...config }
       await page.goto(path)
     })
-    delete process.env.PINION_CONFIG
+    built.config = undefined
   },
   follow: async ({ page }, use) => {
     await use(path =>

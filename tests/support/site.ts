@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { extname, join } from 'node:path'
@@ -15,10 +15,21 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
+/** By path on disk; the build stays as it is while tests run, and is read a thousand times. */
+const files = new Map<string, Buffer | undefined>()
+
+function read(file: string): Buffer | undefined {
+  if (!files.has(file)) {
+    const there = existsSync(file) && statSync(file).isFile()
+    files.set(file, there ? readFileSync(file) : undefined)
+  }
+  return files.get(file)
+}
+
 /** A site that hosts a build, can be shut, and whose files can be others than were built. */
 export interface Site {
   readonly url: string
-  /** `config.json` */
+  /** `config.json`; the build's own while it is undefined. */
   config: unknown
   /** Answers something else for a path; `undefined` stands for a file that is not there. */
   change(path: string, how: (built: string) => string | undefined): void
@@ -32,14 +43,18 @@ export interface Site {
   readonly asked: readonly string[]
 }
 
-export async function startSite(folder: string): Promise<Site> {
+/**
+ * Hosts a folder at a port, any free one without. `immutable` assets are kept by browsers, as
+ * static hosts say.
+ */
+export async function startSite(folder: string, { port = 0, immutable = false } = {}): Promise<Site> {
   const changes = new Map<string, (built: string) => string | undefined>()
   const asked: string[] = []
   const sockets = new Set<Socket>()
   let server: Server | undefined
-  let port = 0
+  let own = port
   const site = {
-    config: {} as unknown,
+    config: undefined as unknown,
   }
 
   const listen = async () => {
@@ -48,19 +63,19 @@ export async function startSite(folder: string): Promise<Site> {
       asked.push(path)
       for (const [name, value] of Object.entries(securityHeaders({ local: true })))
         response.setHeader(name, value)
-      response.setHeader('Cache-Control', 'no-cache')
+      const kept = immutable && path.startsWith('/assets/')
+      response.setHeader('Cache-Control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (request.method !== 'GET' && request.method !== 'HEAD') return response.writeHead(405).end()
-      if (path === '/config.json')
+      if (path === '/config.json' && site.config !== undefined)
         return response.setHeader('Content-Type', 'application/json').end(JSON.stringify(site.config))
       const isFile = extname(path) !== ''
       const file = join(folder, isFile ? path : 'index.html')
       const change = changes.get(isFile ? path : '/')
-      const there = existsSync(file) && statSync(file).isFile()
-      const changed = change ? change(there ? readFileSync(file, 'utf8') : '') : undefined
-      if (!there || (change && changed === undefined)) return response.writeHead(404).end('Not here')
+      const built = read(file)
+      const content = change ? change(built?.toString() ?? '') : built
+      if (!built || content === undefined) return response.writeHead(404).end('Not here')
       response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream')
-      if (changed !== undefined) return response.end(changed)
-      createReadStream(file).pipe(response)
+      response.end(content)
     })
     next.on('connection', socket => {
       sockets.add(socket)
@@ -68,15 +83,15 @@ export async function startSite(folder: string): Promise<Site> {
     })
     await new Promise<void>((resolve, reject) => {
       next.once('error', reject)
-      next.listen(port, 'localhost', resolve)
+      next.listen(own, 'localhost', resolve)
     })
     server = next
-    port = (next.address() as AddressInfo).port
+    own = (next.address() as AddressInfo).port
   }
   await listen()
 
   return Object.assign(site, {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${own}`,
     asked,
     change: (path: string, how: (built: string) => string | undefined) => void changes.set(path, how),
     restore: () => changes.clear(),
