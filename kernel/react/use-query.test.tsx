@@ -10,6 +10,7 @@ import { census, expectClean } from '../testing/expect-clean'
 import { hexOf, testEvent } from '../testing/test-event'
 import { testPlugin } from '../testing/test-plugin'
 import { KernelProvider, OwnerProvider } from './kernel-context'
+import { useLacksAnswers } from './use-lacks-answers'
 import { useEvent, useQuery } from './use-query'
 import { useStore } from './use-store'
 
@@ -61,6 +62,26 @@ test('the first render has what memory holds', async () => {
   nostr.add(notes)
   show(<Notes />)
   expect(seen[0]).toBe('3 cache')
+  await kernel.dispose()
+})
+
+test('that there is nothing is known once it was answered, also when the relay goes', async () => {
+  const { show, relay, kernel } = setUp([])
+  let states: string[] = []
+  const Nothing = ({ of }: { of: string }) => {
+    const query = useQuery({ kinds: [9] })
+    states = Object.values(query.answers).map(({ state }) => state)
+    const unsure = useLacksAnswers(query, of)
+    return <p>{query.phase !== 'settled' ? 'asking' : unsure ? 'unknown' : 'nothing'}</p>
+  }
+  show(<Nothing of="a" />)
+  await waitFor(() => expect(text()).toBe('nothing'))
+  act(() => relay.close())
+  await waitFor(() => expect(states).not.toContain('eose'))
+  await waitFor(() => expect(text()).toBe('nothing'))
+  cleanup()
+  show(<Nothing of="b" />)
+  await waitFor(() => expect(text()).toBe('unknown'))
   await kernel.dispose()
 })
 

@@ -7,6 +7,7 @@ import {
   createStore,
   definePlugin,
   type Kernel,
+  lacksAnswers,
   type PluginManifest,
   settingsKey,
 } from '#kernel'
@@ -115,6 +116,16 @@ describe('the plugin', () => {
     })
     const none = { rows: [], loading: false, older: 'end' }
     await vi.waitFor(() => expect(service.state.get()).toMatchObject(none), 5_000)
+  })
+
+  it('goes on saying that there is nothing when the relay that said so goes', async () => {
+    const kernel = start(notifications)
+    const service = await kernel.resolve(Notifications)
+    const answers = () => Object.values(service.state.get().query.answers).map(({ state }) => state)
+    await vi.waitFor(() => expect(answers()).toEqual(['eose']), 5_000)
+    made.relay.close()
+    await vi.waitFor(() => expect(answers()).not.toContain('eose'), 5_000)
+    expect(lacksAnswers(service.state.get().query)).toBe(false)
   })
 
   it('hears of another tab that has seen more', async () => {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { encodeNote } from '#kernel/nostr'
-import { hexOf, testEvent } from '#kernel/testing'
+import { hexOf, type TestKernel, testEvent } from '#kernel/testing'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import thread from '../../plugins/thread/manifest'
@@ -48,6 +48,47 @@ export const NoReplies: StoryObj = {
   },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('No replies yet')).toBeVisible()
+  },
+}
+
+let away: TestKernel['relay']
+const closed = (made: TestKernel) => {
+  away = made.relay
+  away.close()
+}
+const unanswered = 'None of your relays answered.'
+
+/** Nobody could say whether there are replies, until somebody can. */
+export const OfflineReplies: StoryObj = {
+  parameters: {
+    kernel: {
+      ...at(notable.rtlNote).kernel,
+      events: [],
+      prepare(made: TestKernel) {
+        made.nostr.add(demoEvents.filter(e => e.id === notable.rtlNote))
+        closed(made)
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await page.findByText(unanswered, undefined, { timeout: 8_000 })
+    await expect(page.queryByText('No replies yet')).toBeNull()
+    away.open()
+    await userEvent.click(page.getByRole('button', { name: 'Retry' }))
+    await page.findByText('No replies yet', undefined, { timeout: 8_000 })
+  },
+}
+
+/** What nobody was asked for is not said to be missing; it shows once a relay is there. */
+export const OfflineNote: StoryObj = {
+  parameters: { kernel: { ...at(notable.rtlNote).kernel, prepare: closed } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await page.findByText(unanswered, undefined, { timeout: 8_000 })
+    away.open()
+    await userEvent.click(page.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(0), { timeout: 8_000 })
   },
 }
 

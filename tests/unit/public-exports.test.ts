@@ -112,6 +112,7 @@ const PUBLIC: Record<string, string[]> = {
     'useExclusive',
     'useImage',
     'useKernel',
+    'useLacksAnswers',
     'useLater',
     'useLiveQuery',
     'useNostr',

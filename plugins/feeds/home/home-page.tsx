@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import { Config, lacksAnswers, NoAnswer } from '#kernel'
+import { Config, NoAnswer } from '#kernel'
 import {
   Guard,
   LazyView,
   Slot,
+  useLacksAnswers,
   useNostr,
   useOwner,
   useQuery,
@@ -29,6 +30,7 @@ export default function HomePage() {
   const session = useStore(useNostr().session)
   const owner = session.pubkey ?? rootAccount
   const list = useQuery({ kinds: [3], authors: [owner] })
+  const unsure = useLacksAnswers(list, owner)
   const event = list.events[0]
   const follows = useMemo(() => followsOf(event), [event])
   const { near, nearMore } = useNear(follows)
@@ -49,7 +51,7 @@ export default function HomePage() {
                 <SkeletonRow key={row} />
               ))}
             </>
-          ) : !event && lacksAnswers(list) ? (
+          ) : !event && unsure ? (
             <View of={NoAnswer} answers={list.answers} />
           ) : (
             <FollowSomeone />

@@ -1,8 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
 import { hasMedia } from '#contracts/notes'
-import { lacksAnswers, NoAnswer, type NostrEvent, pageRefreshed } from '#kernel'
-import { Guard, LazyView, useKernel, useNostr, useOwner, useStore, View } from '#kernel/react'
+import { NoAnswer, type NostrEvent, pageRefreshed } from '#kernel'
+import {
+  Guard,
+  LazyView,
+  useKernel,
+  useLacksAnswers,
+  useNostr,
+  useOwner,
+  useStore,
+  View,
+} from '#kernel/react'
 import { Button, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import styles from '../views/feed.module.css'
 import { FeedRow } from '../views/feed-row'
@@ -93,7 +102,7 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
   // What came so far may all have been left out.
   const [tries, setTries] = useState(0)
   const searching = loading || (shown.length === 0 && state.found > 0 && more !== 'end' && tries < TRIES)
-  const unsure = lacksAnswers(state.query)
+  const unsure = useLacksAnswers(state.query)
   const waiting = searching || (unsure && state.query.phase !== 'settled')
   const older = () => {
     setTries(shown.length > 0 ? 0 : tries + 1)

@@ -1,8 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
 import { hasMedia, NoteCard } from '#contracts/notes'
-import { lacksAnswers, NoAnswer, type NostrEvent, pageRefreshed } from '#kernel'
-import { Guard, LazyView, useKernel, useNostr, useOwner, useQuery, useStore, View } from '#kernel/react'
+import { NoAnswer, type NostrEvent, pageRefreshed } from '#kernel'
+import {
+  Guard,
+  LazyView,
+  useKernel,
+  useLacksAnswers,
+  useNostr,
+  useOwner,
+  useQuery,
+  useStore,
+  View,
+} from '#kernel/react'
 import { EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import { rankNotes } from '../home/rank-notes'
 import type { FeedState } from '../list/feed-list'
@@ -68,6 +78,7 @@ export default function PopularFeed({ name: feed, query, grid = false, onAnswers
     const kept = grid ? { tiles: measured } : { heights: measured }
     if (was) feedMemory.remember(kernel, name, { count: was.length, order: was, ...kept })
   }
+  const unsure = useLacksAnswers(snapshot, query)
   useEffect(() => onAnswers?.(snapshot), [onAnswers, snapshot])
   useEffect(() => {
     const listening = kernel.on(pageRefreshed, () => setOrder(undefined))
@@ -84,7 +95,7 @@ export default function PopularFeed({ name: feed, query, grid = false, onAnswers
       </>
     )
   }
-  if (shown.length === 0 && lacksAnswers(snapshot)) return <View of={NoAnswer} answers={snapshot.answers} />
+  if (shown.length === 0 && unsure) return <View of={NoAnswer} answers={snapshot.answers} />
   if (shown.length === 0) return <EmptyState icon="heart" title="No popular posts found" />
   if (grid) return <PopularGrid posts={shown} memory={memory?.tiles} onLeave={remember} />
   return (

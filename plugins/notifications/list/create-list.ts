@@ -61,6 +61,8 @@ export function createList(
   const state = createCell<NotificationsState>(EMPTY)
   let me: string | undefined
   let query: LiveQuery | undefined
+  /** Enough relays have answered it; that one of them goes later changes nothing. */
+  let whole = false
   let asked = ''
   let shown = false
   let moderation: ModerationService | undefined
@@ -103,6 +105,7 @@ export function createList(
     if (me === undefined) return EMPTY
     const snapshot = query.get()
     const { events, phase, older } = snapshot
+    whole ||= snapshot.complete
     check(events)
     const known = new Map<string, CheckedZap>((checked?.get() ?? []).map(zap => [zap.receipt.id, zap]))
     const onFault = blameOnce(context)
@@ -124,7 +127,7 @@ export function createList(
       strangersShown: shown,
       loading: phase !== 'settled' && listed.length === 0,
       settled: phase === 'settled',
-      query: snapshot,
+      query: { answers: snapshot.answers, complete: whole },
       older,
       unchecked: !zaps && receipts.length > 0,
     }
@@ -145,6 +148,7 @@ export function createList(
     checking?.dispose()
     checking = checked = undefined
     receipts = []
+    whole = false
     query?.dispose()
     query = undefined
   }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { PageHeader } from '#kernel'
+import { NoAnswer, PageHeader } from '#kernel'
 import { decodeEntity } from '#kernel/nostr'
 import { View } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
@@ -38,8 +38,12 @@ interface NoteOfProps {
 }
 
 function NoteOf({ id, author, relays }: NoteOfProps) {
-  const { event, asking, missed } = useLinked({ ids: [id] }, relays)
-  const none = <EmptyState icon="note" title="This note could not be found on your relays." />
+  const { event, asking, missed, unanswered } = useLinked({ ids: [id] }, relays)
+  const none = unanswered ? (
+    <View of={NoAnswer} answers={unanswered} />
+  ) : (
+    <EmptyState icon="note" title="This note could not be found on your relays." />
+  )
   return (
     <>
       <PostTitle author={event?.pubkey} />

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { NoteCard } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import { NoAnswer, type NostrEvent } from '#kernel'
 import { addressOf } from '#kernel/nostr'
-import { useKernel, useLiveQuery, useQuery, useSnapshot, View } from '#kernel/react'
+import { useKernel, useLacksAnswers, useLiveQuery, useQuery, useSnapshot, View } from '#kernel/react'
 import { Button, classNames, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
 import { replyParentOf } from '../tree/reply-parent'
 import { MOST, threadFilters } from '../tree/thread-filters'
@@ -30,6 +30,7 @@ export function Thread({ event }: { event: NostrEvent }) {
   useQuery({ kinds: [5], '#e': shown.length > 0 ? shown : [event.id] })
   const cut = replies.events.length >= MOST && replies.older !== 'end'
   const waiting = replies.phase !== 'settled' && rows.length === 0
+  const unsure = useLacksAnswers(replies, event.id)
   return (
     <>
       {replyParentOf(event) !== undefined && <Ancestors of={event} />}
@@ -54,9 +55,14 @@ export function Thread({ event }: { event: NostrEvent }) {
             users
           </Button>
         )}
-        {!waiting && rows.length === 0 && strangers === 0 && (
-          <EmptyState icon="reply" title="No replies yet" />
-        )}
+        {!waiting &&
+          rows.length === 0 &&
+          strangers === 0 &&
+          (unsure ? (
+            <View of={NoAnswer} answers={replies.answers} />
+          ) : (
+            <EmptyState icon="reply" title="No replies yet" />
+          ))}
         {rows.length > 0 && (
           <VirtualList
             key={event.id}
