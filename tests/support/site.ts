@@ -68,7 +68,8 @@ export async function startSite(folder: string, { port = 0, immutable = false } 
       if (request.method !== 'GET' && request.method !== 'HEAD') return response.writeHead(405).end()
       if (path === '/config.json' && site.config !== undefined)
         return response.setHeader('Content-Type', 'application/json').end(JSON.stringify(site.config))
-      const isFile = extname(path) !== ''
+      // As static hosts are told: what is no file is a page, but among the assets.
+      const isFile = path !== '/' && (path.startsWith('/assets/') || read(join(folder, path)) !== undefined)
       const file = join(folder, isFile ? path : 'index.html')
       const change = changes.get(isFile ? path : '/')
       const built = read(file)
