@@ -1,35 +1,60 @@
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { preview } from 'vite'
 import { securityHeaders } from '../../host/build/headers.ts'
 import { scrollBy, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('every file comes with every security header', async ({ page, goto, request, watch, baseURL }) => {
-  await goto('/')
-  await settled(page)
-  // What a script or style names is a file too: workers of workers, chunks that no page asked for.
-  const files = new Set(watch.requests.filter(url => url.startsWith(baseURL ?? '')))
-  for (const path of ['/', '/no/such/page', '/assets/none.js', '/config.json?x', '/index.html', '/_headers'])
-    files.add(baseURL + path)
-  for (const url of files) {
-    const answer = await request.get(url)
-    if (/javascript|html|css/.test(answer.headers()['content-type'] ?? ''))
-      for (const [name] of (await answer.text()).matchAll(/[\w.-]+-[\w-]{8}\.(?:js|css|wasm)\b/g))
-        files.add(`${baseURL}/assets/${name}`)
-    const headers = answer.headers()
-    for (const [name, value] of Object.entries(securityHeaders({ local: true })))
-      expect(headers[name.toLowerCase()], `${name} of ${url}`).toBe(value)
-  }
-  const kinds = [
-    /\.css$/,
-    /engine\.worker-.*\.js$/,
-    /verifier\.worker-.*\.js$/,
-    /\.wasm$/,
-    /config\.json$/,
-    /icon\.svg$/,
-  ]
-  for (const kind of kinds)
-    expect([...files].filter(url => kind.test(url)).length, String(kind)).toBeGreaterThan(0)
+const previewed = test.extend<{ readonly address: string }>({
+  address: async ({ config }, use) => {
+    process.env.PINION_CONFIG = JSON.stringify(config)
+    const server = await preview({
+      preview: { port: 0, strictPort: false, open: false },
+      ...(process.env.E2E_DIST && { build: { outDir: process.env.E2E_DIST } }),
+      logLevel: 'warn',
+    })
+    await use((server.resolvedUrls?.local[0] ?? '').replace(/\/$/, ''))
+    await server.close()
+    delete process.env.PINION_CONFIG
+  },
 })
+
+previewed(
+  'npm run preview: every file comes with every security header',
+  async ({ page, request, watch, address }) => {
+    await page.goto(address)
+    await settled(page)
+    // What a script or style names is a file too: workers of workers, chunks that no page asked for.
+    const files = new Set(watch.requests.filter(url => url.startsWith(address)))
+    for (const path of [
+      '/',
+      '/no/such/page',
+      '/assets/none.js',
+      '/config.json?x',
+      '/index.html',
+      '/_headers',
+    ])
+      files.add(address + path)
+    for (const url of files) {
+      const answer = await request.get(url)
+      if (/javascript|html|css/.test(answer.headers()['content-type'] ?? ''))
+        for (const [name] of (await answer.text()).matchAll(/[\w.-]+-[\w-]{8}\.(?:js|css|wasm)\b/g))
+          files.add(`${address}/assets/${name}`)
+      const headers = answer.headers()
+      for (const [name, value] of Object.entries(securityHeaders({ local: true })))
+        expect(headers[name.toLowerCase()], `${name} of ${url}`).toBe(value)
+    }
+    const kinds = [
+      /\.css$/,
+      /engine\.worker-.*\.js$/,
+      /verifier\.worker-.*\.js$/,
+      /\.wasm$/,
+      /config\.json$/,
+      /icon\.svg$/,
+    ]
+    for (const kind of kinds)
+      expect([...files].filter(url => kind.test(url)).length, String(kind)).toBeGreaterThan(0)
+  },
+)
 
 test('the licences of all that is shipped are there, those of workers too', async ({ request, baseURL }) => {
   const text = await (await request.get(`${baseURL}/THIRD_PARTY.txt`)).text()
