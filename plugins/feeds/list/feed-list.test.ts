@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import type { NostrEvent } from '#kernel'
 import { createTestKernel, hexOf, testEvent } from '#kernel/testing'
 import { createFeedList } from './feed-list'
 
@@ -85,5 +86,33 @@ it('shows what comes within half a second of the first, and holds back what is n
   await vi.advanceTimersByTimeAsync(SECOND)
   expect(list.get().shown.map(({ id }) => id)).toEqual([second, first].map(each => each?.[0]?.id))
   expect(list.get().held.map(({ id }) => id)).toEqual(third?.map(({ id }) => id))
+  await end()
+})
+
+it('what was here is not new because its author is found to be near, as long as the list is young and at its top', async () => {
+  const { list, add, end } = firstVisit()
+  const [first, far, farther, newer] = notes(4, 1_700_000_000) as [
+    NostrEvent,
+    NostrEvent,
+    NostrEvent,
+    NostrEvent,
+  ]
+  const shown = () => list.get().shown.map(({ id }) => id)
+  const held = () => list.get().held.map(({ id }) => id)
+  list.accepting(({ id }) => id !== far.id && id !== farther.id)
+  add([first, far, farther])
+  await vi.advanceTimersByTimeAsync(SECOND)
+  add([newer])
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(shown()).toEqual([first.id])
+  expect(held()).toEqual([newer.id])
+  list.accepting(({ id }) => id !== farther.id)
+  expect(shown()).toEqual([far.id, first.id])
+  expect(held(), 'what came later is new all the same').toEqual([newer.id])
+  // Somebody reads, or has been here for a while: nothing moves.
+  await vi.advanceTimersByTimeAsync(5 * SECOND)
+  list.accepting(() => true)
+  expect(shown()).toEqual([far.id, first.id])
+  expect(held()).toEqual([newer.id, farther.id])
   await end()
 })

@@ -60,6 +60,10 @@ export function createFeedList(options: FeedListOptions): FeedList {
   const listeners = new Set<() => void>()
   let shownIds = new Set<string>()
   let place: NostrEvent | undefined
+  /** The reader has gone down from the top. */
+  let reading = false
+  /** ms since the epoch; when somebody began to listen. */
+  let opened = 0
   let loading = true
   /** Painted one after the other, the first rows would be pushed down by each batch that is newer. */
   let painted = false
@@ -150,6 +154,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
       const own = () => fn()
       listeners.add(own)
       if (!running) {
+        opened = Date.now()
         running = query.subscribe(changed)
         if (loading) longest = setTimeout(settle, LONGEST)
       }
@@ -164,6 +169,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
       })
     },
     reading(event) {
+      reading = event !== undefined
       // At the top the newest shown event is the place: what is above it is new.
       place = event ?? (loading ? undefined : list.get().shown[0])
     },
@@ -178,7 +184,14 @@ export function createFeedList(options: FeedListOptions): FeedList {
     older: count => query.older(count),
     accepting(next) {
       if (next === accept) return
+      const before = accept
       accept = next
+      // Who is near is found out while the first notes come: what was here already is not new because of it.
+      if (!loading && !reading && Date.now() < opened + LONGEST) {
+        const here = frontier ? query.get().events.filter(isOld(frontier)) : query.get().events
+        for (const event of here) if (!before(event) && next(event)) shownIds.add(event.id)
+        place = undefined
+      }
       changed()
     },
   }
