@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { generateSecretKey } from 'nostr-tools/pure'
+import { startFaultProxy } from '../peers/fault-proxy.ts'
+import { startTestRelay } from '../support/demo-relay.ts'
 import { readOn, scrollBy, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -92,6 +95,11 @@ async function shiftsOf(page: Page, goto: (path: string) => Promise<void>, path:
   await settled(page)
   await readOn(page, 2_400)
   await settled(page)
+  return movedOn(page)
+}
+
+/** What has moved since the load. */
+async function movedOn(page: Page): Promise<Moved> {
   const shifts = await page.evaluate(
     () => (window as unknown as { shifts: { value: number; what: string[] }[] }).shifts,
   )
@@ -132,6 +140,61 @@ test('nothing jumps while home loads and is read', async ({ page, goto }) => {
 
 test('nothing jumps while a profile loads and is read', async ({ page, goto, demo }) => {
   await expectStillAtEachWidth(page, goto, `/${npubEncode(demo.person('tom').pubkey)}`)
+})
+
+test('nothing jumps where a profile comes after the notes, or not at all', async ({
+  page,
+  goto,
+  follow,
+  demo,
+  relay,
+  config,
+}) => {
+  const stranger = () => ({ ...demo.person('tom'), secretKey: generateSecretKey() })
+  const [late, none] = [stranger(), stranger()]
+  const notes = [late, none].map(by => [0, 1, 2].map(n => demo.sign(by, { content: `Note ${n}` })))
+  relay.add(...notes.flat())
+  const profile = demo.sign(late, {
+    kind: 0,
+    content: JSON.stringify({
+      name: 'slow',
+      display_name: 'Slow and steady',
+      nip05: `slow@${new URL(demo.media.url).host}`,
+      about: 'Comes when it comes. '.repeat(20),
+      website: 'https://slow.example',
+      lud16: 'slow@slow.example',
+    }),
+  })
+  const slow = await startTestRelay({ port: 0, events: [[profile, JSON.stringify(profile)]] })
+  const proxy = await startFaultProxy({ target: slow.url, faults: { stall: true } })
+  config.relays = [relay.url, proxy.url]
+  await page.setViewportSize({ width: 390, height: 1200 })
+  await watchShifts(page)
+  const main = page.getByRole('main')
+  const expectStillNow = async () => {
+    // What moves in a frame is told after it.
+    await scrollBy(page, 0)
+    const { sum, worst } = await movedOn(page)
+    expect(sum, worst).toBeLessThan(STILL)
+  }
+
+  await goto(`/${npubEncode(profile.pubkey)}`)
+  await expect(main.getByText('Note 0', { exact: true })).toBeVisible()
+  proxy.heal()
+  await expect(main.getByRole('heading', { level: 2, name: 'Slow and steady' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'slow.example', exact: true })).toBeVisible()
+  await expectStillNow()
+  await main.getByRole('button', { name: 'Show more', exact: true }).click()
+  await expect(main.getByRole('button', { name: 'Show less', exact: true })).toBeFocused()
+
+  proxy.set({ stall: true })
+  await follow(`/${npubEncode(notes[1]?.[0]?.pubkey ?? '')}`)
+  await expect(main.getByText('Note 0', { exact: true })).toBeVisible()
+  proxy.heal()
+  await expect(main.getByText('No relay that was asked has their profile.')).toBeVisible()
+  await expectStillNow()
+  await proxy.close()
+  await slow.kill()
 })
 
 test('nothing jumps while a thread loads and is read', async ({ page, goto, demo }) => {

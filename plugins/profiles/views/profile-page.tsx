@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { RichText } from '#contracts/notes'
 import { Config, PageHeader } from '#kernel'
 import { decodeEntity, encodeNpub } from '#kernel/nostr'
 import { ContributionView, Slot, useOffered, useQuery, useService, View } from '#kernel/react'
@@ -9,9 +8,7 @@ import {
   classNames,
   EmptyState,
   ErrorState,
-  Icon,
   SkeletonRow,
-  SkeletonText,
   tabLinkClass,
   tabRowClass,
   useChosenInView,
@@ -19,12 +16,13 @@ import {
 import { profileActions, profileFacts, profileRoute, profileTabRoute, profileTabs } from '../contract'
 import { nameOf } from '../profile/parse-profile'
 import { useBlocked } from '../profile/use-blocked'
+import { useLate } from '../profile/use-late'
 import { useLiveProfile } from '../profile/use-profile'
 import { useProfileFacts } from '../profile/use-profile-facts'
 import { useTabs } from '../profile/use-tabs'
 import styles from './profile-page.module.css'
 import { ProfilePictures } from './profile-pictures'
-import { VerifiedName } from './verified-name'
+import { ProfileWords } from './profile-words'
 
 /** The page of one person. */
 export default function ProfilePage() {
@@ -88,6 +86,9 @@ function CheckedProfile({ pubkey, tab }: { pubkey: string; tab: string }) {
 
 function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
   const { profile, asking } = useLiveProfile(pubkey)
+  const late = useLate(asking)
+  // What a profile says pushes down what stands below it: that is shown in its place, or after a while where it is.
+  const waiting = asking && !late
   const name = nameOf(pubkey, profile)
   const facts = useProfileFacts(pubkey)
   const said = useOffered(profileFacts, facts)
@@ -106,55 +107,17 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
         <h2 className={styles.name}>
           <bdi>{name}</bdi>
         </h2>
-        {profile?.name && profile.displayName && profile.name !== profile.displayName && (
-          <p className={styles.soft}>
-            <bdi>{profile.name}</bdi>
-          </p>
-        )}
-        {profile?.nip05 !== undefined && (
-          <p className={styles.address}>
-            <VerifiedName pubkey={pubkey} nip05={profile.nip05} />
-          </p>
-        )}
-        {said.map(entry => (
-          <div key={entry.key} style={{ minBlockSize: entry.value.height ?? 0 }}>
-            <ContributionView point={profileFacts} entry={entry} props={{ pubkey }} />
-          </div>
-        ))}
-        {asking && <SkeletonText lines={2} />}
-        {profile?.about && (
-          <div className={styles.about}>
-            <View
-              of={RichText}
-              text={profile.about}
-              {...(profile.emoji && { tags: profile.emoji })}
-              fallback={
-                <p className={styles.plain} dir="auto">
-                  {profile.about}
-                </p>
-              }
-            />
-          </div>
-        )}
-        <ul className={styles.links}>
-          {profile?.website && (
-            <li>
-              <Icon name="link" size={16} />
-              <a href={profile.website} target="_blank" rel="noopener noreferrer nofollow">
-                {profile.website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
-              </a>
-            </li>
-          )}
-          {profile?.lud16 && (
-            <li>
-              <Icon name="zap" size={16} />
-              {profile.lud16}
-            </li>
-          )}
-        </ul>
+        <ProfileWords pubkey={pubkey} profile={profile} asking={asking} late={late} />
+        <div className={classNames(styles.facts, waiting && styles.waiting)}>
+          {said.map(entry => (
+            <div key={entry.key} style={{ minBlockSize: entry.value.height ?? 0 }}>
+              <ContributionView point={profileFacts} entry={entry} props={{ pubkey }} />
+            </div>
+          ))}
+        </div>
       </div>
-      <div className={classNames(styles.below, asking && styles.waiting)}>
-        {asking && (
+      <div className={classNames(styles.below, waiting && styles.waiting)}>
+        {waiting && (
           <div className={styles.shape}>
             <SkeletonRow />
             <SkeletonRow />

@@ -1,0 +1,132 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { RichText } from '#contracts/notes'
+import { View } from '#kernel/react'
+import { classNames, Icon, SkeletonText } from '#ui-kit'
+import type { Profile } from '../contract'
+import styles from './profile-page.module.css'
+import { VerifiedName } from './verified-name'
+
+export interface ProfileWordsProps {
+  readonly pubkey: string
+  readonly profile: Profile | undefined
+  /** None is known, and somebody may still have one. */
+  readonly asking: boolean
+  /** What stands below is shown already: what comes now fills the room that was kept for it. */
+  readonly late: boolean
+}
+
+/** What somebody says of themselves, under their name. */
+export function ProfileWords({ pubkey, profile, asking, late }: ProfileWordsProps) {
+  const [whole, setWhole] = useState(false)
+  const held = asking || (late && !whole)
+  const words = useRef<HTMLDivElement>(null)
+  const cut = useCut(words, held ? profile : undefined)
+  if (asking || !profile)
+    return (
+      <div className={classNames(styles.words, (asking || late) && styles.held)}>
+        {asking ? (
+          <SkeletonText lines={4} />
+        ) : (
+          late && <p className={styles.none}>No relay that was asked has their profile.</p>
+        )}
+      </div>
+    )
+  const names = <Names pubkey={pubkey} profile={profile} />
+  return (
+    <div ref={words} className={classNames(styles.words, held && styles.held)}>
+      {late ? (
+        <div className={styles.first}>
+          {names}
+          {(cut || whole) && (
+            <button
+              type="button"
+              className={styles.more}
+              aria-expanded={whole}
+              onClick={() => setWhole(!whole)}
+            >
+              {whole ? 'Show less' : 'Show more'}
+            </button>
+          )}
+        </div>
+      ) : (
+        names
+      )}
+      <About profile={profile} />
+      <Links profile={profile} />
+    </div>
+  )
+}
+
+/** Whether any part has more than the room that is kept shows of it. */
+function useCut(ref: RefObject<HTMLElement | null>, held: Profile | undefined): boolean {
+  const [cut, setCut] = useState(false)
+  useLayoutEffect(() => {
+    const box = ref.current
+    if (!box || !held) return
+    // Widths change.
+    const watching = new ResizeObserver(() =>
+      setCut([...box.children].some(part => part.scrollHeight > part.clientHeight + 1)),
+    )
+    watching.observe(box)
+    return () => watching.disconnect()
+  }, [ref, held])
+  return cut
+}
+
+function Names({ pubkey, profile }: { pubkey: string; profile: Profile }) {
+  return (
+    <>
+      {profile.name && profile.displayName && profile.name !== profile.displayName && (
+        <p className={styles.soft}>
+          <bdi>{profile.name}</bdi>
+        </p>
+      )}
+      {profile.nip05 !== undefined && (
+        <p className={styles.address}>
+          <VerifiedName pubkey={pubkey} nip05={profile.nip05} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function About({ profile: { about, emoji } }: { profile: Profile }) {
+  return (
+    about && (
+      <div className={styles.about}>
+        <View
+          of={RichText}
+          text={about}
+          {...(emoji && { tags: emoji })}
+          fallback={
+            <p className={styles.plain} dir="auto">
+              {about}
+            </p>
+          }
+        />
+      </div>
+    )
+  )
+}
+
+function Links({ profile: { website, lud16 } }: { profile: Profile }) {
+  if (!website && !lud16) return null
+  return (
+    <ul className={styles.links}>
+      {website && (
+        <li>
+          <Icon name="link" size={16} />
+          <a href={website} target="_blank" rel="noopener noreferrer nofollow">
+            {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+          </a>
+        </li>
+      )}
+      {lud16 && (
+        <li>
+          <Icon name="zap" size={16} />
+          {lud16}
+        </li>
+      )}
+    </ul>
+  )
+}
