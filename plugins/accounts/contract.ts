@@ -1,10 +1,29 @@
-import { type ContributionBase, definePoint, defineService, type ReadableStore } from '#kernel'
+import {
+  type ContributionBase,
+  definePoint,
+  defineService,
+  type Kernel,
+  type ReadableStore,
+  type Session,
+} from '#kernel'
 
 /** The way in, for whatever needs an account. */
 export interface SignInService {
   open(which: 'sign-up' | 'sign-in'): void
 }
 export const SignIn = defineService<SignInService>('sign-in@1')
+
+/** Leads whoever pressed what takes a key to one: a visitor signs up, who only looks signs in. Never rejects. */
+export function offerSignIn(
+  { provides, resolve }: Pick<Kernel, 'provides' | 'resolve'>,
+  { pubkey }: Session,
+): void {
+  if (!provides(SignIn)) return
+  void resolve(SignIn).then(
+    signIn => signIn.open(pubkey === undefined ? 'sign-up' : 'sign-in'),
+    () => {},
+  )
+}
 
 /** A secret key that is kept in this browser. Nothing secret is in it. */
 export interface KeptKey {

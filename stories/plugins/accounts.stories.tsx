@@ -108,12 +108,14 @@ export const SignUp: StoryObj = {
   play: async () => {
     const shown = await dialog('Sign up')
     const field = shown.getByPlaceholderText("What's your name?")
-    await userEvent.type(field, 'Wren')
+    // Who opens it can write at once.
+    await waitFor(() => expect(field).toHaveFocus())
+    await userEvent.keyboard('Wren')
     await expect(field).toHaveValue('Wren')
     await userEvent.click(await shown.findByRole('button', { name: 'Sign in' }))
-    await userEvent.click(
-      await (await dialog('Sign in')).findByRole('button', { name: "Don't have an account?" }),
-    )
+    const other = await dialog('Sign in')
+    await waitFor(() => expect(other.getByPlaceholderText('Paste secret key')).toHaveFocus())
+    await userEvent.click(await other.findByRole('button', { name: "Don't have an account?" }))
     await dialog('Sign up')
   },
 }

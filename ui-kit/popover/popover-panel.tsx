@@ -37,7 +37,8 @@ export default function PopoverPanel({ anchor, label, align, children, onClose }
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            if (!leftByPointer.current) giveBack()
+            // This comes a moment later: what opened in its stead has the focus by then, and keeps it.
+            if (!leftByPointer.current && document.activeElement === document.body) giveBack()
           }}
         >
           {children(close)}

@@ -102,6 +102,7 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
             type="password"
             placeholder="Paste secret key"
             autoComplete="off"
+            autoFocus
             value={text}
             error={problem ?? wrong}
             disabled={busy && waiting !== 'extension'}

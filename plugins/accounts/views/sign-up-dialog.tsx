@@ -35,6 +35,7 @@ export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose()
           hideLabel
           placeholder="What's your name?"
           autoComplete="off"
+          autoFocus
           spellCheck={false}
           value={name}
           error={problem}
