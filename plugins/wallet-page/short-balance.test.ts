@@ -6,6 +6,7 @@ it('says sats and bitcoin in few characters', () => {
   expect(shortBalance('9,999 sats', 9_999, 'SATS')).toBe('9,999 sats')
   expect(shortBalance('12,345 sats', 12_345, 'SATS')).toBe('12.3K sats')
   expect(shortBalance('990,000 sats', 990_000, 'SATS')).toBe('990K sats')
+  expect(shortBalance('999,979 sats', 999_979, 'SATS')).toBe('999K sats')
   expect(shortBalance('2,100,000,000 sats', 2_100_000_000, 'SATS')).toBe('2100M sats')
   expect(shortBalance('0.00990000 BTC', 990_000, 'BTC')).toBe('0.0099 BTC')
   expect(shortBalance('10.00000000 BTC', 1_000_000_000, 'BTC')).toBe('10 BTC')

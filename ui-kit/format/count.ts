@@ -1,7 +1,7 @@
-/** 999, 1.2K, 3.4M. */
+/** 999, 1.2K, 3.4M; never more than there are. */
 export function formatCount(n: number): string {
   if (n < 1_000) return String(n)
-  const [value, unit] = n < 999_950 ? [n / 1_000, 'K'] : [n / 1_000_000, 'M']
+  const [value, unit] = n < 1_000_000 ? [n / 1_000, 'K'] : [n / 1_000_000, 'M']
   const rounded = value < 100 ? Math.floor(value * 10) / 10 : Math.floor(value)
   return `${rounded}${unit}`
 }
