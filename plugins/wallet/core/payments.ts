@@ -99,11 +99,13 @@ export function createPayments(parts: PaymentParts): Payments {
       status.set(() => ({ phase: 'failed', reason }))
       reject(cause)
     }
-    const pending = (reason: string) => {
-      status.set(() => ({ phase: 'pending', reason, ...(reason === UNSAID && { unsaid: true }) }))
+    const pending = (reason: string, how: { readonly unsaid?: true } = {}) => {
+      status.set(() => ({ phase: 'pending', reason, ...how }))
       reject(walletError('answer-lost', reason))
       schedule()
     }
+    /** The wallet is there, and does not say. */
+    const unsaid = () => pending(UNSAID, { unsaid: true })
     const schedule = () => {
       const pace = parts.pace ?? PACE
       const delay = pace[Math.min(looks++, pace.length - 1)]
@@ -157,7 +159,8 @@ export function createPayments(parts: PaymentParts): Payments {
         const preimage = await proven(heard?.found)
         if (preimage !== undefined) paid(preimage)
         else if (heard?.found?.state === 'failed' || heard?.found?.state === 'unknown') failed(reason, error)
-        else pending(heard && !heard.found ? UNSAID : reason)
+        else if (heard && !heard.found) unsaid()
+        else pending(reason)
       }
     }
 
@@ -174,7 +177,7 @@ export function createPayments(parts: PaymentParts): Payments {
         if (await isElsewhere(invoice))
           return pending('Another wallet may have paid this invoice. Connect it again.')
         const { found, refused } = await hear(provider)
-        if (refused) return pending(UNSAID)
+        if (refused) return unsaid()
         const preimage = await proven(found)
         if (preimage !== undefined) return paid(preimage)
         if (found?.state === 'failed') {
@@ -183,7 +186,7 @@ export function createPayments(parts: PaymentParts): Payments {
           return isUnsaid(status.get()) ? pending('The payment is still under way.') : schedule()
         const expired = parts.now() >= invoice.expiresAt
         if (found && expired) return failed(EXPIRED)
-        if (!found && (expired || !asked)) return pending(UNSAID)
+        if (!found && (expired || !asked)) return unsaid()
         if (!asked) return schedule()
         status.set(() => ({ phase: 'paying' }))
         await send()
