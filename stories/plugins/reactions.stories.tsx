@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent, Signer } from '#kernel'
 import { View } from '#kernel/react'
 import { testSigner } from '#kernel/testing'
 import notes from '../../plugins/notes/manifest'
@@ -19,6 +19,16 @@ const liked = demoNote(note => likers(note) > 50)
 const quiet = demoNote(note => likers(note) === 0 && note.tags.length === 0)
 const signedIn = { kernel: { signer: testSigner() } }
 
+/** What the one who signs elsewhere says to what they were asked. */
+const answer: { no?: (reason: string) => void } = {}
+const asking: Signer = {
+  ...testSigner(),
+  sign: () =>
+    new Promise((_, reject) => {
+      answer.no = reason => reject(new Error(reason))
+    }),
+}
+
 export default {
   title: 'Plugins/Reactions',
   decorators: [inColumn, withKernel(reactions, reposts, notes, profiles)],
@@ -34,6 +44,23 @@ export const Like: StoryObj = {
     await userEvent.click(await heart(canvasElement))
     const done = { name: 'You reacted with ❤️, 1 likes', pressed: true }
     await expect(await within(canvasElement).findByRole('button', done)).toBeVisible()
+  },
+}
+
+/** Who signs elsewhere is asked there first: it is shown meanwhile, and taken back when they say no. */
+export const SignedElsewhere: StoryObj = {
+  parameters: { kernel: { overlays: true, signer: asking } },
+  render: () => <View of={NoteCard} event={quiet} />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await heart(canvasElement))
+    const shown = { name: 'You reacted with ❤️, 1 likes', pressed: true, busy: true }
+    await expect(await within(canvasElement).findByRole('button', shown)).toBeVisible()
+    await waitFor(() => expect(answer.no).toBeDefined())
+    answer.no?.('not now')
+    await screen.findByText('The signer refused: not now')
+    await expect(
+      await within(canvasElement).findByRole('button', { name: 'Like', pressed: false }),
+    ).toBeVisible()
   },
 }
 

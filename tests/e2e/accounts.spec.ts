@@ -164,13 +164,29 @@ test.describe('Without a key', () => {
     expect(await accountsOf(page)).toEqual([{ pubkey, method: 'read-only' }])
   })
 
-  test("'View as' on a profile does the same for a visitor", async ({ page, goto, demo }) => {
+  test("'View as' on a profile does the same for a visitor; what takes a key leads to one", async ({
+    page,
+    goto,
+    demo,
+  }) => {
+    /** Presses each act under a note. */
+    const offered = async (name: string) => {
+      for (const act of ['reply', 'repost', 'like', 'zap']) {
+        await page.locator(`main [data-action="${act}"]`).first().press('Enter')
+        await expect(dialog(page, name)).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(dialog(page, name)).toBeHidden()
+      }
+    }
     await goto(`/${nip19.npubEncode(demo.person('tom').pubkey)}`)
+    await settled(page)
+    await offered('Sign up')
     await page.getByRole('button', { name: 'More about this person' }).click()
     await page.getByRole('menuitem', { name: 'View as' }).click()
     await expect(userButton(page)).toContainText('Tom')
     await expect(page.getByRole('menuitem', { name: 'View as' })).toHaveCount(0)
     expect(await accountsOf(page)).toEqual([{ pubkey: demo.person('tom').pubkey, method: 'read-only' }])
+    await offered('Sign in')
   })
 })
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { offerSignIn, SignIn } from '#contracts/accounts'
 import type { NoteActionProps } from '#contracts/notes'
 import { filtersAbout } from '#kernel/nostr'
 import { useKernel, useQuery, useSessionFacts } from '#kernel/react'
@@ -7,7 +8,7 @@ import { Composer } from '../contract'
 import { countAnswers } from '../draft/count-answers'
 import { COMMENT } from '../draft/reply-tags'
 
-/** Answers a note, and says how many did. */
+/** Answers a note, and says how many did. Leads who has no key here to one. */
 export default function ReplyButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
   const { session } = useSessionFacts()
@@ -18,11 +19,12 @@ export default function ReplyButton({ event, counts, live }: NoteActionProps) {
       icon="reply"
       label={count > 0 ? `Reply, ${count} replies` : 'Reply'}
       count={counts ? count : 0}
-      aria-disabled={!session.canSign}
+      aria-disabled={!session.canSign && !kernel.provides(SignIn)}
       data-action="reply"
       title="Reply"
       onClick={() => {
         if (session.canSign) void kernel.resolve(Composer).then(composer => composer.open({ replyTo: event }))
+        else offerSignIn(kernel, session)
       }}
     />
   )

@@ -11,7 +11,8 @@ export interface Reaction {
   readonly url?: string
 }
 
-const HEART = '❤️'
+/** How a like looks. */
+export const HEART = '❤️'
 /** Characters; a longer content is no emoji. */
 const MAX_TEXT = 24
 const MAX_SHORTCODE = 50

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { offerSignIn, SignIn } from '#contracts/accounts'
 import type { NoteActionProps } from '#contracts/notes'
 import { publishOnce } from '#kernel'
 import { useKernel, useNostr, useSessionFacts } from '#kernel/react'
 import { ActionButton, Dialog, type Emoji, Icon, useLongPress } from '#ui-kit'
 import { type ReactionContent, reactionDraft } from '../publish/reaction-draft'
+import { HEART } from '../publish/read-reactions'
 import { EmojiPicture } from './emoji-picture'
 import { PickEmoji } from './pick-emoji'
 import styles from './reactions.module.css'
@@ -13,7 +15,10 @@ import { useSettled } from './use-settled'
 /** ms */
 const DEBOUNCE = 300
 
-/** Likes a note with one press; a long one picks an emoji. Shown at once, taken back when no relay took it. */
+/**
+ * Likes a note with one press; a long one picks an emoji. Shown at once, busy until it is signed, taken back when no
+ * relay took it. Leads who has no key here to one.
+ */
 export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
   const nostr = useNostr()
@@ -21,29 +26,38 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const [picking, setPicking] = useState(false)
   const reactions = useReactions(event, live)
   const mine = session.pubkey === undefined ? undefined : reactions.find(r => r.pubkey === session.pubkey)
-  const count = useSettled(reactions.length, DEBOUNCE, mine !== undefined)
-  const canReact = session.canSign && !mine
-  const put = (content: ReactionContent) => {
-    if (canReact) void publishOnce(event, reactionDraft(event, content), { nostr, resolve: kernel.resolve })
+  // Who signs elsewhere is asked there first: it is shown before it is an event.
+  const [asked, setAsked] = useState<ReactionContent & object>()
+  const shown = mine ?? asked
+  const busy = asked !== undefined && mine === undefined
+  const count = useSettled(reactions.length + (busy ? 1 : 0), DEBOUNCE, shown !== undefined)
+  const canReact = session.canSign && !shown
+  const put = async (content: ReactionContent) => {
+    if (!session.canSign) return offerSignIn(kernel, session)
+    if (!canReact) return
+    setAsked(content === '+' ? { text: HEART } : content)
+    await publishOnce(event, reactionDraft(event, content), { nostr, resolve: kernel.resolve })
+    setAsked(undefined)
   }
   const pick = ({ text, url }: Emoji) => {
     setPicking(false)
-    put({ text, ...(url !== undefined && { url }) })
+    void put({ text, ...(url !== undefined && { url }) })
   }
   const press = useLongPress(
     () => canReact && setPicking(true),
-    () => put('+'),
+    () => void put('+'),
   )
-  const label = mine ? `You reacted with ${mine.text}` : 'Like'
+  const label = shown ? `You reacted with ${shown.text}` : 'Like'
   return (
     <>
       <ActionButton
-        icon={mine ? <Mark text={mine.text} url={mine.url} /> : 'heart'}
+        icon={shown ? <Mark text={shown.text} url={shown.url} /> : 'heart'}
         label={count > 0 ? `${label}, ${count} likes` : label}
         count={counts ? count : 0}
-        className={mine && styles.mine}
-        aria-pressed={mine !== undefined}
-        aria-disabled={!canReact}
+        className={shown && styles.mine}
+        aria-pressed={shown !== undefined}
+        aria-disabled={!canReact && (session.canSign || !kernel.provides(SignIn))}
+        aria-busy={busy || undefined}
         data-action="like"
         title={canReact ? 'Like (press long for an emoji)' : label}
         {...press}

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { offerSignIn, SignIn } from '#contracts/accounts'
 import { Composer } from '#contracts/composer'
 import type { NoteActionProps } from '#contracts/notes'
 import { publishOnce } from '#kernel'
@@ -7,15 +9,28 @@ import { repostDraft } from '../publish/repost-draft'
 import styles from './reposts.module.css'
 import { useReposts } from './use-reposts'
 
-/** Repost or quote. Shown at once, taken back when no relay took it; nobody passes a note on twice. */
+/**
+ * Repost or quote. Shown at once, busy until it is signed, taken back when no relay took it; nobody passes a note on
+ * twice. Leads who has no key here to one.
+ */
 export default function RepostButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
   const nostr = useNostr()
   const { session } = useSessionFacts()
   const canQuote = useProvided(Composer)
   const reposts = useReposts(event, live)
-  const mine = session.pubkey !== undefined && reposts.some(r => r.pubkey === session.pubkey)
+  const published = session.pubkey !== undefined && reposts.some(r => r.pubkey === session.pubkey)
+  // Who signs elsewhere is asked there first: it is shown before it is an event.
+  const [asked, setAsked] = useState(false)
+  const busy = asked && !published
+  const mine = published || busy
+  const count = reposts.length + (busy ? 1 : 0)
 
+  const passOn = async () => {
+    setAsked(true)
+    await publishOnce(event, repostDraft(event), { nostr, resolve: kernel.resolve })
+    setAsked(false)
+  }
   const quote = async () => (await kernel.resolve(Composer)).open({ quote: event })
   const items: MenuItem[] = [
     {
@@ -23,7 +38,7 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
       label: mine ? 'Reposted' : 'Repost',
       icon: 'repost',
       disabled: mine,
-      onSelect: () => void publishOnce(event, repostDraft(event), { nostr, resolve: kernel.resolve }),
+      onSelect: () => void passOn(),
     },
     ...(canQuote ? [{ id: 'quote', label: 'Quote', icon: 'edit', onSelect: () => void quote() }] : []),
   ]
@@ -31,12 +46,16 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
   const button = (
     <ActionButton
       icon="repost"
-      label={reposts.length > 0 ? `${label}, ${reposts.length} reposts` : label}
-      count={counts ? reposts.length : 0}
+      label={count > 0 ? `${label}, ${count} reposts` : label}
+      count={counts ? count : 0}
       className={mine ? styles.mine : undefined}
-      aria-disabled={!session.canSign}
+      aria-disabled={!session.canSign && !kernel.provides(SignIn)}
+      aria-busy={busy || undefined}
       data-action="repost"
       title={label}
+      onClick={() => {
+        if (!session.canSign) offerSignIn(kernel, session)
+      }}
     />
   )
   return session.canSign ? <Menu trigger={button} items={items} align="start" /> : button

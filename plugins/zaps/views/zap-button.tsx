@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { offerSignIn, SignIn } from '#contracts/accounts'
 import type { NoteActionProps } from '#contracts/notes'
 import { filtersAbout } from '#kernel/nostr'
 import { useKernel, useNostr, useQuery, useSessionFacts, useStore } from '#kernel/react'
@@ -59,6 +60,7 @@ function Press({ event, total, own, since }: PressProps) {
 
   const dialog = async () => (await kernel.resolve(Zaps)).open({ event, pubkey: event.pubkey })
   const short = () => {
+    if (!session.canSign) offerSignIn(kernel, session)
     if (!can) return
     // Of one that is on its way the dialog tells more; a press that pays at once is not one that asks.
     if (!direct) void dialog()
@@ -76,7 +78,7 @@ function Press({ event, total, own, since }: PressProps) {
       label={total ? `${label}, ${total} sats` : label}
       count={total}
       className={classNames(styles.button, mine && styles.mine)}
-      aria-disabled={!can}
+      aria-disabled={!can && (session.canSign || !kernel.provides(SignIn))}
       aria-busy={busy || undefined}
       data-action="zap"
       title={label}
