@@ -174,6 +174,24 @@ export const Sending: StoryObj = {
   },
 }
 
+/** Relays that cannot be reached are tried on; that nothing is sent yet is said, and why. */
+export const NotSentYet: StoryObj = {
+  parameters: {
+    kernel: {
+      ...signedIn().kernel,
+      prepare({ nostr, relay }: TestKernel) {
+        relay.close()
+        nostr.access('story', () => true).publish({ kind: 1, content: 'Written in a tunnel.', tags: [] })
+      },
+    },
+  },
+  render: () => <OwnNotes />,
+  play: async ({ canvasElement }) => {
+    const told = await within(canvasElement).findByText('Not sent yet')
+    await expect(told).toHaveAttribute('title', expect.stringMatching(/^Not sent yet: ./))
+  },
+}
+
 function OwnNotes() {
   const { pubkey = '' } = useStore(useNostr().session)
   const { events } = useQuery({ kinds: [1], authors: [pubkey] })

@@ -223,4 +223,5 @@ export async function deleteNote(actor: Actor, own: NostrEvent): Promise<void> {
         ['k', '1'],
       ],
     ])
+  await expect(actor.page.getByText('This note was deleted by its author.')).toBeVisible()
 }

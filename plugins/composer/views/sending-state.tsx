@@ -8,6 +8,8 @@ function words({ phase, relays }: PublishStatus): string {
   const all = Object.values(relays)
   const taken = all.filter(d => d.state === 'ok').length
   if (phase === 'failed') return 'Not sent'
+  // It goes on being tried: why it is not there says the reason.
+  if (phase === 'sending' && all.length > 0 && all.every(d => d.state === 'failed')) return 'Not sent yet'
   if (phase !== 'sent') return 'Sending'
   return taken === all.length ? '' : `Sent to ${taken} of ${all.length} relays`
 }

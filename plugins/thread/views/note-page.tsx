@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import { NoAnswer, PageHeader } from '#kernel'
+import { PageHeader } from '#kernel'
 import { decodeEntity } from '#kernel/nostr'
 import { View } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
 import { buttonClass, EmptyState, SkeletonRow } from '#ui-kit'
 import { noteRoute } from '../contract'
 import { AtTheAuthors } from './at-the-authors'
+import { NoNote, useLast } from './no-note'
 import { PostTitle } from './post-title'
 import { Thread } from './thread'
 import { useLinked } from './use-linked'
@@ -39,11 +40,7 @@ interface NoteOfProps {
 
 function NoteOf({ id, author, relays }: NoteOfProps) {
   const { event, asking, missed, unanswered } = useLinked({ ids: [id] }, relays)
-  const none = unanswered ? (
-    <View of={NoAnswer} answers={unanswered} />
-  ) : (
-    <EmptyState icon="note" title="This note could not be found on your relays." />
-  )
+  const none = <NoNote id={id} last={useLast(event)} unanswered={unanswered} />
   return (
     <>
       <PostTitle author={event?.pubkey} />

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { NoAnswer, type NostrEvent } from '#kernel'
+import { useQuery, useSessionFacts, View } from '#kernel/react'
+import { EmptyState } from '#ui-kit'
+import type { Linked } from './use-linked'
+
+/** The event that is there, or was until it went. */
+export function useLast(event: NostrEvent | undefined): NostrEvent | undefined {
+  const [last, setLast] = useState(event)
+  if (event && event !== last) setLast(event)
+  return event ?? last
+}
+
+interface NoNoteProps extends Pick<Linked, 'unanswered'> {
+  readonly id: string
+  /** What was here under that id. */
+  readonly last: NostrEvent | undefined
+}
+
+/** Why no note is shown. Only its author deletes one (NIP-09): whose it was, if that was seen, or the reader. */
+export function NoNote({ id, last, unanswered }: NoNoteProps) {
+  const { session } = useSessionFacts()
+  const author = last?.pubkey ?? session.pubkey
+  const asked = { kinds: [5], '#e': [id], authors: author === undefined ? [] : [author] }
+  const deleted = useQuery(asked, { from: 'local' }).events.length > 0
+  if (deleted) return <EmptyState icon="note" title="This note was deleted by its author." />
+  if (unanswered) return <View of={NoAnswer} answers={unanswered} />
+  return <EmptyState icon="note" title="This note could not be found on your relays." />
+}
