@@ -282,6 +282,8 @@ export const PaymentFlow = defineView<{
   readonly paymentMethods?: 'all' | 'internal' | 'external'
   /** Set by who saw an external payment arrive. */
   readonly paid?: boolean
+  /** False where what it stands in has a cross of its own. */
+  readonly cross?: boolean
   onPaid?(result: { readonly preimage: string }): void
   onClose?(): void
 }>('payment-flow')

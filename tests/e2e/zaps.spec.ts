@@ -103,6 +103,8 @@ test('the zap dialog checks amounts; without a wallet it shows an invoice over w
   await dialog.getByRole('button', { name: 'Zap 1,000 sats' }).click()
   await expect(dialog.getByText('1,000 sats')).toBeVisible({ timeout: 15_000 })
   const link = await dialog.getByRole('link', { name: 'Open in a Bitcoin Wallet' }).getAttribute('href')
+  // The invoice has no cross of its own beside the dialog's.
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(1)
   const invoice = link?.replace('lightning:', '') ?? ''
   // Somebody else who has seen the invoice says that it is paid; what comes after that is seen.
   const tom = demo.person('tom')

@@ -19,13 +19,22 @@ interface PaymentFlowProps {
   readonly invoice: string
   readonly paymentMethods?: 'all' | 'internal' | 'external'
   readonly paid?: boolean
+  readonly cross?: boolean
   onPaid?(result: { readonly preimage: string }): void
   onClose?(): void
 }
 
 /** Shows an invoice and pays it, by the connected wallet or from outside. */
 export default function PaymentFlow(props: PaymentFlowProps) {
-  const { invoice: paymentRequest, paymentMethods = 'all', paid = false, onPaid, onClose } = props
+  const {
+    invoice: paymentRequest,
+    paymentMethods = 'all',
+    paid = false,
+    cross = true,
+    onPaid,
+    onClose,
+  } = props
+  const onCross = cross ? onClose : undefined
   const wallet = useService(Wallet)
   const connected = useStore(wallet.state, state => state.status === 'connected')
   const helping = useStore(wallet.state, state => state.route === '/help')
@@ -61,7 +70,7 @@ export default function PaymentFlow(props: PaymentFlowProps) {
 
   if ((choosing || helping) && !done)
     return (
-      <FlowFrame onClose={onClose}>
+      <FlowFrame onClose={onCross}>
         <FlowBody onClose={onClose} all={all} />
         {choosing && (
           <Button variant="ghost" onClick={() => setChoosing(false)}>
@@ -120,7 +129,7 @@ export default function PaymentFlow(props: PaymentFlowProps) {
     )
   }
   return (
-    <FlowFrame onClose={onClose} title={words.paymentTitle}>
+    <FlowFrame onClose={onCross} title={words.paymentTitle}>
       {read.state === 'reading' && <p className={styles.text}>{words.loading}</p>}
       {read.state === 'broken' && <Problem text={read.reason} />}
       {read.state === 'read' && <Summary invoice={read.invoice} />}

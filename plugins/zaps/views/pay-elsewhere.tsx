@@ -74,6 +74,7 @@ function Invoice({ part, onSettled, onPaid, onClose }: InvoiceProps) {
       of={PaymentFlow}
       invoice={paymentRequest}
       paid={seen}
+      cross={false}
       onPaid={() => {
         paid.current = true
         onSettled()
