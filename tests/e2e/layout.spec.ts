@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
 import { startTestRelay } from '../support/demo-relay.ts'
 import { readOn, scrollBy, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/sign-in.ts'
 
 /** px; 320 is what 1280 becomes at 400 %, 720 what 1440 becomes at 200 %. */
 const WIDTHS = [320, 390, 720, 820, 1024, 1440]
@@ -247,4 +248,36 @@ test('what belongs to which width is there', async ({ page, goto }) => {
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Settings')).toBeVisible()
+})
+
+test('what stands in a column stands below each other', async ({ page, goto, demo, relay }) => {
+  const mira = demo.person('mira')
+  const own = demo.sign(mira, { content: 'My own words' })
+  relay.add(own)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await goto('/')
+  await signIn(page, mira)
+  await expect(page.locator(`article[data-note="${own.id}"]`)).toBeVisible()
+  const aside = page.getByRole('complementary')
+  const first = aside.getByRole('region', { name: 'Relevant people' })
+  await expect(first.getByRole('button', { name: 'Follow' })).toHaveCount(5)
+  const edges = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return box && [box.x, box.x + box.width].map(Math.round)
+  }
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    const row = first.getByRole('listitem').first()
+    const [left] = (await edges(row.locator('svg').first())) ?? []
+    const [, right] = (await edges(row.getByRole('button', { name: 'Follow' }))) ?? []
+    expect(await edges(aside.getByRole('search')), `at ${width} px`).toEqual([left, right])
+  }
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const places = () =>
+      page
+        .locator('main article [data-action=zap]')
+        .evaluateAll(all => [...new Set(all.map(zap => Math.round(zap.getBoundingClientRect().x)))])
+    await expect.poll(async () => (await places()).length, `zaps at ${width} px`).toBe(1)
+  }
 })
