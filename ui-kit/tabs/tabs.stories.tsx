@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { Tabs } from './tabs'
 
 const FEW = ['Latest', 'Popular', 'Replies']
@@ -55,8 +55,15 @@ export const TooMany: Story = {
   decorators: [Story => <div style={{ inlineSize: 360 }}>{Story()}</div>],
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
+    // Where it goes on it fades out, and there alone.
+    const fades = () => {
+      const style = getComputedStyle(inside.getByRole('tablist'))
+      return ['--tabs-before', '--tabs-after'].map(end => style.getPropertyValue(end))
+    }
     await userEvent.click(inside.getByRole('tab', { name: 'Latest' }))
+    await waitFor(() => expect(fades()).toEqual(['0px', '24px']))
     await userEvent.keyboard('{End}')
+    await waitFor(() => expect(fades()).toEqual(['24px', '0px']))
     const last = inside.getByRole('tab', { name: 'Chess' }).getBoundingClientRect()
     const row = inside.getByRole('tablist').getBoundingClientRect()
     await expect(last.right).toBeLessThanOrEqual(row.right + 1)
@@ -67,7 +74,8 @@ const inView = (canvasElement: HTMLElement, name: string) => {
   const inside = within(canvasElement)
   const tab = inside.getByRole('tab', { name, selected: true }).getBoundingClientRect()
   const row = inside.getByRole('tablist').getBoundingClientRect()
-  return tab.left >= row.left - 1 && tab.right <= row.right + 1
+  // Clear of where the row fades out.
+  return tab.left >= row.left + 23 && tab.right <= row.right - 23
 }
 
 /** The one that is chosen is in view from the start, and whoever chooses; the page stays where it is. */

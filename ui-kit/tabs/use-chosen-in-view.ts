@@ -1,5 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
+/** px at either end where a row that goes on there fades out; `--s6`. */
+const FADE = 24
+
 /**
  * For a row of tabs that scrolls: the chosen one is brought into view when the row comes and at each new `state`. Only
  * the row moves, never the page.
@@ -12,7 +15,8 @@ export function useChosenInView<E extends HTMLElement>(state: string): RefObject
     const chosen = row?.querySelector('[aria-selected=true], [aria-current]')
     if (!row || !chosen || row.scrollWidth <= row.clientWidth) return
     const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
-    row.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left)
+    row.scrollLeft +=
+      Math.max(0, inner.right + FADE - outer.right) + Math.min(0, inner.left - FADE - outer.left)
   }, [state])
   return ref
 }
