@@ -17,6 +17,7 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
   page,
   goto,
   relay,
+  context,
 }) => {
   test.slow()
   await goto('/')
@@ -79,6 +80,19 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
     .getByRole('button', { name: 'Reset' })
     .click()
   await expect.poll(() => tabNames(page)).toEqual(ALL)
+
+  // A feed is made in another tab of the browser, which shows it; what is done here takes nothing of it.
+  const other = await context.newPage()
+  await other.goto('/')
+  await editFeeds(other)
+  await other.getByRole('button', { name: 'Add feed' }).click()
+  await expect(tab(other, 'New feed')).toHaveAttribute('aria-selected', 'true')
+  await other.close()
+  await panel.getByRole('button', { name: 'Move left' }).click()
+  await expect
+    .poll(() => tabNames(page))
+    .toEqual(['Unseen', 'Latest', 'Popular', ...ALL.slice(3), 'New feed'])
+  await expect(tab(page, 'Latest')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('the last feed cannot be deleted', async ({ page, goto }) => {

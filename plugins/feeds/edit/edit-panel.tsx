@@ -24,9 +24,10 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
   const kernel = useKernel()
   const store = kernel.settings('pinion/home', homeSettings)
   const change = (to: (settings: HomeSettings) => HomeSettings) => {
-    const next = to(store.get())
+    const { activeTab } = store.get()
     store.set(draft => {
-      Object.assign(draft, next)
+      // What another tab of the browser has changed is here by now; which feed it shows is its own affair.
+      Object.assign(draft, to({ ...store.get(), activeTab }))
     })
   }
   const [draft, setDraft] = useState(() => draftOf(feed))

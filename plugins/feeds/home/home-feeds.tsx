@@ -45,8 +45,11 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
   }
   const onGrid = (wanted: boolean) =>
     store.set(draft => {
-      draft.grid = draft.grid.filter(id => id !== active?.id)
-      if (wanted && active) draft.grid.push(active.id)
+      if (!active) return
+      // Another tab of the browser may show another one.
+      draft.activeTab = active.id
+      draft.grid = draft.grid.filter(id => id !== active.id)
+      if (wanted) draft.grid.push(active.id)
     })
   const tools = active && (
     <Guard plugin={owner} where="feed-tools" pending={<div className={styles.toolsToCome} />}>
