@@ -171,8 +171,15 @@ test.describe('Without a key', () => {
   }) => {
     /** Presses each act under a note. */
     const offered = async (name: string) => {
-      for (const act of ['reply', 'repost', 'like', 'zap']) {
-        await page.locator(`main [data-action="${act}"]`).first().press('Enter')
+      for (const [act, key] of [
+        ['reply', 'Enter'],
+        ['repost', 'Enter'],
+        ['like', 'Enter'],
+        ['like', 'ContextMenu'],
+        ['zap', 'Enter'],
+        ['zap', 'ContextMenu'],
+      ] as const) {
+        await page.locator(`main [data-action="${act}"]`).first().press(key)
         await expect(dialog(page, name)).toBeVisible()
         await page.keyboard.press('Escape')
         await expect(dialog(page, name)).toBeHidden()

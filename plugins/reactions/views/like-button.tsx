@@ -44,7 +44,7 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
     void put({ text, ...(url !== undefined && { url }) })
   }
   const press = useLongPress(
-    () => canReact && setPicking(true),
+    () => (canReact ? setPicking(true) : void put('+')),
     () => void put('+'),
   )
   const label = shown ? `You reacted with ${shown.text}` : 'Like'

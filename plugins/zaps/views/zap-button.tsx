@@ -59,15 +59,18 @@ function Press({ event, total, own, since }: PressProps) {
   const can = session.canSign && session.pubkey !== event.pubkey
 
   const dialog = async () => (await kernel.resolve(Zaps)).open({ event, pubkey: event.pubkey })
-  const short = () => {
+  const refuse = () => {
     if (!session.canSign) offerSignIn(kernel, session)
-    if (!can) return
+  }
+  const short = () => {
+    if (!can) return refuse()
     // Of one that is on its way the dialog tells more; a press that pays at once is not one that asks.
     if (!direct) void dialog()
     else if (!busy) void zap()
   }
   const long = () => {
-    if (can) void dialog()
+    if (!can) return refuse()
+    void dialog()
   }
   const press = useLongPress(long, short)
   const label = mine ? 'You zapped this' : 'Zap'
