@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
+import type { Signer } from '#kernel'
 import { View } from '#kernel/react'
 import { testSigner } from '#kernel/testing'
 import composer from '../../plugins/composer/manifest'
@@ -16,6 +17,16 @@ const passedOn = demoNote(note =>
   demoEvents.some(e => e.kind === 6 && e.tags.some(tag => tag[1] === note.id)),
 )
 const signedIn = { kernel: { signer: testSigner() } }
+
+/** What the one who signs elsewhere says to what they were asked. */
+const answer: { no?: (reason: string) => void } = {}
+const asking: Signer = {
+  ...testSigner(),
+  sign: () =>
+    new Promise((_, reject) => {
+      answer.no = reason => reject(new Error(reason))
+    }),
+}
 
 export default {
   title: 'Plugins/Reposts',
@@ -36,6 +47,23 @@ export const Repost: StoryObj = {
     await choose(canvasElement, 'Repost')
     const done = { name: 'You reposted this, 2 reposts' }
     await expect(await within(canvasElement).findByRole('button', done)).toBeVisible()
+  },
+}
+
+/** Who signs elsewhere is asked there first: it is shown meanwhile, and taken back when they say no. */
+export const SignedElsewhere: StoryObj = {
+  parameters: { kernel: { overlays: true, signer: asking } },
+  render: () => <View of={NoteCard} event={passedOn} />,
+  play: async ({ canvasElement }) => {
+    await choose(canvasElement, 'Repost')
+    const shown = { name: 'You reposted this, 2 reposts', busy: true }
+    await expect(await within(canvasElement).findByRole('button', shown)).toBeVisible()
+    await waitFor(() => expect(answer.no).toBeDefined())
+    answer.no?.('not now')
+    await screen.findByText('The signer refused: not now')
+    await expect(
+      await within(canvasElement).findByRole('button', { name: 'Repost, 1 reposts' }),
+    ).toBeVisible()
   },
 }
 
