@@ -130,7 +130,7 @@ const PUBLIC: Record<string, string[]> = {
   ],
   'kernel/react/router.tsx': ['PathLink', 'RouteLink', 'routePath', 'useGo', 'useGoBack', 'useRouteParams'],
   'plugins/about/contract.ts': ['aboutRoute'],
-  'plugins/accounts/contract.ts': ['AccountKeys', 'SignIn', 'accountTraces'],
+  'plugins/accounts/contract.ts': ['AccountKeys', 'SignIn', 'accountTraces', 'offerSignIn'],
   'plugins/articles/contract.ts': ['Markdown'],
   'plugins/connector-nwc/contract.ts': ['NwcConnectionRequest', 'NwcFlows', 'NwcSecretForm'],
   'plugins/composer/contract.ts': [
