@@ -125,6 +125,23 @@ export const Follows: StoryObj = {
 
 export const Relevant: StoryObj = { render: () => <RelevantList /> }
 
+/** Who follows nobody yet does not look at places for people until patience ends. */
+export const NobodyNear: StoryObj = {
+  parameters: { kernel: { session: { pubkey: stranger, canSign: true, method: 'key' as const } } },
+  render: () => (
+    <>
+      <p>Beside the notes</p>
+      <RelevantList />
+      <FollowsList />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await page.findByText('Beside the notes', undefined, { timeout: 8_000 })
+    await waitFor(() => expect(page.queryAllByRole('region')).toHaveLength(0), { timeout: 10_000 })
+  },
+}
+
 export const Settings: StoryObj = {
   render: () => <GraphSection />,
   play: async ({ canvasElement }) =>

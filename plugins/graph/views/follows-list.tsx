@@ -3,7 +3,7 @@ import { AsidePanel, Button } from '#ui-kit'
 import styles from './graph.module.css'
 import { PanelSkeleton } from './panel-skeleton'
 import { PersonRow } from './person-row'
-import { useAsked, useGraph } from './use-graph'
+import { useAsked, useFollowsNobody, useGraph } from './use-graph'
 import { useHidden } from './use-hidden'
 import { usePatience } from './use-patience'
 import { useRested } from './use-rested'
@@ -26,7 +26,8 @@ export default function FollowsList() {
 function FollowsOf({ root }: { root: string }) {
   const graph = useGraph()
   const isHidden = useHidden()
-  const waiting = usePatience(PATIENCE)
+  const patient = usePatience(PATIENCE)
+  const waiting = !useFollowsNobody(root) && patient
   const follows = useAsked(`follows ${root}`, g => g.followsOf(root))
   const [most, setMost] = useState(FIRST)
   const ranked = useMemo(

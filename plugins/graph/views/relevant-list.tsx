@@ -2,7 +2,7 @@ import { AsidePanel } from '#ui-kit'
 import styles from './graph.module.css'
 import { PanelSkeleton } from './panel-skeleton'
 import { PersonRow } from './person-row'
-import { useAsked, useGraph } from './use-graph'
+import { useAsked, useFollowsNobody, useGraph } from './use-graph'
 import { useHidden } from './use-hidden'
 import { usePatience } from './use-patience'
 
@@ -16,8 +16,9 @@ const LOOKED_AT = 200
 export default function RelevantList() {
   const graph = useGraph()
   const isHidden = useHidden()
-  const waiting = usePatience(PATIENCE)
   const root = graph.root.get()
+  const patient = usePatience(PATIENCE)
+  const waiting = !useFollowsNobody(root) && patient
   const near = useAsked(`near ${root}`, g => g.within(2, LOOKED_AT + g.followCount() + 1))
   const people = near
     // Whoever is suggested is not disliked, whatever the reader has set for others.

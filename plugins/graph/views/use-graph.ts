@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Graph, type GraphService } from '#contracts/graph'
 import { Refusal, Toasts } from '#kernel'
-import { useService, useStore } from '#kernel/react'
+import { useLacksAnswers, useQuery, useService, useStore } from '#kernel/react'
 
 /** The graph; renders again whenever an answer of its may be another one. */
 export function useGraph(): GraphService {
@@ -29,6 +29,15 @@ export function useAsked(
     }
   }, [graph, of, version])
   return answer?.of === of ? answer.people : undefined
+}
+
+/** True once the relays have said whom the root follows, and it is nobody: whoever waits for people near waits in vain. */
+export function useFollowsNobody(root: string): boolean {
+  const graph = useGraph()
+  const list = useQuery({ kinds: [3], authors: [root] })
+  const unsure = useLacksAnswers(list, root)
+  const named = list.events[0]?.tags.some(([name]) => name === 'p') ?? false
+  return list.phase === 'settled' && !unsure && !named && graph.followCount() === 0
 }
 
 /** Does what was clicked; a refusal is told instead of thrown. */
