@@ -70,7 +70,7 @@ export default definePlugin({
       id: 'media-servers',
       order: 35,
       title: 'Media servers',
-      icon: 'image',
+      icon: 'upload',
       view: () => import('./views/media-servers-section'),
     }),
   ],

@@ -123,7 +123,7 @@ export default definePlugin({
     settingsSections({
       id: 'content',
       title: 'Content',
-      icon: 'image',
+      icon: 'note',
       view: () => import('./views/content-section'),
     }),
   ],

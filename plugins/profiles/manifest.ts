@@ -59,7 +59,7 @@ export default definePlugin({
       id: 'profile',
       order: 5,
       title: 'Profile',
-      icon: 'person',
+      icon: 'edit',
       when: ({ session }) => session.canSign,
       view: () => import('./edit/profile-section'),
     }),
