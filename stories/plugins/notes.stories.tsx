@@ -3,6 +3,7 @@ import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook
 import { NoteByRef, NoteCard, type NoteMode } from '#contracts/notes'
 import { type NostrEvent, settingsSectionRoute } from '#kernel'
 import { View } from '#kernel/react'
+import type { TestKernel } from '#kernel/testing'
 import { pressKeys } from '../../.storybook/press-keys'
 import notes from '../../plugins/notes/manifest'
 import ContentSection from '../../plugins/notes/views/content-section'
@@ -172,6 +173,30 @@ export const Deleted: Story = {
   render: () => <View of={NoteByRef} to={{ id: notable.deletedNoteId }} />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText(/could not be found/)).toBeVisible()
+  },
+}
+
+let away: TestKernel | undefined
+
+/** That nobody could be asked is not that nobody has it; it is looked for again once somebody can. */
+export const NotHereOffline: Story = {
+  parameters: {
+    kernel: {
+      prepare(made: TestKernel) {
+        away = made
+        made.relay.close()
+      },
+    },
+  },
+  render: () => <View of={NoteByRef} to={{ id: notable.longNote }} />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    const words = 'You are offline, and this note is not saved on this device.'
+    await page.findByText(words, undefined, { timeout: 15_000 })
+    away?.relay.open()
+    away?.nostr.wake()
+    await page.findByRole('article', undefined, { timeout: 15_000 })
+    await expect(page.queryByText(words)).toBeNull()
   },
 }
 

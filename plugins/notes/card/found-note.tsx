@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import type { NoteMode } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
+import { useNostr, useStore } from '#kernel/react'
 import { Button, classNames } from '#ui-kit'
 import styles from './note-frame.module.css'
 import { NoteOfAnyKind } from './note-of-any-kind'
@@ -19,9 +21,24 @@ export function FoundNote({ event, mode, standalone, joined, onRetry }: FoundNot
   if (event)
     return <NoteOfAnyKind event={event} mode={mode} standalone={standalone} {...(joined && { joined })} />
   if (event === undefined) return <NoteSkeleton mode={mode} />
+  return <Missing mode={mode} onRetry={onRetry} />
+}
+
+/** Looks again by itself once there is a relay again. */
+function Missing({ mode, onRetry }: Pick<FoundNoteProps, 'mode' | 'onRetry'>) {
+  const online = useStore(useNostr().network.online)
+  const away = useRef(false)
+  useEffect(() => {
+    if (online && away.current) onRetry()
+    away.current = !online
+  }, [online, onRetry])
   return (
     <div className={classNames(styles.note, styles[mode], styles.missing)}>
-      <p>This note could not be found on your relays.</p>
+      <p>
+        {online
+          ? 'This note could not be found on your relays.'
+          : 'You are offline, and this note is not saved on this device.'}
+      </p>
       <Button size="small" onClick={onRetry}>
         Retry
       </Button>
