@@ -21,9 +21,10 @@ export async function publishOnce(
   access: Pick<ActionContext, 'nostr' | 'resolve'>,
   options: PublishOnceOptions = {},
 ): Promise<void> {
-  const { nostr, resolve } = access
+  const { nostr } = access
   const { onSigned, ...rest } = options
-  const key = `${nostr.session.get().pubkey} ${draft.kind} ${target.id}`
+  const by = nostr.session.get().pubkey
+  const key = `${by} ${draft.kind} ${target.id}`
   if (signing.has(key)) return
   signing.add(key)
   const job = nostr.publish(draft, rest)
@@ -34,7 +35,7 @@ export async function publishOnce(
     await job.sent
   } catch (error) {
     signing.delete(key)
-    await takeBack(job, error, () => void publishOnce(target, draft, access), resolve)
+    await takeBack(job, error, by, () => void publishOnce(target, draft, access), access)
   }
 }
 
@@ -42,25 +43,30 @@ export async function publishOnce(
 export async function sentOrTakenBack(
   job: PublishJob,
   retry: () => void,
-  resolve: ActionContext['resolve'],
+  access: Pick<ActionContext, 'nostr' | 'resolve'>,
 ): Promise<void> {
+  const { pubkey } = await job.signed
   try {
     await job.sent
   } catch (error) {
-    await takeBack(job, error, retry, resolve)
+    await takeBack(job, error, pubkey, retry, access)
   }
 }
 
 async function takeBack(
   job: PublishJob,
   error: unknown,
+  by: string | undefined,
   retry: () => void,
-  resolve: ActionContext['resolve'],
+  { nostr, resolve }: Pick<ActionContext, 'nostr' | 'resolve'>,
 ): Promise<void> {
   // By a press on Undo: whoever did that knows.
   if (job.status.get().phase === 'discarded') return
   await job.undo()
   const toasts = await resolve(Toasts)
   const text = error instanceof Error ? error.message : 'It was not sent.'
-  toasts.show({ text, tone: 'danger', action: { label: 'Retry', run: retry } })
+  // Another account would say it in its own name.
+  const isTheirs = () => nostr.session.get().pubkey === by
+  const action = { label: 'Retry', run: () => void (isTheirs() && retry()) }
+  toasts.show({ text, tone: 'danger', ...(isTheirs() && { action }) })
 }

@@ -21,7 +21,7 @@ export default function ReportDialog({ onClose, ...reported }: Reported & { onCl
 
   const publish = (why: Reason) => nostr.publish(reportDraft(reported, why, details))
   const watch = (job: PublishJob, why: Reason): void =>
-    void sentOrTakenBack(job, () => watch(publish(why), why), resolve)
+    void sentOrTakenBack(job, () => watch(publish(why), why), { nostr, resolve })
   const submit = async () => {
     if (reason === '') return
     setState('sending')

@@ -19,7 +19,8 @@ export default function DeletionDialog({ event, onClose }: { event: NostrEvent; 
       tags: [['e', event.id], ...(address === undefined ? [] : [['a', address]]), ['k', String(event.kind)]],
     })
   }
-  const watch = (job: PublishJob): void => void sentOrTakenBack(job, () => watch(publish()), resolve)
+  const watch = (job: PublishJob): void =>
+    void sentOrTakenBack(job, () => watch(publish()), { nostr, resolve })
   const ask = async () => {
     setBusy(true)
     const job = publish()

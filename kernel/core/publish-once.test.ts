@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+import { createTestKernel, hexOf, testEvent, testPlugin, testSigner } from '../testing'
+import { type ToastMessage, Toasts } from './host-toasts'
+import { publishOnce } from './publish-once'
+
+/** Somebody likes a note and is refused when `refuse` is called; what they are told, and how often they were asked. */
+function startLiking() {
+  let refuse = () => {}
+  let asked = 0
+  const signer = {
+    ...testSigner(),
+    sign: () => {
+      asked++
+      return new Promise<never>((_, reject) => {
+        refuse = () => reject(new Error('You said no.'))
+      })
+    },
+  }
+  const { kernel, session } = createTestKernel({ signer })
+  const told: ToastMessage[] = []
+  kernel.enable(
+    testPlugin('toaster', { provides: [Toasts] }, context => {
+      context.provide(Toasts, {
+        show(message) {
+          told.push(message)
+          return () => {}
+        },
+      })
+    }),
+  )
+  kernel.enable(testPlugin('liker', { permissions: ['publish:7'] }))
+  const access = kernel.nostr('liker')
+  let tries = 0
+  const nostr = {
+    ...access,
+    publish(...args: Parameters<typeof access.publish>) {
+      tries++
+      return access.publish(...args)
+    },
+  }
+  const done = publishOnce(
+    testEvent(),
+    { kind: 7, content: '+', tags: [] },
+    { nostr, resolve: kernel.resolve },
+  )
+  const changeAccount = () => session.set(() => ({ pubkey: hexOf(9), canSign: true, method: 'key' as const }))
+  return { kernel, told, done, changeAccount, asked: () => asked, tries: () => tries, refuse: () => refuse() }
+}
+
+test('what was refused can be said again, by whoever said it', async () => {
+  const { kernel, told, done, changeAccount, asked, tries, refuse } = startLiking()
+  await vi.waitFor(() => expect(asked()).toBe(1))
+  refuse()
+  await done
+  expect(told).toMatchObject([{ text: 'The signer refused: You said no.', action: { label: 'Retry' } }])
+  told[0]?.action?.run()
+  await vi.waitFor(() => expect(asked()).toBe(2))
+  refuse()
+  await vi.waitFor(() => expect(told).toHaveLength(2))
+  changeAccount()
+  told[1]?.action?.run()
+  expect(tries()).toBe(2)
+  await kernel.dispose()
+})
+
+test('who has changed the account meanwhile is not offered to say it in the other name', async () => {
+  const { kernel, told, done, changeAccount, asked, refuse } = startLiking()
+  await vi.waitFor(() => expect(asked()).toBe(1))
+  changeAccount()
+  refuse()
+  await done
+  expect(told).toHaveLength(1)
+  expect(told[0]?.action).toBeUndefined()
+  await kernel.dispose()
+})
