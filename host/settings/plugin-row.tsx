@@ -9,6 +9,7 @@ import { DeleteData } from './delete-data'
 import styles from './settings.module.css'
 import type { StoredData } from './use-stored-data'
 import { whatItAdds } from './what-it-adds'
+import { whatItAsks } from './what-it-asks'
 
 interface PluginRowProps {
   readonly entry: CatalogEntry
@@ -34,6 +35,7 @@ export function PluginRow({ entry, size, stored, onDeleted }: PluginRowProps) {
     setProblem(undefined)
     switches.turn(entry.id, checked).catch(error => setProblem(`It could not be loaded: ${error}`))
   }
+  const asks = manifest && whatItAsks(manifest)
   const facts = [manifest && whatItAdds(manifest), size !== undefined && `Weighs ${kilobytes(size)}.`]
   return (
     <div className={styles.row}>
@@ -42,7 +44,11 @@ export function PluginRow({ entry, size, stored, onDeleted }: PluginRowProps) {
         <h2 className={styles.name}>{entry.title}</h2>
         {manifest && <p className={styles.facts}>{manifest.summary}</p>}
         <p className={styles.facts}>{facts.filter(Boolean).join(' ')}</p>
-        {manifest?.permissions && <p className={styles.facts}>Asks for: {manifest.permissions.join(', ')}</p>}
+        {asks !== undefined && (
+          <p className={styles.facts} title={manifest?.permissions?.join(', ')}>
+            {asks}
+          </p>
+        )}
         {on && safe && <p className={styles.facts}>Does not run in this safe start.</p>}
         {state === 'blocked' && on && <p className={styles.bad}>Waits for another plugin that is off.</p>}
         {state === 'faulted' && (

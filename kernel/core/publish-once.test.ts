@@ -63,6 +63,15 @@ test('what was refused can be said again, by whoever said it', async () => {
   await kernel.dispose()
 })
 
+test('what one kernel was stopped in can be said in another', async () => {
+  const first = startLiking()
+  await vi.waitFor(() => expect(first.asked()).toBe(1))
+  await first.kernel.dispose()
+  const second = startLiking()
+  await vi.waitFor(() => expect(second.asked()).toBe(1))
+  await second.kernel.dispose()
+})
+
 test('who has changed the account meanwhile is not offered to say it in the other name', async () => {
   const { kernel, told, done, changeAccount, asked, refuse } = startLiking()
   await vi.waitFor(() => expect(asked()).toBe(1))

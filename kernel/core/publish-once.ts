@@ -3,10 +3,19 @@ import type { NostrEvent } from './nostr-types'
 import type { ActionContext } from './plugin'
 import type { EventDraft, PublishJob, PublishOptions } from './publishing'
 
-// Until the signature is there the note does not show it: a second press must not say it twice.
-const signing = new Set<string>()
+// Until the signature is there the note does not show it: a second press must not say it twice. One set a kernel: what
+// one is stopped in hinders no other.
+const signing = new WeakMap<object, Set<string>>()
 
-interface PublishOnceOptions extends Pick<PublishOptions, 'hold'> {
+function signingIn({ session }: ActionContext['nostr']): Set<string> {
+  const had = signing.get(session)
+  if (had) return had
+  const made = new Set<string>()
+  signing.set(session, made)
+  return made
+}
+
+interface PublishOnceOptions extends Pick<PublishOptions, 'hold' | 'signal'> {
   /** Called when it is signed and shown. */
   readonly onSigned?: (job: PublishJob) => void
 }
@@ -25,16 +34,19 @@ export async function publishOnce(
   const { onSigned, ...rest } = options
   const by = nostr.session.get().pubkey
   const key = `${by} ${draft.kind} ${target.id}`
-  if (signing.has(key)) return
-  signing.add(key)
+  const open = signingIn(nostr)
+  if (open.has(key)) return
+  open.add(key)
   const job = nostr.publish(draft, rest)
   try {
     await job.signed
-    signing.delete(key)
+    open.delete(key)
     onSigned?.(job)
     await job.sent
   } catch (error) {
-    signing.delete(key)
+    open.delete(key)
+    // Who gave up asking knows that it was not said.
+    if (options.signal?.aborted) return void (await job.undo())
     await takeBack(job, error, by, () => void publishOnce(target, draft, access), access)
   }
 }

@@ -20,7 +20,7 @@ export default definePlugin({
   requires: [Accounts, PluginRights],
   provides: [SignIn, Signers, RelayConsent, AccountKeys],
   // The relays over which a remote signer is spoken to; they are named by its link.
-  permissions: ['publish:0', 'publish:10002', 'database', 'network:remote-signer'],
+  permissions: ['publish:0', 'publish:10002', 'database', 'network:remote signers'],
   // The keys; signing out forgets them.
   keepsData: true,
   contributes: [

@@ -21,7 +21,7 @@ export default definePlugin({
   icon: 'bell',
   requires: [Accounts, Config],
   provides: [Notifications, Push],
-  permissions: ['sign:27235', 'network:push server', 'database'],
+  permissions: ['sign:27235', 'network:push servers', 'database'],
   activateOn: ['signed-in'],
   contributes: [
     routes({

@@ -42,7 +42,7 @@ export const Like: StoryObj = {
   render: () => <View of={NoteCard} event={quiet} />,
   play: async ({ canvasElement }) => {
     await userEvent.click(await heart(canvasElement))
-    const done = { name: 'You reacted with ❤️, 1 likes', pressed: true }
+    const done = { name: 'You reacted with ❤️, 1 like', pressed: true }
     await expect(await within(canvasElement).findByRole('button', done)).toBeVisible()
   },
 }
@@ -53,14 +53,21 @@ export const SignedElsewhere: StoryObj = {
   render: () => <View of={NoteCard} event={quiet} />,
   play: async ({ canvasElement }) => {
     await userEvent.click(await heart(canvasElement))
-    const shown = { name: 'You reacted with ❤️, 1 likes', pressed: true, busy: true }
+    const shown = { name: 'You reacted with ❤️, 1 like', pressed: true, busy: true }
     await expect(await within(canvasElement).findByRole('button', shown)).toBeVisible()
     await waitFor(() => expect(answer.no).toBeDefined())
     answer.no?.('not now')
     await screen.findByText('The signer refused: not now')
-    await expect(
-      await within(canvasElement).findByRole('button', { name: 'Like', pressed: false }),
-    ).toBeVisible()
+    const like = await within(canvasElement).findByRole('button', { name: 'Like', pressed: false })
+    await expect(like).toBeVisible()
+
+    // A signer that never answers is given up by the same button, and nothing is said of what one did oneself.
+    delete answer.no
+    await userEvent.click(like)
+    await waitFor(() => expect(answer.no).toBeDefined())
+    await userEvent.click(await within(canvasElement).findByRole('button', shown))
+    await waitFor(() => expect(like).toHaveAccessibleName('Like'))
+    await expect(screen.queryByText('Cancelled.')).toBeNull()
   },
 }
 

@@ -43,7 +43,7 @@ export const Repost: StoryObj = {
   parameters: signedIn,
   render: () => <View of={NoteCard} event={passedOn} />,
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('button', { name: 'Repost, 1 reposts' })
+    await within(canvasElement).findByRole('button', { name: 'Repost, 1 repost' })
     await choose(canvasElement, 'Repost')
     const done = { name: 'You reposted this, 2 reposts' }
     await expect(await within(canvasElement).findByRole('button', done)).toBeVisible()
@@ -61,9 +61,7 @@ export const SignedElsewhere: StoryObj = {
     await waitFor(() => expect(answer.no).toBeDefined())
     answer.no?.('not now')
     await screen.findByText('The signer refused: not now')
-    await expect(
-      await within(canvasElement).findByRole('button', { name: 'Repost, 1 reposts' }),
-    ).toBeVisible()
+    await expect(await within(canvasElement).findByRole('button', { name: 'Repost, 1 repost' })).toBeVisible()
   },
 }
 

@@ -64,7 +64,7 @@ test('an article is answered by a comment, which stands below it with what answe
   })
   relay.add(below)
   await goto(linkOf(article))
-  await expect(card.getByRole('button', { name: 'Reply, 1 replies' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Reply, 1 reply' })).toBeVisible()
   const replies = page.getByRole('region', { name: 'Replies' })
   await expect(replies.getByRole('article').filter({ hasText: 'Dry feet all year.' })).toBeVisible()
   await expect(replies.getByRole('article').filter({ hasText: 'Not in November.' })).toBeVisible()

@@ -190,7 +190,7 @@ test('reply, quote, like, emoji, repost and deletion are what the NIPs want, and
   await test.step('repost', async () => {
     await card.getByRole('button', { name: 'Repost' }).click()
     await page.getByRole('menuitem', { name: 'Repost' }).click()
-    await expect(card.getByRole('button', { name: 'You reposted this, 1 reposts' })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'You reposted this, 1 repost' })).toBeVisible()
     await expect.poll(() => mine(6).map(e => JSON.parse(e.content).id)).toEqual([note.id])
     expect(mine(6)[0]?.tags).toEqual([
       ['e', note.id, '', '', leo.pubkey],
@@ -219,9 +219,9 @@ test('reply, quote, like, emoji, repost and deletion are what the NIPs want, and
   await test.step('somebody else sees all of it', async () => {
     await theirs.goto(`/${encodeNote(note.id)}`)
     const seen = theirs.locator(`article[data-note="${note.id}"]`).first()
-    await expect(seen.getByRole('button', { name: 'Like, 1 likes' })).toBeVisible()
-    await expect(seen.getByRole('button', { name: 'Repost, 1 reposts' })).toBeVisible()
-    await expect(seen.getByRole('button', { name: 'Reply, 1 replies' })).toBeVisible()
+    await expect(seen.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
+    await expect(seen.getByRole('button', { name: 'Repost, 1 repost' })).toBeVisible()
+    await expect(seen.getByRole('button', { name: 'Reply, 1 reply' })).toBeVisible()
     await expect(theirs.getByText('Did it hold?')).toBeVisible()
   })
   await test.step('quote', async () => {

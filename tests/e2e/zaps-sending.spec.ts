@@ -178,9 +178,9 @@ lightning(
         .map(text => (JSON.parse(text) as { content: string }).content)
     expect(requests()).toEqual(['Well said'])
 
-    await expect(zap).toHaveAccessibleName('You zapped this, 5000 sats')
+    await expect(zap).toHaveAccessibleName('You zapped this, 5,000 sats')
     await zap.click()
-    await expect(zap).toHaveAccessibleName('You zapped this, 10000 sats')
+    await expect(zap).toHaveAccessibleName('You zapped this, 10,000 sats')
     await expect(dialog).toBeHidden()
     wallet.mood.refuse.pay_invoice = { code: 'RATE_LIMITED', message: '' }
     await zap.click()

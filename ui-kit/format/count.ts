@@ -1,3 +1,6 @@
+/** '1 like', '2 likes'; for what is read out, so in full. */
+export const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
+
 /** 999, 1.2K, 3.4M; never more than there are. */
 export function formatCount(n: number): string {
   if (n < 1_000) return String(n)

@@ -3,7 +3,7 @@ import { offerSignIn, SignIn } from '#contracts/accounts'
 import type { NoteActionProps } from '#contracts/notes'
 import { filtersAbout } from '#kernel/nostr'
 import { useKernel, useQuery, useSessionFacts } from '#kernel/react'
-import { ActionButton } from '#ui-kit'
+import { ActionButton, counted } from '#ui-kit'
 import { Composer } from '../contract'
 import { countAnswers } from '../draft/count-answers'
 import { COMMENT } from '../draft/reply-tags'
@@ -17,7 +17,7 @@ export default function ReplyButton({ event, counts, live }: NoteActionProps) {
   return (
     <ActionButton
       icon="reply"
-      label={count > 0 ? `Reply, ${count} replies` : 'Reply'}
+      label={count > 0 ? `Reply, ${counted(count, 'reply', 'replies')}` : 'Reply'}
       count={counts ? count : 0}
       aria-disabled={!session.canSign && !kernel.provides(SignIn)}
       data-action="reply"

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { offerSignIn, SignIn } from '#contracts/accounts'
 import type { NoteActionProps } from '#contracts/notes'
 import { publishOnce } from '#kernel'
 import { useKernel, useNostr, useSessionFacts } from '#kernel/react'
-import { ActionButton, Dialog, type Emoji, Icon, useLongPress } from '#ui-kit'
+import { ActionButton, counted, Dialog, type Emoji, Icon, useLongPress } from '#ui-kit'
 import { type ReactionContent, reactionDraft } from '../publish/reaction-draft'
 import { HEART } from '../publish/read-reactions'
 import { EmojiPicture } from './emoji-picture'
@@ -16,8 +16,8 @@ import { useSettled } from './use-settled'
 const DEBOUNCE = 300
 
 /**
- * Likes a note with one press; a long one picks an emoji. Shown at once, busy until it is signed, taken back when no
- * relay took it. Leads who has no key here to one.
+ * Likes a note with one press; a long one picks an emoji. Shown at once, busy until it is signed, which another press
+ * gives up; taken back when no relay took it. Leads who has no key here to one.
  */
 export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
@@ -32,11 +32,19 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const busy = asked !== undefined && mine === undefined
   const count = useSettled(reactions.length + (busy ? 1 : 0), DEBOUNCE, shown !== undefined)
   const canReact = session.canSign && !shown
+  const giveUp = useRef<AbortController>(undefined)
   const put = async (content: ReactionContent) => {
     if (!session.canSign) return offerSignIn(kernel, session)
+    if (busy) return giveUp.current?.abort()
     if (!canReact) return
+    giveUp.current = new AbortController()
     setAsked(content === '+' ? { text: HEART } : content)
-    await publishOnce(event, reactionDraft(event, content), { nostr, resolve: kernel.resolve })
+    await publishOnce(
+      event,
+      reactionDraft(event, content),
+      { nostr, resolve: kernel.resolve },
+      { signal: giveUp.current.signal },
+    )
     setAsked(undefined)
   }
   const pick = ({ text, url }: Emoji) => {
@@ -52,14 +60,20 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
     <>
       <ActionButton
         icon={shown ? <Mark text={shown.text} url={shown.url} /> : 'heart'}
-        label={count > 0 ? `${label}, ${count} likes` : label}
+        label={count > 0 ? `${label}, ${counted(count, 'like')}` : label}
         count={counts ? count : 0}
         className={shown && styles.mine}
         aria-pressed={shown !== undefined}
-        aria-disabled={!canReact && (session.canSign || !kernel.provides(SignIn))}
+        aria-disabled={!canReact && !busy && (session.canSign || !kernel.provides(SignIn))}
         aria-busy={busy || undefined}
         data-action="like"
-        title={canReact ? 'Like (press long for an emoji)' : label}
+        title={
+          canReact
+            ? 'Like (press long for an emoji)'
+            : busy
+              ? 'Waiting for your signer: press to give up'
+              : label
+        }
         {...press}
       />
       <Dialog open={picking} onClose={() => setPicking(false)} title="React" width="narrow">

@@ -1,17 +1,17 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { offerSignIn, SignIn } from '#contracts/accounts'
 import { Composer } from '#contracts/composer'
 import type { NoteActionProps } from '#contracts/notes'
 import { publishOnce } from '#kernel'
 import { useKernel, useNostr, useProvided, useSessionFacts } from '#kernel/react'
-import { ActionButton, Menu, type MenuItem } from '#ui-kit'
+import { ActionButton, counted, Menu, type MenuItem } from '#ui-kit'
 import { repostDraft } from '../publish/repost-draft'
 import styles from './reposts.module.css'
 import { useReposts } from './use-reposts'
 
 /**
- * Repost or quote. Shown at once, busy until it is signed, taken back when no relay took it; nobody passes a note on
- * twice. Leads who has no key here to one.
+ * Repost or quote. Shown at once, busy until it is signed, which can be given up; taken back when no relay took it.
+ * Nobody passes a note on twice. Leads who has no key here to one.
  */
 export default function RepostButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
@@ -26,19 +26,22 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
   const mine = published || busy
   const count = reposts.length + (busy ? 1 : 0)
 
+  const giveUp = useRef<AbortController>(undefined)
   const passOn = async () => {
+    giveUp.current = new AbortController()
     setAsked(true)
-    await publishOnce(event, repostDraft(event), { nostr, resolve: kernel.resolve })
+    const { signal } = giveUp.current
+    await publishOnce(event, repostDraft(event), { nostr, resolve: kernel.resolve }, { signal })
     setAsked(false)
   }
   const quote = async () => (await kernel.resolve(Composer)).open({ quote: event })
   const items: MenuItem[] = [
     {
       id: 'repost',
-      label: mine ? 'Reposted' : 'Repost',
-      icon: 'repost',
-      disabled: mine,
-      onSelect: () => void passOn(),
+      label: busy ? 'Give up' : published ? 'Reposted' : 'Repost',
+      icon: busy ? 'close' : 'repost',
+      disabled: published,
+      onSelect: () => (busy ? giveUp.current?.abort() : void passOn()),
     },
     ...(canQuote ? [{ id: 'quote', label: 'Quote', icon: 'edit', onSelect: () => void quote() }] : []),
   ]
@@ -46,7 +49,7 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
   const button = (
     <ActionButton
       icon="repost"
-      label={count > 0 ? `${label}, ${count} reposts` : label}
+      label={count > 0 ? `${label}, ${counted(count, 'repost')}` : label}
       count={counts ? count : 0}
       className={mine ? styles.mine : undefined}
       aria-disabled={!session.canSign && !kernel.provides(SignIn)}

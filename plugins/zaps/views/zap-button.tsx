@@ -3,7 +3,7 @@ import { offerSignIn, SignIn } from '#contracts/accounts'
 import type { NoteActionProps } from '#contracts/notes'
 import { filtersAbout } from '#kernel/nostr'
 import { useKernel, useNostr, useQuery, useSessionFacts, useStore } from '#kernel/react'
-import { ActionButton, classNames, useLongPress } from '#ui-kit'
+import { ActionButton, classNames, formatSats, useLongPress } from '#ui-kit'
 import { type Zap, Zaps } from '../contract'
 import { useZapSettings } from '../pay/zap-settings'
 import { useQuickZap } from './use-quick-zap'
@@ -78,7 +78,7 @@ function Press({ event, total, own, since }: PressProps) {
     <ActionButton
       ref={button}
       icon="zap"
-      label={total ? `${label}, ${total} sats` : label}
+      label={total ? `${label}, ${formatSats(total)}` : label}
       count={total}
       className={classNames(styles.button, mine && styles.mine)}
       aria-disabled={!can && (session.canSign || !kernel.provides(SignIn))}

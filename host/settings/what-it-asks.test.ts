@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { catalog } from '../catalog'
+import { lateCatalog } from '../late-catalog'
+import { whatItAsks } from './what-it-asks'
+
+it('says in words what a plugin may do', () => {
+  expect(
+    whatItAsks({
+      permissions: [
+        'publish:6',
+        'publish:16',
+        'publish:0',
+        'sign:24242',
+        'decrypt',
+        'network:remote signers',
+      ],
+    }),
+  ).toBe(
+    'May publish reposts and profiles; sign uploads; read what is encrypted to you; talk to remote signers.',
+  )
+  expect(whatItAsks({ permissions: ['wallet:pay', 'database'] })).toBe(
+    'May pay from your wallet; keep data on this device.',
+  )
+  expect(whatItAsks({ permissions: ['publish:30000'] })).toBe('May publish events of kind 30000.')
+  expect(whatItAsks({})).toBeUndefined()
+})
+
+it('has a word for every kind that our own plugins ask for', async () => {
+  for (const { id, manifest, load } of [...catalog, ...lateCatalog])
+    expect(whatItAsks(manifest ?? (await load?.())?.default ?? {}) ?? '', id).not.toContain('of kind')
+})
