@@ -2,16 +2,16 @@ import { createCell, type ReadableStore } from '#kernel'
 
 /** ms; an app that stays open for days looks for a newer version too. */
 const CHECK_EVERY = 3_600_000
-/** ms; a worker that does not take over by then did not want to. */
-const PATIENCE = 5_000
+/** ms; a browser lets a worker go that has had nothing to do for half a minute. */
+const PATIENCE = 40_000
 
 /** The service worker of the app: what keeps it, and what brings the next version. */
 export interface AppWorker {
   readonly updateWaiting: ReadableStore<boolean>
   /** Asks the server for a newer version; resolves when it is stored, or there is none, or it did not come. */
   check(): Promise<void>
-  /** The waiting version takes over; resolves when it has. */
-  takeOver(): Promise<void>
+  /** The waiting version takes over; `false` when the one before it did not leave. */
+  takeOver(): Promise<boolean>
 }
 
 export interface AppWorkerOptions {
@@ -84,14 +84,15 @@ export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): 
     check,
     async takeOver() {
       const { waiting } = registration
-      if (!waiting) return
+      if (!waiting) return true
       taking = true
-      const over = new Promise<void>(resolve => {
-        container.addEventListener('controllerchange', () => resolve(), { once: true })
-        setTimeout(resolve, PATIENCE)
+      // It is waited for: a page that is loaded meanwhile may ask the worker that leaves, and never be answered.
+      taking = await new Promise<boolean>(resolve => {
+        container.addEventListener('controllerchange', () => resolve(true), { once: true })
+        setTimeout(() => resolve(false), PATIENCE)
+        waiting.postMessage('take over')
       })
-      waiting.postMessage('take over')
-      await over
+      return taking
     },
   }
 }

@@ -12,8 +12,8 @@ export interface InstallationState {
 /** The app as something that is kept in this browser. */
 export interface InstallationService {
   readonly state: ReadableStore<InstallationState>
-  /** Looks for a newer version, takes it when there is one, and starts the page anew. */
-  refresh(): Promise<void>
+  /** Looks for a newer version, takes it when there is one, and starts the page anew; `false` when that could not be. */
+  refresh(): Promise<boolean>
   /** Lets the browser ask; `true` when the user installed it. */
   install(): Promise<boolean>
   hidePrompt(): void

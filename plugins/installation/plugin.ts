@@ -60,8 +60,15 @@ export function activate(context: PluginContext): void {
     state,
     async refresh() {
       if (!state.get().updateWaiting) await worker?.check()
-      await worker?.takeOver()
+      if ((await worker?.takeOver()) === false) {
+        toasts?.show({
+          text: 'The new version could not take over yet. Close the other tabs of Pinion, and try again.',
+          tone: 'danger',
+        })
+        return false
+      }
       location.reload()
+      return true
     },
     install: async () => (await offered?.()) ?? false,
     hidePrompt: () =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
 import { startBlossom } from '../peers/media-servers.ts'
-import { expect, kept, lightWorker, appTest as test } from '../support/app-site.ts'
+import { expect, kept, lightWorker, appTest as test, untilQuiet } from '../support/app-site.ts'
 import { settled } from '../support/feed.ts'
 import { picture } from '../support/picture.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -80,66 +80,75 @@ function deploy(site: Site, version: string, how: (built: string) => string = bu
 const versions = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('pinion-shell-')))
 
-test('a newer version waits until it is taken, the other tabs are told; one with a wrong or missing file is refused', async ({
-  page,
-  site,
-  context,
-  watch,
-}) => {
-  watch.expect(/Failed to find a valid digest|404|Failed to load resource/)
-  await page.goto(`${site.url}/about`)
-  await kept(page)
-  const refresh = page.getByRole('button', { name: 'Refresh Application' })
-  const before = await versions(page)
-  for (const change of [(built: string) => `${built} `, () => undefined]) {
-    // Its hash is in the list, and what the site serves does not have it.
-    deploy(site, 'spoiled', built =>
-      built.replace(/(path:`\/icon\.svg`,integrity:`sha384-)[^`]{4}/, '$1AAAA'),
-    )
-    site.change('/icon.svg', change)
+// Without the right column, and what it asks for in a worker of its own.
+test.describe('at 800 px', () => {
+  test.use({ viewport: { width: 800, height: 900 } })
+  test('a newer version waits until it is taken, the other tabs are told; one with a wrong or missing file is refused', async ({
+    page,
+    site,
+    context,
+    watch,
+  }) => {
+    watch.expect(/Failed to find a valid digest|404|Failed to load resource/)
+    await page.goto(`${site.url}/about`)
+    await kept(page)
+    const refresh = page.getByRole('button', { name: 'Refresh Application' })
+    const before = await versions(page)
+    for (const change of [(built: string) => `${built} `, () => undefined]) {
+      // Its hash is in the list, and what the site serves does not have it.
+      deploy(site, 'spoiled', built =>
+        built.replace(/(path:`\/icon\.svg`,integrity:`sha384-)[^`]{4}/, '$1AAAA'),
+      )
+      site.change('/icon.svg', change)
+      const loaded = page.waitForEvent('load')
+      await refresh.click()
+      await loaded
+      await expect(refresh).toBeVisible()
+      // What came of the refused one is thrown away in the worker, which the page does not wait for.
+      await expect.poll(() => versions(page)).toEqual(before)
+    }
+    site.restore()
+
+    const other = await context.newPage()
+    const itsRefresh = other.getByRole('button', { name: 'Refresh Application' })
+    await other.goto(`${site.url}/about`)
+    await expect(itsRefresh).toBeVisible()
+    deploy(site, 'next')
+    await page.reload()
+    const update = page.getByRole('button', { name: 'Update Available - Click to Refresh' })
+    // Every file of the new version is fetched and hashed before it is offered.
+    await expect(update).toBeVisible({ timeout: 30_000 })
+    await expect.poll(() => versions(page)).toHaveLength(2)
+    await untilQuiet(site, [page, other])
+    await update.click()
+    // The page is loaded anew, by a worker that has just begun.
+    await expect(refresh).toBeVisible({ timeout: 30_000 })
+    await expect(update).toHaveCount(0)
+    // The old one is thrown away in the worker.
+    await expect.poll(() => versions(page)).toEqual(['pinion-shell-next'])
+    await expect(other.getByText('Pinion was updated in another tab.')).toBeVisible()
+    const itsLoad = other.waitForEvent('load')
+    await other.getByRole('button', { name: 'Reload' }).click()
+    await itsLoad
+    await expect(itsRefresh).toBeVisible()
+    await other.close()
+
+    // Asked for, one is looked for and taken in one go.
+    await untilQuiet(site, [page])
+    deploy(site, 'later')
     const loaded = page.waitForEvent('load')
     await refresh.click()
     await loaded
-    await expect(refresh).toBeVisible()
-    // What came of the refused one is thrown away in the worker, which the page does not wait for.
-    await expect.poll(() => versions(page)).toEqual(before)
-  }
-  site.restore()
+    await expect.poll(() => versions(page)).toEqual(['pinion-shell-later'])
 
-  const other = await context.newPage()
-  await other.goto(site.url)
-  await settled(other)
-  deploy(site, 'next')
-  await page.reload()
-  const update = page.getByRole('button', { name: 'Update Available - Click to Refresh' })
-  // Every file of the new version is fetched and hashed before it is offered.
-  await expect(update).toBeVisible({ timeout: 30_000 })
-  await expect.poll(() => versions(page)).toHaveLength(2)
-  await update.click()
-  // The page is loaded anew, by a worker that has just begun.
-  await expect(refresh).toBeVisible({ timeout: 30_000 })
-  await expect(update).toHaveCount(0)
-  // The old one is thrown away in the worker.
-  await expect.poll(() => versions(page)).toEqual(['pinion-shell-next'])
-  await expect(other.getByText('Pinion was updated in another tab.')).toBeVisible()
-  await other.getByRole('button', { name: 'Reload' }).click()
-  await settled(other)
-  await other.close()
-
-  // Asked for, one is looked for and taken in one go.
-  deploy(site, 'later')
-  const loaded = page.waitForEvent('load')
-  await refresh.click()
-  await loaded
-  await expect.poll(() => versions(page)).toEqual(['pinion-shell-later'])
-
-  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  expect(await workers()).toBe(1)
-  await page.goto(`${site.url}/settings/plugins`)
-  await page.getByRole('switch', { name: 'Installation' }).click()
-  await expect.poll(workers).toBe(0)
-  await page.getByRole('switch', { name: 'Installation' }).click()
-  await expect.poll(workers).toBe(1)
+    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    expect(await workers()).toBe(1)
+    await page.goto(`${site.url}/settings/plugins`)
+    await page.getByRole('switch', { name: 'Installation' }).click()
+    await expect.poll(workers).toBe(0)
+    await page.getByRole('switch', { name: 'Installation' }).click()
+    await expect.poll(workers).toBe(1)
+  })
 })
 
 test('what another app shares comes into the composer, pictures too, once somebody can write', async ({

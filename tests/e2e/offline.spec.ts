@@ -111,3 +111,25 @@ test('a first visit without any relay says so and waits', async ({ page, goto, r
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText(OFFLINE)).toBeHidden()
 })
+
+test('an empty relay is an empty list, not an endless wait, also when the relay goes', async ({
+  page,
+  goto,
+  config,
+  relay,
+  demo,
+  watch,
+}) => {
+  watch.expect(/WebSocket connection/)
+  const lonely = demo.sign(demo.person('ana'), {
+    kind: 3,
+    tags: [['p', 'ab'.repeat(32)]],
+  })
+  config.rootAccount = lonely.pubkey
+  relay.add(lonely)
+  await goto('/')
+  await expect(page.getByText('No posts yet')).toBeVisible()
+  await relay.kill()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('No posts yet')).toBeVisible()
+})

@@ -246,28 +246,6 @@ test('a note and back again: the same place, the same first note', async ({ page
   expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
 })
 
-test('an empty relay is an empty list, not an endless wait, also when the relay goes', async ({
-  page,
-  goto,
-  config,
-  relay,
-  demo,
-  watch,
-}) => {
-  watch.expect(/WebSocket connection/)
-  const lonely = demo.sign(demo.person('ana'), {
-    kind: 3,
-    tags: [['p', 'ab'.repeat(32)]],
-  })
-  config.rootAccount = lonely.pubkey
-  relay.add(lonely)
-  await goto('/')
-  await expect(page.getByText('No posts yet')).toBeVisible()
-  await relay.kill()
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await expect(page.getByText('No posts yet')).toBeVisible()
-})
-
 test.describe('from a relay that keeps everything', () => {
   test.use({ careless: true })
 

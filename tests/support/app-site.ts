@@ -33,4 +33,26 @@ export const kept = (page: Page): Promise<void> =>
     )
   })
 
+/**
+ * Waits until none of the pages has asked for anything for a while. A worker that is asked for something while the next
+ * one takes over leaves half a minute later, and never where a debugger looks on, as one does here.
+ */
+export async function untilQuiet(site: Site, pages: readonly Page[]): Promise<void> {
+  const loads = () =>
+    Promise.all(pages.map(page => page.evaluate(() => performance.getEntriesByType('resource').length)))
+  let last = ''
+  let since = Date.now()
+  await expect
+    .poll(
+      async () => {
+        const now = `${await loads()} ${site.asked.length}`
+        if (now !== last) since = Date.now()
+        last = now
+        return Date.now() - since
+      },
+      { intervals: [200], timeout: 60_000 },
+    )
+    .toBeGreaterThan(2_000)
+}
+
 export { expect }

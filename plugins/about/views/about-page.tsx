@@ -42,7 +42,8 @@ function InstallationActs({ installation }: { installation: InstallationService 
   const [busy, setBusy] = useState(false)
   const refresh = () => {
     setBusy(true)
-    void installation.refresh()
+    // The page goes, unless nothing came of it.
+    void installation.refresh().then(setBusy)
   }
   return (
     <>
