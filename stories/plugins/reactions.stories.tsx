@@ -65,7 +65,8 @@ export const SignedElsewhere: StoryObj = {
     delete answer.no
     await userEvent.click(like)
     await waitFor(() => expect(answer.no).toBeDefined())
-    await userEvent.click(await within(canvasElement).findByRole('button', shown))
+    await within(canvasElement).findByRole('button', shown)
+    await userEvent.click(await within(canvasElement).findByTitle(/press to give up$/))
     await waitFor(() => expect(like).toHaveAccessibleName('Like'))
     await expect(screen.queryByText('Cancelled.')).toBeNull()
   },

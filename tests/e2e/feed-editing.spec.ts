@@ -32,7 +32,7 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
 
   await panel.getByRole('button', { name: 'Move left' }).click()
   await panel.getByRole('button', { name: 'Move left' }).click()
-  expect((await tabNames(page))[0]).toBe('Latest')
+  await expect.poll(async () => (await tabNames(page))[0]).toBe('Latest')
   await expect(panel.getByRole('button', { name: 'Move left' })).toBeDisabled()
 
   await panel.getByRole('button', { name: 'Add feed' }).click()

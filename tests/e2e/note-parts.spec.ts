@@ -38,10 +38,13 @@ test('the raw data of a note are those that were signed, and can be copied, as c
   await expect(more).toBeFocused()
 
   const take = async (name: string) => {
+    await page.evaluate(() => navigator.clipboard.writeText('nothing yet'))
     await more.click()
     await page.getByRole('menuitem', { name }).click()
     await expect(page.getByRole('menuitem', { name: 'Copied' })).toBeVisible()
-    const text = await page.evaluate(() => navigator.clipboard.readText())
+    const read = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(read).not.toBe('nothing yet')
+    const text = await read()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toHaveCount(0)
     return text

@@ -200,7 +200,7 @@ test('a note that shares its zaps is zapped from the wallet: each gets theirs, a
   expect(wallet.balanceMsats()).toBe(999_000_000)
   await expect(cardIn(page).getByRole('button', { name: 'You zapped this, 1,000 sats' })).toBeVisible()
   await expect(cardIn(looking)).toContainText('1,000 sats of 4,000 sats · 25%')
-  await expect(cardIn(looking).getByRole('button', { name: 'Zap, 1000 sats' })).toBeVisible()
+  await expect(cardIn(looking).getByRole('button', { name: 'Zap, 1,000 sats' })).toBeVisible()
   await looking.close()
   await server.close()
   wallet.close()

@@ -11,12 +11,13 @@ import { PickEmoji } from './pick-emoji'
 import styles from './reactions.module.css'
 import { useReactions } from './use-reactions'
 import { useSettled } from './use-settled'
+import { useSlow } from './use-slow'
 
 /** ms */
 const DEBOUNCE = 300
 
 /**
- * Likes a note with one press; a long one picks an emoji. Shown at once, busy until it is signed, which another press
+ * Likes a note with one press; a long one picks an emoji. Shown at once, busy until it is signed, which a later press
  * gives up; taken back when no relay took it. Leads who has no key here to one.
  */
 export default function LikeButton({ event, counts, live }: NoteActionProps) {
@@ -32,10 +33,11 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const busy = asked !== undefined && mine === undefined
   const count = useSettled(reactions.length + (busy ? 1 : 0), DEBOUNCE, shown !== undefined)
   const canReact = session.canSign && !shown
+  const slow = useSlow(busy)
   const giveUp = useRef<AbortController>(undefined)
   const put = async (content: ReactionContent) => {
     if (!session.canSign) return offerSignIn(kernel, session)
-    if (busy) return giveUp.current?.abort()
+    if (slow) giveUp.current?.abort()
     if (!canReact) return
     giveUp.current = new AbortController()
     setAsked(content === '+' ? { text: HEART } : content)
@@ -64,13 +66,13 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
         count={counts ? count : 0}
         className={shown && styles.mine}
         aria-pressed={shown !== undefined}
-        aria-disabled={!canReact && !busy && (session.canSign || !kernel.provides(SignIn))}
+        aria-disabled={!canReact && !slow && (session.canSign || !kernel.provides(SignIn))}
         aria-busy={busy || undefined}
         data-action="like"
         title={
           canReact
             ? 'Like (press long for an emoji)'
-            : busy
+            : slow
               ? 'Waiting for your signer: press to give up'
               : label
         }
