@@ -32,7 +32,9 @@ export async function bytesRows({ browser, host }: Bench): Promise<readonly Row[
   const before = new Set(await page.evaluate(loadedBefore))
   page.off('response', take)
   const worker = (url: string) => /worker/.test(url) || url.endsWith('.wasm')
-  const files = (await Promise.all(bodies)).filter(({ url }) => worker(url) || before.has(url))
+  // Two workers of the same code are two answers, of which one was downloaded.
+  const once = new Map((await Promise.all(bodies)).map(file => [file.url, file]))
+  const files = [...once.values()].filter(({ url }) => worker(url) || before.has(url))
   await context.close()
   const sum = (test: (url: string) => boolean) =>
     files.filter(f => test(f.url)).reduce((n, f) => n + f.size, 0) / 1_000
