@@ -1,5 +1,6 @@
 import { noteKinds } from '#contracts/notes'
 import { type PluginManifest, routes, sidebarItems } from '#kernel'
+import { counted } from '#ui-kit'
 
 /** What a plugin adds, in words. */
 export function whatItAdds({ contributes = [] }: PluginManifest): string {
@@ -11,10 +12,10 @@ export function whatItAdds({ contributes = [] }: PluginManifest): string {
   const entries = count(sidebarItems.id)
   const views = contributes.filter(c => c.point.id.startsWith('view:')).length
   const parts = [
-    pages > 0 && (pages === 1 ? '1 page' : `${pages} pages`),
+    pages > 0 && counted(pages, 'page'),
     kinds.length > 0 && `note kinds ${kinds.join(', ')}`,
-    entries > 0 && (entries === 1 ? '1 menu entry' : `${entries} menu entries`),
-    views > 0 && (views === 1 ? '1 view others use' : `${views} views others use`),
+    entries > 0 && counted(entries, 'menu entry', 'menu entries'),
+    views > 0 && `${counted(views, 'view')} others use`,
   ].filter(Boolean)
   return parts.length > 0 ? `Adds ${parts.join(', ')}.` : 'Works in the background.'
 }

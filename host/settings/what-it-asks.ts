@@ -36,6 +36,6 @@ export function whatItAsks({ permissions = [] }: Pick<PluginManifest, 'permissio
     has('wallet:pay') && 'pay from your wallet',
     of('network').length > 0 && `talk to ${inWords(of('network'))}`,
     has('database') && 'keep data on this device',
-  ].filter(part => typeof part === 'string' && part !== '')
+  ].filter(Boolean)
   return parts.length > 0 ? `May ${parts.join('; ')}.` : undefined
 }

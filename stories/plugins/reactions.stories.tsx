@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
-import type { NostrEvent, Signer } from '#kernel'
+import type { NostrEvent } from '#kernel'
 import { View } from '#kernel/react'
 import { testSigner } from '#kernel/testing'
 import notes from '../../plugins/notes/manifest'
@@ -9,6 +9,7 @@ import profiles from '../../plugins/profiles/manifest'
 import reactions from '../../plugins/reactions/manifest'
 import ReactionsDialog from '../../plugins/reactions/views/reactions-dialog'
 import reposts from '../../plugins/reposts/manifest'
+import { askingSigner } from '../asking-signer'
 import { inColumn } from '../column'
 import { demoEvents, demoNote } from '../demo-events'
 import { withKernel } from '../with-kernel'
@@ -19,15 +20,7 @@ const liked = demoNote(note => likers(note) > 50)
 const quiet = demoNote(note => likers(note) === 0 && note.tags.length === 0)
 const signedIn = { kernel: { signer: testSigner() } }
 
-/** What the one who signs elsewhere says to what they were asked. */
-const answer: { no?: (reason: string) => void } = {}
-const asking: Signer = {
-  ...testSigner(),
-  sign: () =>
-    new Promise((_, reject) => {
-      answer.no = reason => reject(new Error(reason))
-    }),
-}
+const { signer: asking, answer } = askingSigner()
 
 export default {
   title: 'Plugins/Reactions',

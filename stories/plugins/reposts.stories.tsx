@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
-import type { Signer } from '#kernel'
 import { View } from '#kernel/react'
 import { testSigner } from '#kernel/testing'
 import composer from '../../plugins/composer/manifest'
@@ -9,6 +8,7 @@ import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import reposts from '../../plugins/reposts/manifest'
 import RepostsTab from '../../plugins/reposts/views/reposts-tab'
+import { askingSigner } from '../asking-signer'
 import { inColumn } from '../column'
 import { demoEvents, demoNote } from '../demo-events'
 import { withKernel } from '../with-kernel'
@@ -18,15 +18,7 @@ const passedOn = demoNote(note =>
 )
 const signedIn = { kernel: { signer: testSigner() } }
 
-/** What the one who signs elsewhere says to what they were asked. */
-const answer: { no?: (reason: string) => void } = {}
-const asking: Signer = {
-  ...testSigner(),
-  sign: () =>
-    new Promise((_, reject) => {
-      answer.no = reason => reject(new Error(reason))
-    }),
-}
+const { signer: asking, answer } = askingSigner()
 
 export default {
   title: 'Plugins/Reposts',

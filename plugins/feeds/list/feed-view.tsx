@@ -12,7 +12,7 @@ import {
   useStore,
   View,
 } from '#kernel/react'
-import { Button, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
+import { Button, counted, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import styles from '../views/feed.module.css'
 import { FeedRow } from '../views/feed-row'
 import { FeedStatus } from '../views/feed-status'
@@ -120,8 +120,7 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
       )}
       {strangers.count > 0 && (
         <Button variant="ghost" size="small" aria-expanded={strangers.shown} onClick={strangers.toggle}>
-          {strangers.shown ? 'Hide' : 'Show'} {strangers.count} {strangers.count === 1 ? 'event' : 'events'}{' '}
-          by unknown users
+          {strangers.shown ? 'Hide' : 'Show'} {counted(strangers.count, 'event')} by unknown users
         </Button>
       )}
       <FeedStatus query={state.query} empty={shown.length === 0} />

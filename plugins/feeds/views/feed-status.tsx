@@ -1,5 +1,5 @@
 import type { QuerySnapshot } from '#kernel'
-import { Skeleton } from '#ui-kit'
+import { counted, Skeleton } from '#ui-kit'
 import styles from './feed.module.css'
 
 /** A quiet line while relays are asked: how many there are, and how many have answered. */
@@ -19,7 +19,7 @@ export function FeedStatus({
       {answers.length === 0 ? (
         <Skeleton width="24ch" height={12} />
       ) : (
-        `Asking ${answers.length} ${answers.length === 1 ? 'relay' : 'relays'}, ${answers.length - asking} answered`
+        `Asking ${counted(answers.length, 'relay')}, ${answers.length - asking} answered`
       )}
     </p>
   )

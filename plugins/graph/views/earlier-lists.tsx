@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type NostrEvent, Toasts } from '#kernel'
 import { useNostr, useService, useStore } from '#kernel/react'
-import { Button, RelativeTime } from '#ui-kit'
+import { Button, counted, RelativeTime } from '#ui-kit'
 import { keysOf } from '../service/root-lists'
 import styles from './graph.module.css'
 import { useGraph } from './use-graph'
@@ -11,7 +11,7 @@ const LISTS = [
   { kind: 10_000, title: 'Mutes' },
 ] as const
 
-const people = (n: number) => `${n} ${n === 1 ? 'person' : 'people'}`
+const people = (n: number) => counted(n, 'person', 'people')
 
 /** What a version has and the newest one has not, and the other way round. */
 function difference(version: NostrEvent, now: ReadonlySet<string>): string {

@@ -1,12 +1,12 @@
 import { Graph, type Trust } from '#contracts/graph'
 import { useOptionalService, useOptionalStore, useSessionFacts } from '#kernel/react'
-import { classNames, Icon } from '#ui-kit'
+import { classNames, counted, Icon } from '#ui-kit'
 import styles from './graph.module.css'
 
 /** More friends than this make a stronger badge. */
 const MANY = 10
 
-const people = (n: number) => `${n} ${n === 1 ? 'person' : 'people'}`
+const people = (n: number) => counted(n, 'person', 'people')
 
 /** What the badge says; a visitor sees from the root account and follows nobody. */
 function labelOf({ level, friends }: Trust, visitor: boolean): string | undefined {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createKernelMemory, lacksAnswers, NoAnswer, pageRefreshed } from '#kernel'
 import { useKernel, useService, useStore, View } from '#kernel/react'
-import { Button, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
+import { Button, counted, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import { Notifications } from '../contract'
 import { NotificationRow } from './notification-row'
 import styles from './notifications.module.css'
@@ -60,8 +60,7 @@ export function NotificationsList({ me }: { me: string }) {
           aria-expanded={strangersShown}
           onClick={() => service.showStrangers(!strangersShown)}
         >
-          {strangersShown ? 'Hide' : 'Show'} {strangers} {strangers === 1 ? 'event' : 'events'} by unknown
-          users
+          {strangersShown ? 'Hide' : 'Show'} {counted(strangers, 'event')} by unknown users
         </Button>
       )}
       {loading && [0, 1, 2, 3, 4].map(row => <SkeletonRow key={row} />)}

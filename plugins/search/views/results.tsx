@@ -3,7 +3,7 @@ import { Feed } from '#contracts/feeds'
 import type { NostrEvent } from '#kernel'
 import { matchWords } from '#kernel/nostr'
 import { View } from '#kernel/react'
-import { EmptyState, SkeletonRow } from '#ui-kit'
+import { counted, EmptyState, SkeletonRow } from '#ui-kit'
 import { hashtagOf, toSearch } from '../find/hashtag-of'
 import { LocalResults } from './local-results'
 import styles from './search.module.css'
@@ -84,7 +84,7 @@ function Words({ query, kinds, strangers, accept, empty }: Shown) {
   return (
     <>
       <p className={styles.asked}>
-        Searching {relays.length} {relays.length === 1 ? 'relay' : 'relays'}:{' '}
+        Searching {counted(relays.length, 'relay')}:{' '}
         {relays.map(url => url.replace(/^wss?:\/\//, '').replace(/\/$/, '')).join(', ')}
       </p>
       <View

@@ -3,7 +3,7 @@ import { NoteCard } from '#contracts/notes'
 import { NoAnswer, type NostrEvent } from '#kernel'
 import { addressOf } from '#kernel/nostr'
 import { useKernel, useLacksAnswers, useLiveQuery, useQuery, useSnapshot, View } from '#kernel/react'
-import { Button, classNames, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
+import { Button, classNames, counted, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
 import { replyParentOf } from '../tree/reply-parent'
 import { MOST, threadFilters } from '../tree/thread-filters'
 import { threadHeights } from '../tree/thread-heights'
@@ -51,8 +51,7 @@ export function Thread({ event }: { event: NostrEvent }) {
         )}
         {strangers > 0 && (
           <Button variant="ghost" size="small" aria-expanded={strangersShown} onClick={toggleStrangers}>
-            {strangersShown ? 'Hide' : 'Show'} {strangers} {strangers === 1 ? 'event' : 'events'} by unknown
-            users
+            {strangersShown ? 'Hide' : 'Show'} {counted(strangers, 'event')} by unknown users
           </Button>
         )}
         {!waiting &&
