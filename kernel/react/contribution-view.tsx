@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Entry } from '../core/points'
 import type { ContributionBase, Point, ViewLoader } from '../core/tokens'
-import { Guard } from './guard'
+import { guarded } from './guard'
+import { type KernelFrame, useKernelFrame } from './kernel-context'
 import { forgetView, LazyView } from './lazy-view'
 
 interface ContributionViewProps<P extends object> {
@@ -14,19 +15,21 @@ interface ContributionViewProps<P extends object> {
 
 /** One contribution's view in its Guard. */
 export function ContributionView<P extends object>(given: ContributionViewProps<P>) {
+  return contributionView(useKernelFrame(), given)
+}
+
+/** What a ContributionView renders, for who has the frame at hand. */
+export function contributionView<P extends object>(frame: KernelFrame, given: ContributionViewProps<P>) {
   const { point, entry, props, pending, fallback } = given
   const load = entry.value.view
-  return (
-    <Guard
-      // One plugin's failure is not that of the next one in the same place.
-      key={entry.key}
-      plugin={entry.owner}
-      where={`${point.id}:${entry.key}`}
-      pending={pending}
-      onRetry={() => forgetView(load)}
-      {...(fallback !== undefined && { fallback })}
-    >
-      <LazyView load={load} props={props} />
-    </Guard>
-  )
+  return guarded(frame, {
+    // One plugin's failure is not that of the next one in the same place.
+    key: entry.key,
+    plugin: entry.owner,
+    where: `${point.id}:${entry.key}`,
+    pending,
+    onRetry: () => forgetView(load),
+    ...(fallback !== undefined && { fallback }),
+    children: <LazyView load={load} props={props} />,
+  })
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import type { Kernel } from '../core/kernel'
-import { type FaultViewProps, OwnerProvider, useKernelFrame } from './kernel-context'
+import { type FaultViewProps, type KernelFrame, OwnerProvider, useKernelFrame } from './kernel-context'
 
 interface GuardProps {
   readonly plugin: string
@@ -44,14 +44,27 @@ class Boundary extends Component<BoundaryProps, { error?: unknown; failed: boole
   }
 }
 
-/** Contains one contribution: catches what it throws, names its plugin, waits for its code. */
-export function Guard(props: GuardProps) {
-  const { kernel, FaultView } = useKernelFrame()
+/**
+ * What a Guard renders, for who has the frame at hand: a list has hundreds of contributions, and each component around
+ * one is made and taken away with it.
+ */
+export function guarded({ kernel, FaultView }: KernelFrame, props: GuardProps & { key?: string }) {
+  const { key, ...rest } = props
   return (
-    <Boundary {...props} report={kernel.report} notice={fault => FaultView && <FaultView {...fault} />}>
+    <Boundary
+      key={key}
+      {...rest}
+      report={kernel.report}
+      notice={fault => FaultView && <FaultView {...fault} />}
+    >
       <Suspense fallback={props.pending ?? null}>
         <OwnerProvider value={props.plugin}>{props.children}</OwnerProvider>
       </Suspense>
     </Boundary>
   )
+}
+
+/** Contains one contribution: catches what it throws, names its plugin, waits for its code. */
+export function Guard(props: GuardProps) {
+  return guarded(useKernelFrame(), props)
 }

@@ -1,5 +1,6 @@
 export { filterOf } from '../core/filter-of'
 export { ContributionView } from './contribution-view'
+export { useAtRest } from './flick'
 export { Guard } from './guard'
 export { type FaultViewProps, KernelProvider, useKernel, useOwner } from './kernel-context'
 export { forgetView, holdViews, LazyView, preloadView } from './lazy-view'

@@ -1,5 +1,6 @@
-import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import type { Kernel } from '../core/kernel'
+import { watchFlicks } from './flick'
 
 /** What stands where a contribution failed. The host gives one that can turn the plugin off. */
 export interface FaultViewProps {
@@ -9,7 +10,7 @@ export interface FaultViewProps {
   retry(): void
 }
 
-interface KernelFrame {
+export interface KernelFrame {
   readonly kernel: Kernel
   readonly FaultView?: ComponentType<FaultViewProps>
 }
@@ -24,6 +25,7 @@ export function KernelProvider(props: {
 }) {
   const { kernel, faultView } = props
   const frame = useMemo(() => ({ kernel, ...(faultView && { FaultView: faultView }) }), [kernel, faultView])
+  useEffect(watchFlicks, [])
   return <Frame value={frame}>{props.children}</Frame>
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContributionBase, Point, ViewLoader, ViewToken } from '../core/tokens'
-import { ContributionView } from './contribution-view'
+import { contributionView } from './contribution-view'
+import { useKernelFrame } from './kernel-context'
 import { type FactsOf, useOffered } from './use-offered'
 import { usePoint } from './use-point'
 
@@ -18,9 +19,10 @@ export function Slot<P extends object, C extends Viewed<P, never>>(given: {
   pending?: ReactNode
 }) {
   const { point, props, facts, pending } = given
-  return useOffered(point, facts as FactsOf<C>).map(entry => (
-    <ContributionView key={entry.key} point={point} entry={entry} props={props} pending={pending} />
-  ))
+  const frame = useKernelFrame()
+  return useOffered(point, facts as FactsOf<C>).map(entry =>
+    contributionView(frame, { point, entry, props, pending }),
+  )
 }
 
 type ViewProps<P extends object> = P & {
@@ -33,15 +35,14 @@ type ViewProps<P extends object> = P & {
 
 /** Whatever plugin implements a view. */
 export function View<P extends object>({ of, fallback, pending, ...props }: ViewProps<P>) {
+  const frame = useKernelFrame()
   const [entry] = usePoint(of.point)
   if (!entry) return fallback ?? null
-  return (
-    <ContributionView
-      point={of.point}
-      entry={entry}
-      props={props as unknown as P}
-      pending={pending ?? fallback}
-      {...(fallback !== undefined && { fallback })}
-    />
-  )
+  return contributionView(frame, {
+    point: of.point,
+    entry,
+    props: props as unknown as P,
+    pending: pending ?? fallback,
+    ...(fallback !== undefined && { fallback }),
+  })
 }

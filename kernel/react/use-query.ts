@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Disposable } from '../core/disposable'
 import { filterOf } from '../core/filter-of'
 import type { LiveQuery, NostrAccess, QueryOptions, QuerySnapshot } from '../core/nostr-access'
 import type { EventRef, Filter, NostrEvent } from '../core/nostr-types'
+import { whenAtRest } from './flick'
 import { useKernel, useOwner } from './kernel-context'
 
 /** The Nostr access of the plugin whose view is rendering. */
@@ -23,12 +25,25 @@ export function useLiveQuery(filters: Filter | readonly Filter[], options?: Quer
   }, [nostr, key])
 }
 
-/** The snapshot of a live query; see `useLiveQuery` for the handle that can ask for older events. */
+/**
+ * The snapshot of a live query; see `useLiveQuery` for the handle that can ask for older events. What flies past while
+ * the window is flicked shows what memory holds, and asks nobody.
+ */
 export function useSnapshot(query: LiveQuery): QuerySnapshot {
   const subscribe = useCallback(
     (fn: () => void) => {
-      const listening = query.subscribe(fn)
-      return () => listening.dispose()
+      let listening: Disposable | undefined
+      const wait = whenAtRest(() => {
+        listening = query.subscribe(fn)
+        // Memory may have moved on meanwhile.
+        fn()
+      })
+      return () => {
+        wait()
+        // Nor is that worth a frame of a flick.
+        const had = listening
+        if (had) whenAtRest(() => had.dispose())
+      }
     },
     [query],
   )

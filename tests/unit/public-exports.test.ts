@@ -108,6 +108,7 @@ const PUBLIC: Record<string, string[]> = {
     'forgetView',
     'holdViews',
     'preloadView',
+    'useAtRest',
     'useEvent',
     'useExclusive',
     'useImage',

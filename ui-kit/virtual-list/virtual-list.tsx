@@ -1,4 +1,13 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 
 /** Measured heights of a list that was left; give it back to have the same list in the same place. */
@@ -35,6 +44,19 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     last.current = index
     onReading?.(index)
   }
+  // Each step of a scroll makes the list anew: what is in the rows that stay must not be.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was made is of these items and this way to draw them
+  const made = useMemo(() => new Map<number, ReactElement>(), [items, render])
+  const row = (item: T, index: number) => {
+    const element = made.get(index) ?? (
+      // What measures nothing once is taken for gone, and never shown again.
+      <div key={keyOf(item)} style={NEVER_EMPTY}>
+        {render(item, index)}
+      </div>
+    )
+    made.set(index, element)
+    return element
+  }
   return (
     <WindowVirtualizer
       ref={handle}
@@ -45,12 +67,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       {...(memory !== undefined && { cache: memory })}
       {...(itemHeight !== undefined && memory === undefined && { itemSize: itemHeight })}
     >
-      {(item, index) => (
-        // What measures nothing once is taken for gone, and never shown again.
-        <div key={keyOf(item)} style={NEVER_EMPTY}>
-          {render(item, index)}
-        </div>
-      )}
+      {row}
     </WindowVirtualizer>
   )
 }

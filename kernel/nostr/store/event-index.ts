@@ -1,4 +1,5 @@
 import type { Filter, NostrEvent } from '../../core/nostr-types'
+import { isReplaceable } from '../events/kinds'
 import { SortedList } from './sorted-list'
 
 /** Lists of people: their `p` tags are too many to index, and are found by kind. */
@@ -20,6 +21,7 @@ export interface EventIndex {
 export function* keysOf(event: NostrEvent): Generator<string> {
   yield `k${event.kind}`
   yield `a${event.pubkey}`
+  if (isReplaceable(event.kind)) yield `r${event.kind}:${event.pubkey}`
   let tags = 0
   for (const [name, value] of event.tags) {
     if (name?.length !== 1 || value === undefined) continue
@@ -32,18 +34,24 @@ export function* keysOf(event: NostrEvent): Generator<string> {
   }
 }
 
+/** More keys than this are not made for one filter. */
+const FEW = 40
+
 /** The most selective keys of a filter: each match of the filter has at least one. */
 export function keysFor(filter: Filter): string[] | undefined {
+  const { kinds, authors } = filter
+  // Of a profile there is one, and somebody may have written thousands of notes.
+  if (kinds && authors && kinds.length * authors.length <= FEW && kinds.every(isReplaceable))
+    return kinds.flatMap(kind => authors.map(author => `r${kind}:${author}`))
   for (const [field, values] of Object.entries(filter)) {
     // Names of more than a letter are not indexed.
     if (field.length !== 2 || !field.startsWith('#') || !Array.isArray(values)) continue
-    if (field === '#p' && (!filter.kinds || filter.kinds.some(k => UNINDEXED_P.has(k)))) continue
+    if (field === '#p' && (!kinds || kinds.some(k => UNINDEXED_P.has(k)))) continue
     return values.length > 0 ? [...values.map(value => `#${field[1]}${value}`), CROWDED] : []
   }
   // Above this many authors a walk over the kind is shorter than their lists merged.
-  if (filter.authors && (filter.authors.length <= 40 || !filter.kinds))
-    return filter.authors.map(a => `a${a}`)
-  return filter.kinds?.map(kind => `k${kind}`)
+  if (authors && (authors.length <= FEW || !kinds)) return authors.map(a => `a${a}`)
+  return kinds?.map(kind => `k${kind}`)
 }
 
 export function createEventIndex(): EventIndex {

@@ -97,6 +97,8 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
     feedMemory.remember(kernel, name, { count, ...kept, ...(newest && { newest }) })
   }
 
+  const { repliedTo } = query
+  const row = useCallback((event: NostrEvent) => <FeedRow event={event} repliedTo={repliedTo} />, [repliedTo])
   const more = state.query.older
   const reading = (index: number) => list.reading(window.scrollY < TOP ? undefined : shown[index])
   // What came so far may all have been left out.
@@ -142,7 +144,7 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
             items={shown}
             itemHeight={130}
             keyOf={event => event.id}
-            render={event => <FeedRow event={event} repliedTo={query.repliedTo} />}
+            render={row}
             memory={memory?.heights}
             onLeave={remember}
             onReading={reading}

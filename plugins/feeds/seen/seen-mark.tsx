@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { NostrEvent } from '#kernel'
-import { useKernel, useNostr, useStore } from '#kernel/react'
+import { useAtRest, useKernel, useNostr, useStore } from '#kernel/react'
 import { seenNotes } from './seen-notes'
 
 // One observer for all rows.
@@ -22,15 +22,16 @@ function watch(element: Element, onSeen: () => void): () => void {
   }
 }
 
-/** Stands at the head of a row: once it is on the screen, the note has been seen. */
+/** Stands at the head of a row: once it is on the screen, and does not fly past, the note has been seen. */
 export function SeenMark({ event }: { event: NostrEvent }) {
   const kernel = useKernel()
   const { pubkey } = useStore(useNostr().session)
+  const atRest = useAtRest()
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const mark = ref.current
-    if (!mark || typeof IntersectionObserver === 'undefined') return
+    if (!mark || !atRest || typeof IntersectionObserver === 'undefined') return
     return watch(mark, () => seenNotes(kernel, pubkey).add(event))
-  }, [kernel, pubkey, event])
+  }, [kernel, pubkey, event, atRest])
   return <div ref={ref} />
 }

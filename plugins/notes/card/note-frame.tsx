@@ -1,5 +1,6 @@
 import type { NoteMode } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
+import { useAtRest } from '#kernel/react'
 import { classNames } from '#ui-kit'
 import { AuthorAvatar } from './author-avatar'
 import { NoteActionsBar } from './note-actions-bar'
@@ -29,6 +30,7 @@ export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFra
   const below = joined === 'below' || joined === 'both'
   const above = joined === 'above' || joined === 'both'
   const embed = mode === 'embed'
+  const atRest = useAtRest()
   const root = standalone ? threadRefsOf(event)?.root : undefined
   return (
     <article
@@ -44,7 +46,7 @@ export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFra
           <AuthorAvatar pubkey={event.pubkey} size={40} />
         </div>
       )}
-      <NoteHeader event={event} mode={mode} menuAsked={menuAsked} />
+      <NoteHeader event={event} mode={mode} menuAsked={menuAsked} atRest={atRest} />
       <div className={styles.rest}>
         {(standalone || embed) && !above && <ReplyLine event={event} />}
         <NoteBody event={event} mode={mode} renderer={renderer} />
@@ -54,7 +56,7 @@ export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFra
             View thread root →
           </NoteLink>
         )}
-        {!embed && <NoteActionsBar event={event} live={mode === 'page'} />}
+        {!embed && <NoteActionsBar event={event} live={mode === 'page'} atRest={atRest} />}
       </div>
     </article>
   )

@@ -11,10 +11,11 @@ interface NoteHeaderProps {
   readonly event: NostrEvent
   readonly mode: NoteMode
   readonly menuAsked?: MenuAsked | undefined
+  readonly atRest?: boolean
 }
 
 /** Who, when, and what else can be done. */
-export function NoteHeader({ event, mode, menuAsked }: NoteHeaderProps) {
+export function NoteHeader({ event, mode, menuAsked, atRest = true }: NoteHeaderProps) {
   return (
     <header className={styles.header}>
       {mode === 'embed' && <AuthorAvatar pubkey={event.pubkey} size={20} />}
@@ -22,7 +23,7 @@ export function NoteHeader({ event, mode, menuAsked }: NoteHeaderProps) {
         <AuthorName pubkey={event.pubkey} />
       </span>
       <NoteTime event={event} mode={mode} />
-      {mode !== 'embed' && <NoteMenuButton event={event} asked={menuAsked} />}
+      {mode !== 'embed' && atRest && <NoteMenuButton event={event} asked={menuAsked} />}
     </header>
   )
 }

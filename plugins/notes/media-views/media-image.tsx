@@ -1,4 +1,5 @@
 import { type MouseEvent, use } from 'react'
+import { useAtRest } from '#kernel/react'
 import { classNames, MediaFrame } from '#ui-kit'
 import { fitBox, type MediaItem } from '../media'
 import { loadPlaceholder } from './load-placeholder'
@@ -15,6 +16,8 @@ const TILE = { width: 300, how: 'fill' } as const
 /** A picture in its reserved room; `fill` for a tile of a gallery. Opens over the page; its address in a tab of its own. */
 export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boolean }) {
   const cover = useCover()
+  // Nobody is asked for pictures that fly past.
+  const atRest = useAtRest()
   const sources = useImageSources(item, fill ? TILE : WIDEST)
   const open = use(OpenMedia)
   const box = fitBox(item.dim)
@@ -31,7 +34,7 @@ export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boo
       fill={fill}
       cover={cover}
       loaded={sources.loaded}
-      placeholder={loadPlaceholder(item)}
+      placeholder={atRest ? loadPlaceholder(item) : undefined}
       error={sources.failed && <MediaProblem what="Image" url={item.url} onRetry={sources.retry} />}
     >
       <a
@@ -42,7 +45,7 @@ export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boo
         {...(open && { 'aria-haspopup': 'dialog' })}
         onClick={press}
       >
-        {sources.src !== undefined && (
+        {atRest && sources.src !== undefined && (
           <img
             key={`${sources.attempt} ${sources.src}`}
             ref={sources.ref}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useExclusive } from '#kernel/react'
+import { useAtRest, useExclusive } from '#kernel/react'
 import { Button, MediaFrame, useNearViewport } from '#ui-kit'
 import { fitBox, type MediaItem, USUAL_FILM } from '../media'
 import { loadPlaceholder } from './load-placeholder'
@@ -13,6 +13,8 @@ import { useStage } from './use-stage'
 /** A film in its reserved room. */
 export default function MediaVideo({ item }: { item: MediaItem }) {
   const cover = useCover()
+  // Nobody is asked for films that fly past.
+  const atRest = useAtRest()
   const sources = useSources(item)
   const [loaded, setLoaded] = useState(false)
   const box = fitBox(item.dim ?? USUAL_FILM)
@@ -22,15 +24,17 @@ export default function MediaVideo({ item }: { item: MediaItem }) {
       height={box.height}
       cover={cover}
       loaded={loaded}
-      placeholder={loadPlaceholder(item)}
+      placeholder={atRest ? loadPlaceholder(item) : undefined}
       error={sources.failed && <MediaProblem what="Video" url={item.url} onRetry={sources.retry} />}
     >
-      <Film
-        key={`${sources.attempt} ${sources.src}`}
-        sources={sources}
-        label={item.alt ?? 'Video'}
-        onLoaded={() => setLoaded(true)}
-      />
+      {atRest && (
+        <Film
+          key={`${sources.attempt} ${sources.src}`}
+          sources={sources}
+          label={item.alt ?? 'Video'}
+          onLoaded={() => setLoaded(true)}
+        />
+      )}
     </MediaFrame>
   )
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '#kernel/react'
+import { useNostr, useSnapshot } from '#kernel/react'
 import type { Profile } from '../contract'
 import { parseProfile } from './parse-profile'
+import { profileQuery } from './profile-query'
 
 /** The profile of a key as it is known now; `undefined` until one is. Asks the relays once in a while. */
 export const useProfile = (pubkey: string): Profile | undefined => useAsked(pubkey, false).profile
@@ -9,7 +10,7 @@ export const useProfile = (pubkey: string): Profile | undefined => useAsked(pubk
 export const useLiveProfile = (pubkey: string) => useAsked(pubkey, true)
 
 function useAsked(pubkey: string, live: boolean) {
-  const { events, phase } = useQuery({ kinds: [0], authors: [pubkey] }, { live })
+  const { events, phase } = useSnapshot(profileQuery(useNostr(), pubkey, live))
   const [event] = events
   return {
     profile: event && parseProfile(event),

@@ -1,4 +1,4 @@
-import { useImage } from '#kernel/react'
+import { useAtRest, useImage } from '#kernel/react'
 import { Avatar } from '#ui-kit'
 
 interface PersonPictureProps {
@@ -11,6 +11,8 @@ interface PersonPictureProps {
 
 /** Somebody's picture, made for its size where there is an image proxy. */
 export function PersonPicture({ pubkey, picture, size }: PersonPictureProps) {
-  const { src, ref } = useImage(picture, { width: size, how: 'fill' })
-  return <Avatar keyHex={pubkey} src={src} imageRef={ref} size={size} />
+  // Whom one flies past is a disc.
+  const atRest = useAtRest()
+  const { src, ref } = useImage(atRest ? picture : undefined, { width: size, how: 'fill' })
+  return <Avatar keyHex={pubkey} plain={!atRest} src={src} imageRef={ref} size={size} />
 }

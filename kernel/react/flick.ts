@@ -1,0 +1,69 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/** px a ms; a screen in less than half a second: nobody reads what goes by. */
+const FAST = 2
+/** ms without such speed, after which somebody may look again. */
+const REST = 160
+/** Screens at once that are no flick, but a jump to a place. */
+const JUMP = 2
+/** ms after a jump within which the list may correct its place. */
+const SETTLING = 100
+
+let watchers = 0
+let flicked = false
+let top = 0
+let at = 0
+let jumped = Number.NEGATIVE_INFINITY
+let timer: ReturnType<typeof setTimeout> | undefined
+const waiting = new Set<() => void>()
+
+function rest() {
+  clearTimeout(timer)
+  flicked = false
+  const told = [...waiting]
+  waiting.clear()
+  for (const tell of told) tell()
+}
+
+function onScroll() {
+  const now = performance.now()
+  const distance = Math.abs(window.scrollY - top)
+  const speed = distance / Math.max(now - at, 1)
+  top = window.scrollY
+  at = now
+  if (!flicked && distance > JUMP * window.innerHeight) jumped = now
+  if (speed < FAST || now - jumped < SETTLING) return
+  flicked = true
+  clearTimeout(timer)
+  timer = setTimeout(rest, REST)
+}
+
+/** Watches how fast the window is scrolled, until the answer is called. */
+export function watchFlicks(): () => void {
+  if (watchers++ === 0) window.addEventListener('scroll', onScroll, { passive: true })
+  return () => {
+    if (--watchers > 0) return
+    window.removeEventListener('scroll', onScroll)
+    rest()
+  }
+}
+
+/** Calls at once, or, while the window is flicked past what is made, when that has ended; the answer takes it back. */
+export function whenAtRest(fn: () => void): () => void {
+  if (!flicked) {
+    fn()
+    return () => {}
+  }
+  waiting.add(fn)
+  return () => void waiting.delete(fn)
+}
+
+/**
+ * Whether a view may show all that it has: at once, unless it came while the window was flicked so fast that nothing
+ * can be read or pressed; then when that has ended. What flies past costs half as much without what is pressed.
+ */
+export function useAtRest(): boolean {
+  const [whole, setWhole] = useState(() => !flicked)
+  useEffect(() => (whole ? undefined : whenAtRest(() => startTransition(() => setWhole(true)))), [whole])
+  return whole
+}

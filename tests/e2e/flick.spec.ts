@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { scrollTop, settled } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** px a frame: unreadable even where a busy machine makes five frames a second. */
+const FLICK = 500
+/** px */
+const FAR = 25_000
+
+/** Reads on until so much of the list is there, then goes back to the top. */
+async function loadMuch(page: Page): Promise<void> {
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  while ((await height()) < FAR)
+    await page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight)
+      return new Promise(requestAnimationFrame)
+    })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect.poll(() => scrollTop(page)).toBe(0)
+}
+
+/** Flicks down so many frames; answers the notes that flew past with nothing to press. */
+const flick = (page: Page, frames: number) =>
+  page.evaluate(
+    async ([step, count]) => {
+      const bare = new Set<string>()
+      for (let n = 0; n < count; n++) {
+        window.scrollBy(0, step)
+        await new Promise(requestAnimationFrame)
+        for (const note of document.querySelectorAll<HTMLElement>('main article[data-note]'))
+          if (note.dataset.note && !note.querySelector('footer button')) bare.add(note.dataset.note)
+      }
+      return [...bare]
+    },
+    [FLICK, frames] as const,
+  )
+
+/** The notes in the page that have no quote or answer around them. */
+const inPage = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main article[data-mode="card"]')].map(note => ({
+      id: note.dataset.note ?? '',
+      like: note.querySelector('[data-action="like"]') !== null,
+    })),
+  )
+
+test('notes that fly past ask no relay about themselves; where the flick ends they have all that can be pressed', async ({
+  page,
+  goto,
+  relay,
+}) => {
+  await goto('/')
+  await settled(page)
+  await loadMuch(page)
+  const askedAbout = () => new Set(relay.requests().flatMap(r => r.filters.flatMap(f => f['#e'] ?? [])))
+  const before = askedAbout()
+  const bare = await flick(page, 30)
+
+  const shown = () => inPage(page).then(notes => notes.filter(note => note.like).map(({ id }) => id))
+  await expect.poll(async () => (await inPage(page)).every(note => note.like)).toBe(true)
+  const end = await shown()
+  expect(end.length).toBeGreaterThan(3)
+  await expect.poll(() => end.filter(id => !askedAbout().has(id))).toEqual([])
+
+  const stayed = new Set(end)
+  const passed = bare.filter(id => !stayed.has(id) && !before.has(id))
+  expect(passed.length).toBeGreaterThan(20)
+  expect(passed.filter(id => askedAbout().has(id))).toEqual([])
+})
+
+test('whoever jumps to a place has its notes whole at once', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  await loadMuch(page)
+  const bare = await page.evaluate(async () => {
+    window.scrollTo(0, 12_000)
+    const seen: string[] = []
+    const late = Date.now() + 1_000
+    while (Date.now() < late) {
+      await new Promise(requestAnimationFrame)
+      for (const note of document.querySelectorAll<HTMLElement>('main article[data-mode="card"]'))
+        if (!note.querySelector('footer button')) seen.push(note.dataset.note ?? '')
+    }
+    return seen
+  })
+  expect(bare).toEqual([])
+  expect((await inPage(page)).length).toBeGreaterThan(3)
+})
