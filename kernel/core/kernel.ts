@@ -124,8 +124,10 @@ export function createKernel(options: KernelOptions = {}): Kernel {
 
   const wakeUp = (id: string) => void kernel.activate(id).catch(() => {})
   const arm = (id: string, scope: Scope, wake: NonNullable<PluginManifest['activateOn']>[number]) => {
+    const whenQuiet = (fn: () => void) => void quiet.then(() => enabled.get(id)?.scope === scope && fn())
     if (wake === 'startup') queueMicrotask(() => enabled.has(id) && wakeUp(id))
-    else if (wake === 'idle') void quiet.then(() => enabled.get(id)?.scope === scope && wakeUp(id))
+    else if (wake === 'idle') whenQuiet(() => wakeUp(id))
+    else if (wake === 'signed-in-idle') whenQuiet(() => arm(id, scope, 'signed-in'))
     else if (wake === 'signed-in') {
       const session = nostr(id).session
       const look = () => session.get().pubkey !== undefined && wakeUp(id)

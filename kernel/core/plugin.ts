@@ -22,8 +22,11 @@ export type Permission =
   | 'wallet:pay'
   | 'database'
 
-/** When a plugin wakes without being asked: `idle` is after the first screen. Rare: normally activation is derived. */
-export type Wake = 'startup' | 'idle' | 'signed-in' | AnyEvent
+/**
+ * When a plugin wakes without being asked: `idle` is after the first screen, `signed-in-idle` when that is there and
+ * somebody is signed in. Rare: normally activation is derived.
+ */
+export type Wake = 'startup' | 'idle' | 'signed-in' | 'signed-in-idle' | AnyEvent
 
 /** Loads a function that runs when the user acts. */
 export type ActionLoader<A> = () => Promise<{

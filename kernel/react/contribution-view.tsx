@@ -22,14 +22,14 @@ export function ContributionView<P extends object>(given: ContributionViewProps<
 export function contributionView<P extends object>(frame: KernelFrame, given: ContributionViewProps<P>) {
   const { point, entry, props, pending, fallback } = given
   const load = entry.value.view
-  return guarded(frame, {
-    // One plugin's failure is not that of the next one in the same place.
-    key: entry.key,
+  const guard = {
     plugin: entry.owner,
     where: `${point.id}:${entry.key}`,
     pending,
     onRetry: () => forgetView(load),
     ...(fallback !== undefined && { fallback }),
     children: <LazyView load={load} props={props} />,
-  })
+  }
+  // One plugin's failure is not that of the next one in the same place.
+  return guarded(frame, guard, entry.key)
 }

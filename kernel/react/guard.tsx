@@ -48,12 +48,11 @@ class Boundary extends Component<BoundaryProps, { error?: unknown; failed: boole
  * What a Guard renders, for who has the frame at hand: a list has hundreds of contributions, and each component around
  * one is made and taken away with it.
  */
-export function guarded({ kernel, FaultView }: KernelFrame, props: GuardProps & { key?: string }) {
-  const { key, ...rest } = props
+export function guarded({ kernel, FaultView }: KernelFrame, props: GuardProps, key?: string) {
   return (
     <Boundary
       key={key}
-      {...rest}
+      {...props}
       report={kernel.report}
       notice={fault => FaultView && <FaultView {...fault} />}
     >

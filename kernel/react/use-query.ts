@@ -27,19 +27,21 @@ export function useLiveQuery(filters: Filter | readonly Filter[], options?: Quer
 
 /**
  * The snapshot of a live query; see `useLiveQuery` for the handle that can ask for older events. What flies past while
- * the window is flicked shows what memory holds, and asks nobody.
+ * the window is flicked shows what memory holds, and asks nobody about it; what memory lacks may need room, and is
+ * asked for before it is in sight.
  */
 export function useSnapshot(query: LiveQuery): QuerySnapshot {
   const subscribe = useCallback(
     (fn: () => void) => {
       let listening: Disposable | undefined
-      const wait = whenAtRest(() => {
+      const start = () => {
         listening = query.subscribe(fn)
         // Memory may have moved on meanwhile.
         fn()
-      })
+      }
+      const wait = query.get().events.length > 0 ? whenAtRest(start) : start()
       return () => {
-        wait()
+        wait?.()
         // Nor is that worth a frame of a flick.
         const had = listening
         if (had) whenAtRest(() => had.dispose())

@@ -19,7 +19,7 @@ export default definePlugin({
     }),
     shellPieces({ id: 'install-phone', place: 'footer', view: () => import('./views/install-prompt') }),
   ],
-  // Not `idle`: with a registration that waited, a reload hung now and then while an update was being stored.
-  activateOn: ['startup'],
+  // The worker stores the whole app: not beside the first screen.
+  activateOn: ['idle'],
   activate: () => import('./plugin'),
 })

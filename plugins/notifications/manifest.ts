@@ -22,7 +22,7 @@ export default definePlugin({
   requires: [Accounts, Config],
   provides: [Notifications, Push],
   permissions: ['sign:27235', 'network:push servers', 'database'],
-  activateOn: ['signed-in'],
+  activateOn: ['signed-in-idle'],
   contributes: [
     routes({
       id: 'notifications',

@@ -9,7 +9,7 @@ export function matchesFilter(event: NostrEvent, filter: Filter): boolean {
   if (filter.until !== undefined && event.created_at > filter.until) return false
   if (filter.kinds !== undefined && !filter.kinds.includes(event.kind)) return false
   if (filter.ids !== undefined && !filter.ids.includes(event.id)) return false
-  if (filter.authors !== undefined && !filter.authors.includes(event.pubkey)) return false
+  if (filter.authors !== undefined && !isAmong(event.pubkey, filter.authors)) return false
   for (const key in filter) {
     if (key.charCodeAt(0) !== 35) continue
     const wanted = filter[key as `#${string}`]
@@ -21,6 +21,20 @@ export function matchesFilter(event: NostrEvent, filter: Filter): boolean {
 /** Whether an event matches at least one of the filters of a request (NIP-01: filters are alternatives). */
 export function matchesAny(event: NostrEvent, filters: readonly Filter[]): boolean {
   return filters.some(filter => matchesFilter(event, filter))
+}
+
+/** Longer lists are looked up instead of walked: the authors of a feed may be thousands, and each event is asked about. */
+const MANY = 32
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+function isAmong(value: string, list: readonly string[]): boolean {
+  if (list.length <= MANY) return list.includes(value)
+  let set = sets.get(list)
+  if (!set) {
+    set = new Set(list)
+    sets.set(list, set)
+  }
+  return set.has(value)
 }
 
 function hasTag(event: NostrEvent, name: string, wanted: readonly string[]): boolean {
