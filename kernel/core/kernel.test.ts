@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Clock, clock, Diary, diary, items, reader, woken } from '../testing/clock-plugins'
+import { createTestKernel } from '../testing/create-test-kernel'
 import { testPlugin } from '../testing/test-plugin'
 import { createKernel } from './kernel'
 import type { PluginContext } from './plugin'
@@ -117,6 +118,21 @@ test('what wants a quiet moment waits for it, and not once it is gone', async ()
   await kernel.disable('gone')
   begin()
   await vi.waitFor(() => expect(woke).toEqual(['p']))
+})
+
+test('what wakes for whoever is signed in wakes with them; or, where it can wait, after the first screen', async () => {
+  let begin = () => {}
+  const { kernel, session } = createTestKernel({ quiet: new Promise(resolve => (begin = resolve)) })
+  const woke: string[] = []
+  for (const on of ['signed-in', 'signed-in-idle'] as const)
+    kernel.enable(testPlugin(on, { activateOn: [on] }, () => void woke.push(on)))
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(woke).toEqual([])
+  session.set(() => ({ pubkey: 'a'.repeat(64), canSign: false, method: 'read-only' }))
+  await vi.waitFor(() => expect(woke).toEqual(['signed-in']))
+  begin()
+  await vi.waitFor(() => expect(woke).toEqual(['signed-in', 'signed-in-idle']))
+  await kernel.dispose()
 })
 
 test('asking for what nobody provides, or provides too late, is refused in words', async () => {

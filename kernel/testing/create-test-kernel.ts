@@ -31,6 +31,8 @@ export interface TestKernelOptions {
   /** Believes every event when absent, so that stories need no keys. */
   readonly verifier?: Verifier
   readonly authorize?: (relay: string, challenge: string) => Promise<NostrEvent | undefined>
+  /** When the first screen is there; at once when absent. */
+  readonly quiet?: Promise<void>
 }
 
 export interface TestKernel {
@@ -49,7 +51,7 @@ const believer: Verifier = { lanes: 1, verify: async events => events.map(() => 
  * relays without a network. Works in a browser, jsdom and Node. Dispose the kernel when done.
  */
 export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
-  const { now = Date.now, verifier = believer, storage, authorize } = options
+  const { now = Date.now, verifier = believer, storage, authorize, quiet } = options
   const first = options.events || !options.relays?.length ? [inMemoryRelay(options.events)] : []
   const relays = [...first, ...(options.relays ?? [])]
   const { signer, retry = () => 50, outbox = async () => createMemoryStorage() } = options
@@ -75,7 +77,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     outbox: { storage: outbox, retry },
     ...(authorize && { authorize }),
   })
-  const kernel = createKernel({ nostr, now, ...(storage && { storage }) })
+  const kernel = createKernel({ nostr, now, ...(storage && { storage }), ...(quiet && { quiet }) })
   if (signer)
     kernel.enable(
       testPlugin('test-signers', { provides: [Signers] }, context => {

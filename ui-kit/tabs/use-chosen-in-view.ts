@@ -11,17 +11,12 @@ export function useChosenInView<E extends HTMLElement>(state: string): RefObject
   const ref = useRef<E>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state says that another one is chosen, or more are there
   useLayoutEffect(() => {
-    const look = () => {
-      const row = ref.current
-      const chosen = row?.querySelector('[aria-selected=true], [aria-current]')
-      if (!row || !chosen || row.scrollWidth <= row.clientWidth) return
-      const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
-      row.scrollLeft +=
-        Math.max(0, inner.right + FADE - outer.right) + Math.min(0, inner.left - FADE - outer.left)
-    }
-    // Before it is painted, and not sooner: to ask now would lay the page out while it is being made.
-    const frame = requestAnimationFrame(look)
-    return () => cancelAnimationFrame(frame)
+    const row = ref.current
+    const chosen = row?.querySelector('[aria-selected=true], [aria-current]')
+    if (!row || !chosen || row.scrollWidth <= row.clientWidth) return
+    const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    row.scrollLeft +=
+      Math.max(0, inner.right + FADE - outer.right) + Math.min(0, inner.left - FADE - outer.left)
   }, [state])
   return ref
 }

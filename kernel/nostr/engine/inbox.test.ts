@@ -32,9 +32,10 @@ function setUp(judge: Verdicts = events => events.map(() => true), gate = Promis
   const relay = (
     state: RelayRequest['state'] = 'asked',
     session = { received: 0, rejected: 0 } as RelaySession,
+    kind = 1,
   ) => {
     const request = {
-      filters: [{ kinds: [1] }],
+      filters: [{ kinds: [kind] }],
       state,
       pending: 0,
       newest: 0,
@@ -83,6 +84,21 @@ test('a flood of one relay waits behind the few of another', async () => {
   await few.done()
   expect(mine.every(e => judged.slice(0, 130).some(j => j.id === e.id))).toBe(true)
   await flood.done()
+})
+
+test('relay lists wait for notes, whichever relay sends them, but not for ever', async () => {
+  const { relay, judged } = setUp()
+  const [lists, notes] = [relay('asked', undefined, 10_002), relay()]
+  const ofLists = () => judged.filter(e => e.kind === 10_002).length
+  for (let n = 0; n < 1_000; n++) lists.say(testEvent({ kind: 10_002 }))
+  for (let n = 0; n < 300; n++) notes.say(testEvent())
+  await notes.done()
+  expect(ofLists()).toBeLessThanOrEqual(64)
+  for (let n = 0; n < 3_000; n++) notes.say(testEvent())
+  await notes.done()
+  expect(ofLists()).toBeGreaterThan(200)
+  await lists.done()
+  expect(ofLists()).toBe(1_000)
 })
 
 test('twins of an id in judgement wait; the genuine one is found among any number of forged', async () => {

@@ -15,6 +15,8 @@ const FIRST_BATCH = 16
 const BACKLOG = 5_000
 /** ms that a batch waits for the one before it; a lane that hangs does not hold up the others. */
 const ORDER = 500
+/** Batches that go before one of relay lists, where both wait. */
+const TURNS = 8
 /** s; an event dated further ahead is not for now. */
 const AHEAD = 600
 
@@ -37,6 +39,11 @@ interface Line {
   readonly queues: Map<RelayRequest, Candidate[]>
   size: number
 }
+type Lines = Map<RelaySession, Line>
+
+/** Where people write (NIP-65) is asked for by the thousand, and nobody looks at it. */
+const isOfLists = ({ filters }: RelayRequest) =>
+  filters.every(({ kinds }) => kinds?.length === 1 && kinds[0] === 10_002)
 
 export interface InboxOptions {
   readonly verifier: Verifier
@@ -55,13 +62,16 @@ export interface Inbox {
 
 /**
  * Known ids cost no parse. The rest is parsed, shaped, matched against what was asked, and verified in turns, one
- * relay after the other, so that a flood from one delays no other, and of each relay one request after the other, so
- * that the first notes are not behind the relay lists of two thousand people. Twins of an id that is being verified
+ * relay after the other, so that a flood from one delays no other, and of each relay one request after the other.
+ * The relay lists of two thousand people wait for the first notes, and keep one lane busy, not all of them. Twins of an id that is being verified
  * wait for the verdict: a forged one must not hide the true one.
  */
 export function createInbox(options: InboxOptions): Inbox {
   const { verifier, known, now } = options
-  const lines = new Map<RelaySession, Line>()
+  const lines: Lines = new Map()
+  const ofLists: Lines = new Map()
+  let judgingLists = false
+  let turns = 0
   const judging = new Set<string>()
   const twins = new Map<string, Candidate[]>()
   let running = 0
@@ -70,21 +80,22 @@ export function createInbox(options: InboxOptions): Inbox {
 
   const enqueue = (candidate: Candidate) => {
     const { session, request } = candidate
-    const line = lines.get(session) ?? { queues: new Map(), size: 0 }
-    lines.set(session, line)
+    const among = isOfLists(request) ? ofLists : lines
+    const line = among.get(session) ?? { queues: new Map(), size: 0 }
+    among.set(session, line)
     const queue = line.queues.get(request)
     if (queue) queue.push(candidate)
     else line.queues.set(request, [candidate])
     line.size++
   }
   /** The next one of the request whose turn it is. */
-  const take = (session: RelaySession, line: Line): Candidate | undefined => {
+  const take = (among: Lines, session: RelaySession, line: Line): Candidate | undefined => {
     const [next] = line.queues
     if (!next) return undefined
     const [request, queue] = next
     line.queues.delete(request)
     if (queue.length > 1) line.queues.set(request, queue)
-    if (--line.size === 0) lines.delete(session)
+    if (--line.size === 0) among.delete(session)
     return queue.shift()
   }
   const done = ({ request, awaited }: Candidate) => {
@@ -95,12 +106,12 @@ export function createInbox(options: InboxOptions): Inbox {
   }
 
   /** Takes one from each relay in turn; ids in judgement stay with their twin. */
-  const nextBatch = (): Candidate[] => {
+  const nextBatch = (among: Lines): Candidate[] => {
     const batch: Candidate[] = []
     const most = Math.min(BATCH, FIRST_BATCH * (running + 1))
-    while (batch.length < most && lines.size > 0) {
-      for (const [session, line] of lines) {
-        const candidate = take(session, line)
+    while (batch.length < most && among.size > 0) {
+      for (const [session, line] of among) {
+        const candidate = take(among, session, line)
         if (!candidate) continue
         if (known(candidate.event.id)) {
           done(candidate)
@@ -127,8 +138,10 @@ export function createInbox(options: InboxOptions): Inbox {
       return event && !known(event.id) && event.created_at <= now() + AHEAD ? [{ event, by }] : []
     })
 
-  const judge = async (batch: readonly Candidate[]) => {
+  const judge = async (batch: readonly Candidate[], lists: boolean) => {
     running++
+    if (lists) judgingLists = true
+    turns = lists ? 0 : turns + 1
     const before = accepted
     let release = () => {}
     accepted = new Promise(resolve => {
@@ -161,14 +174,16 @@ export function createInbox(options: InboxOptions): Inbox {
     for (const twin of failed) enqueue(twin)
     for (const candidate of settled) done(candidate)
     running--
+    if (lists) judgingLists = false
     pump()
   }
 
   const pump = () => {
     while (running < verifier.lanes * 2) {
-      const batch = nextBatch()
-      if (batch.length === 0) break
-      void judge(batch)
+      const lists = ofLists.size > 0 && !judgingLists && (lines.size === 0 || turns >= TURNS)
+      const batch = nextBatch(lists ? ofLists : lines)
+      if (batch.length > 0) void judge(batch, lists)
+      else if (!lists) break
     }
   }
 

@@ -71,6 +71,13 @@ describe('address', () => {
 })
 
 describe('filters', () => {
+  it('finds an author among thousands, and no other', () => {
+    const authors = Array.from({ length: 2_000 }, (_, n) => n.toString(16).padStart(64, '0'))
+    expect(matchesFilter(event(), { authors })).toBe(false)
+    expect(matchesFilter(event({ pubkey: authors[1_999] as string }), { authors })).toBe(true)
+    expect(matchesFilter(event(), { authors: [...authors, key] })).toBe(true)
+  })
+
   it('needs every condition and takes an empty list literally', () => {
     const note = event({
       tags: [['t', 'a'], ['t', 'b'], ['alt', 'x'], ['e']],
