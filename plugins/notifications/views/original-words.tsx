@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import { NoteWords, RichText } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
-import { useAtRest, View } from '#kernel/react'
+import { View } from '#kernel/react'
 import styles from './notifications.module.css'
 
 /** Characters */
@@ -10,9 +9,6 @@ const MOST = 200
 
 /** Kinds whose content is words for people. */
 const WORDS: readonly number[] = [1, 42, 1111, 9802]
-
-/** Tags that may hold a warning of the author's. */
-const WARNINGS: readonly string[] = ['content-warning', 'nsfw', 'l']
 
 const MEDIA = /https?:\/\/\S+\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)(?:[?#]\S*)?(?=\s|$)/gi
 const REFERENCE = /nostr:[a-z0-9]+/g
@@ -31,17 +27,12 @@ export function excerpt(text: string): string {
 
 /** A few words with their links; those `of` an event give way to what its author warns of. */
 export function Words({ text, of: event, soft }: { text: string; of?: NostrEvent; soft?: boolean }) {
-  const atRest = useAtRest()
-  const words = useMemo(() => excerpt(text), [text])
+  const words = excerpt(text)
   if (words === '') return null
-  // What an author warns of is nobody's to read while it flies past either.
-  const live = atRest || event?.tags.some(([name = '']) => WARNINGS.includes(name))
   const plain = <p>{neutralizeText(words.replace(REFERENCE, '…'))}</p>
   return (
     <div className={soft ? styles.original : styles.answer} dir="auto">
-      {!live ? (
-        plain
-      ) : event ? (
+      {event ? (
         <View of={NoteWords} event={event} text={words} fallback={plain} />
       ) : (
         <View of={RichText} text={words} fallback={plain} />

@@ -1,7 +1,7 @@
 import { RichText } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
-import { useAtRest, View } from '#kernel/react'
+import { View } from '#kernel/react'
 import type { Notification } from '../contract'
 import { reactionsOf } from '../kinds/reactions-of'
 import styles from './notifications.module.css'
@@ -13,14 +13,18 @@ export default function ReactionBody(given: {
   original?: NostrEvent | undefined
 }) {
   const { notification, original } = given
-  const atRest = useAtRest()
   return (
     <>
       <div className={styles.reactions}>
-        {reactionsOf(notification).map(({ text, tags }) => {
-          const plain = <span key={text}>{neutralizeText(text)}</span>
-          return atRest ? <View key={text} of={RichText} text={text} tags={tags} fallback={plain} /> : plain
-        })}
+        {reactionsOf(notification).map(({ text, tags }) => (
+          <View
+            key={text}
+            of={RichText}
+            text={text}
+            tags={tags}
+            fallback={<span>{neutralizeText(text)}</span>}
+          />
+        ))}
       </div>
       <OriginalWords original={original} />
     </>
