@@ -62,15 +62,17 @@ export interface Inbox {
 
 /**
  * Known ids cost no parse. The rest is parsed, shaped, matched against what was asked, and verified in turns, one
- * relay after the other, so that a flood from one delays no other, and of each relay one request after the other.
- * The relay lists of two thousand people wait for the first notes, and keep one lane busy, not all of them. Twins of an id that is being verified
- * wait for the verdict: a forged one must not hide the true one.
+ * relay after the other, so that a flood from one delays no other, and of each relay one request after the other. The
+ * relay lists of two thousand people wait for the first notes, and keep one lane busy, not all of them. Twins of an id
+ * that is being verified wait for the verdict: a forged one must not hide the true one.
  */
 export function createInbox(options: InboxOptions): Inbox {
   const { verifier, known, now } = options
   const lines: Lines = new Map()
   const ofLists: Lines = new Map()
+  const linesOf = (request: RelayRequest) => (isOfLists(request) ? ofLists : lines)
   let judgingLists = false
+  /** Batches for which relay lists have waited. */
   let turns = 0
   const judging = new Set<string>()
   const twins = new Map<string, Candidate[]>()
@@ -80,7 +82,7 @@ export function createInbox(options: InboxOptions): Inbox {
 
   const enqueue = (candidate: Candidate) => {
     const { session, request } = candidate
-    const among = isOfLists(request) ? ofLists : lines
+    const among = linesOf(request)
     const line = among.get(session) ?? { queues: new Map(), size: 0 }
     among.set(session, line)
     const queue = line.queues.get(request)
@@ -141,7 +143,7 @@ export function createInbox(options: InboxOptions): Inbox {
   const judge = async (batch: readonly Candidate[], lists: boolean) => {
     running++
     if (lists) judgingLists = true
-    turns = lists ? 0 : turns + 1
+    turns = lists || ofLists.size === 0 ? 0 : turns + 1
     const before = accepted
     let release = () => {}
     accepted = new Promise(resolve => {
@@ -215,7 +217,8 @@ export function createInbox(options: InboxOptions): Inbox {
         matchesAny(event, request.filters)
       if (!wanted) session.rejected++
       // Until its end a request is bounded by what it asked for; what comes later is unasked in number.
-      else if (request.state === 'ended' && (lines.get(session)?.size ?? 0) >= BACKLOG) session.rejected++
+      else if (request.state === 'ended' && (linesOf(request).get(session)?.size ?? 0) >= BACKLOG)
+        session.rejected++
       else if (!known(event.id)) {
         const awaited = request.state !== 'ended'
         if (awaited) request.pending++

@@ -11,11 +11,12 @@ interface NoteHeaderProps {
   readonly event: NostrEvent
   readonly mode: NoteMode
   readonly menuAsked?: MenuAsked | undefined
-  readonly atRest?: boolean
+  /** Else its menu is yet to come. */
+  readonly atRest: boolean
 }
 
 /** Who, when, and what else can be done. */
-export function NoteHeader({ event, mode, menuAsked, atRest = true }: NoteHeaderProps) {
+export function NoteHeader({ event, mode, menuAsked, atRest }: NoteHeaderProps) {
   return (
     <header className={styles.header}>
       {mode === 'embed' && <AuthorAvatar pubkey={event.pubkey} size={20} />}

@@ -3,6 +3,7 @@ import type { LiveQuery, NostrAccess } from '#kernel'
 /** People whose queries are remembered: more than a page shows. */
 const KEPT = 500
 
+// By access, not by kernel: the one from before the plugin was off asks nobody any more.
 const queries = new WeakMap<NostrAccess, Map<string, LiveQuery>>()
 
 /**
