@@ -256,6 +256,7 @@ export function startEngine(options: EngineOptions): {
       if (choices.length > 0) relaysAreKnown()
       replanSoon()
     } else if (request.op === 'wake') pool.kick()
+    else if (request.op === 'drawn') outgoing.drawn()
     else if (request.op === 'authorized') {
       asks.get(request.ask)?.(request.event)
       asks.delete(request.ask)

@@ -6,10 +6,15 @@ const INTERVAL = 16
 /** Events of one message: what the page does with them must not hold it up for longer than a few frames. */
 const MOST = 256
 
-/** Gathers what goes to the page, in order, into one message a frame; more than the page can take waits for the next. */
+/**
+ * Gathers what goes to the page, in order, into one message a frame of the page's own: a slow page gets fewer and
+ * larger ones, instead of a queue that it can draw nothing before. More than it can take waits for the next.
+ */
 export interface Outgoing {
   events(events: readonly NostrEvent[]): void
   tell(news: EngineNews): void
+  /** The page has drawn what the last message brought. */
+  drawn(): void
   dispose(): void
 }
 
@@ -17,6 +22,7 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
   const news: EngineNews[] = []
   let events: NostrEvent[] = []
   let last = 0
+  let drawing = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const close = () => {
@@ -44,13 +50,15 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
   }
   const flush = () => {
     clearTimeout(timer)
+    timer = undefined
     last = performance.now()
     close()
     const out = take()
-    timer = news.length > 0 ? setTimeout(flush, INTERVAL) : undefined
-    if (out.length > 0) send(out)
+    drawing = out.length > 0
+    if (drawing) send(out)
   }
   const soon = () => {
+    if (drawing) return
     // A timer alone starves behind a queue of frames and verdicts, so time is also measured here.
     if (performance.now() - last >= INTERVAL) flush()
     else timer ??= setTimeout(flush, INTERVAL)
@@ -66,6 +74,10 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
       close()
       news.push(item)
       soon()
+    },
+    drawn() {
+      drawing = false
+      if (news.length > 0 || events.length > 0) soon()
     },
     dispose: () => clearTimeout(timer),
   }

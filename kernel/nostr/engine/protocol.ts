@@ -22,6 +22,8 @@ export type EngineRequest =
   | { readonly op: 'relays'; readonly relays: readonly RelayChoice[] }
   | { readonly op: 'authorized'; readonly ask: number; readonly event?: NostrEvent }
   | { readonly op: 'wake' }
+  /** What the last message brought is drawn; the next one may come. */
+  | { readonly op: 'drawn' }
   /** Is this event, which a signer gave, valid? Answered by `judged`. */
   | { readonly op: 'judge'; readonly ask: number; readonly event: NostrEvent }
   /** Which relays sent this event. Answered by `seen-on`. */
