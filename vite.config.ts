@@ -107,7 +107,13 @@ export default defineConfig({
             // The entry is to run before any of these is there, and to say so when one does not come.
             {
               name: 'preload',
-              test: /vite\/preload-helper|\/kernel\/nostr\/(?:engine\/worker-port|trusted-scripts)\.|\/host\/(?:show-failure|show-theme|wipe-flag)\.ts/,
+              test: /vite\/preload-helper|\/kernel\/nostr\/(?:codec\/relay-url|engine\/worker-port|trusted-scripts)\.|\/host\/(?:ask-ahead|config\/fetch-config|show-failure|show-theme|wipe-flag)\.ts|\/feeds\/first-question\./,
+              priority: 9,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'root',
+              test: /\/host\/create-root\./,
               priority: 9,
               includeDependenciesRecursively: false,
             },

@@ -1,6 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
-import { createRoot } from 'react-dom/client'
 import { homeRoute } from '#contracts/feeds'
 import { createKernel, type Kernel, routes, Toasts, type ViewLoader } from '#kernel'
 import { createNostr, createWorkerPort, type EnginePort } from '#kernel/engine'
@@ -10,6 +9,7 @@ import { createAccounts } from './accounts'
 import { createTheme } from './appearance'
 import { authorize } from './authorize'
 import { loadConfig } from './config/load-config'
+import { createRoot } from './create-root'
 import { FaultNotice } from './fault-notice'
 import { HostProvider } from './host-context'
 import { hostManifest } from './host-manifest'
@@ -21,12 +21,16 @@ import { createHostRouter } from './router'
 import { showFailure } from './show-failure'
 import { followWipe, isWipeWanted } from './wipe-flag'
 
-/** Starts Pinion in `element`, with an engine that may have begun already. The configuration loads meanwhile. */
-export async function boot(element: HTMLElement, engine?: EnginePort): Promise<void> {
+/** Starts Pinion in `element`, with the configuration as it is fetched, and an engine that may have begun already. */
+export async function boot(
+  element: HTMLElement,
+  fetched: Promise<unknown>,
+  engine?: EnginePort,
+): Promise<void> {
   if (isWipeWanted()) await (await import('./wipe')).wipe()
   followWipe()
   const port = engine ?? createWorkerPort()
-  const config = loadConfig()
+  const config = loadConfig(fetched)
   const { storage, durable } = createLocalKeyValue()
   const safe = new URLSearchParams(location.search).has('safe')
 

@@ -3,6 +3,8 @@ import '../ui-kit/base.css'
 import './first-paint.css'
 import './show-failure.css'
 import { allowOwnWorkers, createWorkerPort } from '#kernel/engine'
+import { askAhead } from './ask-ahead'
+import { fetchConfig } from './config/fetch-config'
 import { showFailure } from './show-failure'
 import { showStoredTheme } from './show-theme'
 import { isWipeWanted } from './wipe-flag'
@@ -11,11 +13,17 @@ import { isWipeWanted } from './wipe-flag'
 showStoredTheme()
 // The engine begins while the page's own code is still being read. Whoever signed out waits for the broom first.
 allowOwnWorkers()
+/** ms */
+const MOMENT = 100
 const element = document.getElementById('app')
 const engine = isWipeWanted() ? undefined : createWorkerPort()
+const config = fetchConfig()
+// It is here in a moment. Reading the page's own code keeps this thread busy for longer.
+const asked = engine ? askAhead(engine, config) : undefined
 if (element)
-  import('./boot')
-    .then(({ boot }) => boot(element, engine))
+  Promise.race([asked, new Promise(resolve => setTimeout(resolve, MOMENT))])
+    .then(() => import('./boot'))
+    .then(({ boot }) => boot(element, config, engine))
     .catch(error => {
       console.error('Pinion did not start:', error)
       showFailure(element, error)

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, preview } from 'vite'
+import { build } from 'vite'
 import { launchOptions } from './chromium.mjs'
 import { loadTs } from './load-ts.mjs'
 
@@ -33,25 +33,22 @@ const pages = {
 }
 await build(pages)
 
-process.env.PINION_CONFIG = '{}'
-const host = await preview({
-  configFile: `${root}vite.config.ts`,
-  preview: { port: HOST, strictPort: true },
-  logLevel: 'error',
-})
-const bench = await preview({ ...pages, preview: { port: PAGES, strictPort: true, host: 'localhost' } })
+const { startSite } = await loadTs('tests/support/site.ts')
+const hosted = { immutable: true, compressed: true }
+const host = await startSite(`${root}dist/host`, { port: HOST, ...hosted })
+const bench = await startSite(`${root}dist/bench`, { port: PAGES, ...hosted })
 mkdirSync(`${root}bench`, { recursive: true })
 const { runBench } = await loadTs('tests/bench/run-bench.ts')
 const missed = await runBench({
-  host: `http://localhost:${HOST}`,
-  pages: `http://localhost:${PAGES}`,
+  host: host.url,
+  pages: bench.url,
   relayPort: RELAY,
   launch: launchOptions(),
   configure: config => {
-    process.env.PINION_CONFIG = JSON.stringify(config)
+    host.config = config
   },
   only: process.argv[2],
 })
-await Promise.all([host.close(), bench.close()])
+await Promise.all([host.shut(), bench.shut()])
 if (missed > 0) console.log(`${missed} ${missed === 1 ? 'target is' : 'targets are'} missed.`)
 process.exit(0)

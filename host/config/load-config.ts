@@ -1,15 +1,10 @@
 import type { HostConfig } from '#kernel'
 import { DEFAULT_CONFIG, parseConfig } from './parse-config'
 
-/** ms */
-const LIMIT = 5_000
-
-/** Reads `config.json` beside `index.html`. Never throws: what is missing or broken gives defaults and a warning. */
-export async function loadConfig(): Promise<HostConfig> {
+/** Reads `config.json` as it was fetched. Never throws: what is missing or broken gives defaults and a warning. */
+export async function loadConfig(fetched: Promise<unknown>): Promise<HostConfig> {
   try {
-    const response = await fetch('/config.json', { signal: AbortSignal.timeout(LIMIT) })
-    if (!response.ok) throw new Error(`it answered ${response.status}`)
-    const { config, problems } = parseConfig(await response.json())
+    const { config, problems } = parseConfig(await fetched)
     for (const problem of problems) warn(problem)
     return config
   } catch (error) {

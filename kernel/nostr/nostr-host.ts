@@ -115,6 +115,7 @@ export function createNostr(options: NostrOptions): Nostr {
     list.forEach(receive)
     whenDrawn(() => send({ op: 'drawn' }))
   })
+  send({ op: 'drawn' })
 
   /** A browser's word that it is online says nothing of the relays: what is unsent goes out when one of them answers. */
   const tryUnsent = () => void loading?.then(({ outbox }) => outbox.wake()).catch(() => {})
@@ -122,7 +123,8 @@ export function createNostr(options: NostrOptions): Nostr {
 
   const tellRelays = () => send({ op: 'relays', relays: relays.get() })
   const following = relays.subscribe(tellRelays)
-  tellRelays()
+  // While the configuration is on its way the engine may know them already.
+  if (relays.get().length > 0) tellRelays()
 
   const start = (query: RunningQuery): Disposable => {
     const id = ++lastId

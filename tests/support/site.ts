@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { securityHeaders } from '../../host/build/headers.ts'
 
 const TYPES: Record<string, string> = {
@@ -26,6 +27,18 @@ function read(file: string): Buffer | undefined {
   return files.get(file)
 }
 
+const PACKED = new Set(['.html', '.js', '.css', '.json', '.svg', '.wasm', '.webmanifest'])
+const packed = new Map<string, Buffer>()
+
+/** As static hosts keep it beside the file: packed once, not at each request. */
+function pack(file: string, content: Buffer): Buffer {
+  const had = packed.get(file)
+  if (had) return had
+  const made = brotliCompressSync(content)
+  packed.set(file, made)
+  return made
+}
+
 /** A site that hosts a build, can be shut, and whose files can be others than were built. */
 export interface Site {
   readonly url: string
@@ -44,10 +57,13 @@ export interface Site {
 }
 
 /**
- * Hosts a folder at a port, any free one without. `immutable` assets are kept by browsers, as
- * static hosts say.
+ * Hosts a folder at a port, any free one without. `immutable` assets are kept by browsers, and what is `compressed`
+ * travels as brotli, as from static hosts.
  */
-export async function startSite(folder: string, { port = 0, immutable = false } = {}): Promise<Site> {
+export async function startSite(
+  folder: string,
+  { port = 0, immutable = false, compressed = false } = {},
+): Promise<Site> {
   const changes = new Map<string, (built: string) => string | undefined>()
   const asked: string[] = []
   const sockets = new Set<Socket>()
@@ -76,7 +92,9 @@ export async function startSite(folder: string, { port = 0, immutable = false } 
       const content = change ? change(built?.toString() ?? '') : built
       if (!built || content === undefined) return response.writeHead(404).end('Not here')
       response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream')
-      response.end(content)
+      if (!compressed || change || !PACKED.has(extname(file))) return response.end(content)
+      response.setHeader('Content-Encoding', 'br')
+      response.end(pack(file, built))
     })
     next.on('connection', socket => {
       sockets.add(socket)

@@ -8,22 +8,9 @@ export function relativeTime(at: number, now: number): string {
   if (seconds < 3_600) return `${Math.floor(seconds / 60)}m`
   if (seconds < 86_400) return `${Math.floor(seconds / 3_600)}h`
   const date = new Date(at * 1000)
-  return dateFormat(date.getFullYear() === new Date(now).getFullYear() ? 'day' : 'year').format(date)
+  const day = `${MONTHS[date.getMonth()]} ${date.getDate()}`
+  return date.getFullYear() === new Date(now).getFullYear() ? day : `${day}, ${date.getFullYear()}`
 }
 
-const FORMATS = {
-  day: { month: 'short', day: 'numeric' },
-  year: { month: 'short', day: 'numeric', year: 'numeric' },
-  full: { dateStyle: 'full', timeStyle: 'short' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-
-const made = new Map<keyof typeof FORMATS, Intl.DateTimeFormat>()
-
-/** One formatter for a whole page: making one takes as long as rendering a card. */
-export function dateFormat(name: keyof typeof FORMATS): Intl.DateTimeFormat {
-  const had = made.get(name)
-  if (had) return had
-  const format = new Intl.DateTimeFormat(undefined, FORMATS[name])
-  made.set(name, format)
-  return format
-}
+/** The words around it are English. A formatter of `Intl` would come with the first screen, and its first one is slow. */
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -1,5 +1,5 @@
 import { memo, type PointerEvent, useSyncExternalStore } from 'react'
-import { dateFormat, relativeTime } from './relative-time-text'
+import { relativeTime } from './relative-time-text'
 
 // One timer for every time on the page, running only while one is shown.
 const listeners = new Set<() => void>()
@@ -20,9 +20,11 @@ function subscribe(fn: () => void) {
   }
 }
 
-/** The whole date, for whoever points at it: the first formatter takes as long to make as a card to render. */
+/** One formatter for a whole page, made when somebody points at a time: the first takes as long as a screen of notes. */
+let wholeDate: Intl.DateTimeFormat | undefined
 const tellDate = (date: Date) => (event: PointerEvent<HTMLTimeElement>) => {
-  event.currentTarget.title = dateFormat('full').format(date)
+  wholeDate ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+  event.currentTarget.title = wholeDate.format(date)
 }
 
 /** When something was, short, kept up to date each minute. `at` in seconds. */

@@ -5,6 +5,7 @@ import { matchesAny } from '../events/matches-filter'
 import { fetchRelayLimits } from '../relay/relay-limits'
 import { createRelayPool } from '../relay/relay-pool'
 import type { Verifier } from '../verify/verifier'
+import { createAhead } from './ahead'
 import { createCachedPages } from './cached-pages'
 import { deletionsOf } from './deletions-of'
 import { createInbox } from './inbox'
@@ -81,7 +82,7 @@ export function startEngine(options: EngineOptions): {
       if (!database) early.push(...events)
       const stored = database?.put(events) ?? events
       const passing = events.filter(e => isEphemeral(e.kind))
-      outgoing.events([...stored.filter(isWanted), ...passing])
+      show([...stored.filter(isWanted), ...passing])
       tellStatus()
     },
   })
@@ -186,7 +187,7 @@ export function startEngine(options: EngineOptions): {
     extend(query)
     const base = await options.database
     query.cached = createCachedPages(base, query.filters)
-    await query.cached.read(outgoing.events)
+    await query.cached.read(show)
     run.cacheRead()
     if (!query.options.local && !query.options.relays) {
       await relaysKnown
@@ -226,10 +227,40 @@ export function startEngine(options: EngineOptions): {
     ).then(() => extend(query))
 
   const open = (query: OpenQuery) => {
-    queries.set(query.id, query)
     const { live, relays, fresh } = query.options
+    const early = live && !relays && !fresh ? ahead.take(query.filters) : undefined
+    if (early) return adopt(early, query.id)
+    queries.set(query.id, query)
     if (live || relays || fresh) void openLive(query)
     else lookups.add(query)
+  }
+  /** What it was answered so far is with the page, or goes there before this. */
+  const adopt = (query: OpenQuery, id: number) => {
+    queries.delete(query.id)
+    query.id = id
+    queries.set(id, query)
+    if (query.run) outgoing.tell({ op: 'query', query: id, state: query.run.state() })
+  }
+  const close = (id: number) => {
+    const query = queries.get(id)
+    queries.delete(id)
+    if (!query) return
+    // A shared lookup goes on for the others, and is short.
+    if (query.options.live || query.options.relays || query.options.fresh) query.run?.close()
+    lookups.forget(query)
+  }
+  const ahead = createAhead(open, close)
+  const show = (events: readonly NostrEvent[]) => {
+    ahead.learn(events)
+    outgoing.events(events)
+  }
+  const chooseRelays = (relays: readonly RelayChoice[]) => {
+    const before = defaults()
+    choices = relays
+    leave(before.filter(url => !defaults().includes(url)))
+    pool.pin(choices.filter(c => c.read || c.write).map(c => c.url))
+    if (choices.length > 0) relaysAreKnown()
+    replanSoon()
   }
 
   const older = async ({ run, cached, filters, options: asked }: OpenQuery, count: number, until: number) => {
@@ -243,18 +274,11 @@ export function startEngine(options: EngineOptions): {
     if (request.op === 'open') open({ id: request.query, filters: request.filters, options: request.options })
     else if (request.op === 'older') {
       if (query) void older(query, request.count, request.until)
-    } else if (request.op === 'close') {
-      queries.delete(request.query)
-      // A shared lookup goes on for the others, and is short.
-      if (query && (query.options.live || query.options.relays || query.options.fresh)) query.run?.close()
-      if (query) lookups.forget(query)
-    } else if (request.op === 'relays') {
-      const before = defaults()
-      choices = request.relays
-      leave(before.filter(url => !defaults().includes(url)))
-      pool.pin(choices.filter(c => c.read || c.write).map(c => c.url))
-      if (choices.length > 0) relaysAreKnown()
-      replanSoon()
+    } else if (request.op === 'close') close(request.query)
+    else if (request.op === 'relays') chooseRelays(request.relays)
+    else if (request.op === 'ahead') {
+      chooseRelays(request.relays)
+      ahead.begin(request)
     } else if (request.op === 'wake') pool.kick()
     else if (request.op === 'drawn') outgoing.drawn()
     else if (request.op === 'authorized') {
@@ -289,6 +313,7 @@ export function startEngine(options: EngineOptions): {
       for (const timer of [statusTimer, replanTimer]) clearTimeout(timer)
       for (const query of queries.values()) query.run?.close()
       lookups.dispose()
+      ahead.dispose()
       pool.dispose()
       verifier.dispose()
       outgoing.dispose()

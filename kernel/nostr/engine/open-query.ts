@@ -5,7 +5,8 @@ import type { QueryRun } from './query-run'
 
 /** A question of the page, as long as it is open. */
 export interface OpenQuery {
-  readonly id: number
+  /** One that was asked before the page was there is given its asker's. */
+  id: number
   readonly filters: readonly Filter[]
   readonly options: EngineQuery
   run?: QueryRun

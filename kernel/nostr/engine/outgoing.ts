@@ -13,7 +13,7 @@ const MOST = 256
 export interface Outgoing {
   events(events: readonly NostrEvent[]): void
   tell(news: EngineNews): void
-  /** The page has drawn what the last message brought. */
+  /** The page has drawn what the last message brought; at first, that it listens. */
   drawn(): void
   dispose(): void
 }
@@ -22,7 +22,8 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
   const news: EngineNews[] = []
   let events: NostrEvent[] = []
   let last = 0
-  let drawing = false
+  /** Until the page says so it does not listen: what it was asked ahead is kept for it. */
+  let drawing = true
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const close = () => {

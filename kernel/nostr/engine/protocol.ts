@@ -11,6 +11,11 @@ export interface RelayChoice {
 
 /** What the page asks of the engine. Sent in arrays, one message a turn. */
 export type EngineRequest =
+  /**
+   * Before the page has its code: the relays, and what it will ask of them first, `owner`'s follow list and the notes
+   * of these people. They join the `authors` of `filter`. Its own question takes over what was asked.
+   */
+  | ({ readonly op: 'ahead'; readonly relays: readonly RelayChoice[] } & FirstQuestion)
   | {
       readonly op: 'open'
       readonly query: number
@@ -22,7 +27,7 @@ export type EngineRequest =
   | { readonly op: 'relays'; readonly relays: readonly RelayChoice[] }
   | { readonly op: 'authorized'; readonly ask: number; readonly event?: NostrEvent }
   | { readonly op: 'wake' }
-  /** What the last message brought is drawn; the next one may come. */
+  /** The page listens; later, what the last message brought is drawn. The next one may come. */
   | { readonly op: 'drawn' }
   /** Is this event, which a signer gave, valid? Answered by `judged`. */
   | { readonly op: 'judge'; readonly ask: number; readonly event: NostrEvent }
@@ -36,6 +41,12 @@ export type EngineRequest =
   | { readonly op: 'keep'; readonly event: NostrEvent }
   | { readonly op: 'clear'; readonly ask: number }
   | { readonly op: 'stats'; readonly ask: number }
+
+export interface FirstQuestion {
+  /** Hex. */
+  readonly owner: string
+  readonly filter: Filter & Required<Pick<Filter, 'authors'>>
+}
 
 export interface EngineQuery {
   readonly relays?: readonly string[]

@@ -43,8 +43,12 @@ export function neutralize(text: string, maxGraphemes: number = MAX_NAME): strin
 
 let segmenter: Intl.Segmenter | undefined
 
+const ASCII = /^[\x20-\x7e]*$/
+
 function limitGraphemes(text: string, max: number): string {
   if (text.length <= max) return text
+  // A first segmenter takes longer to make than a screen of notes.
+  if (ASCII.test(text)) return `${text.slice(0, max - 1).trimEnd()}…`
   if (typeof Intl === 'object' && 'Segmenter' in Intl)
     segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const parts = segmenter ? Array.from(segmenter.segment(text), part => part.segment) : Array.from(text)

@@ -1,9 +1,9 @@
 import { Config, type Kernel } from '#kernel'
+import { followsOf } from '#kernel/nostr'
 import { feedQuery } from '../config/feed-query'
 import { activeFeed, feedName, homeFeeds } from '../config/home-feeds'
 import { feedSources } from '../contract'
 import { startEarly, until } from '../list/early-feeds'
-import { followsOf } from './follows-of'
 import { homeSettings } from './home-settings'
 
 /** Begins to load the feed that the home page will show, where its question needs nothing but a follow list. */

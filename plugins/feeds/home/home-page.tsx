@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Config, NoAnswer } from '#kernel'
+import { followsOf } from '#kernel/nostr'
 import {
   Guard,
   LazyView,
@@ -15,7 +16,6 @@ import {
 import { EmptyState, SkeletonRow } from '#ui-kit'
 import { type FeedFacts, homePieces } from '../contract'
 import { FeedStatus } from '../views/feed-status'
-import { followsOf } from './follows-of'
 import { HomeFeeds } from './home-feeds'
 import { useNear } from './use-near'
 

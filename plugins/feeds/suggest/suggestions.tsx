@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { Config } from '#kernel'
+import { followsOf } from '#kernel/nostr'
 import { useQuery, useService } from '#kernel/react'
 import { hoursAgo } from '../config/feed-query'
-import { followsOf } from '../home/follows-of'
 import PopularFeed from '../views/popular-feed'
 
 const DAYS = 7

@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
-import { isHexKey } from '#kernel/nostr'
+import type { NostrEvent } from '../../core/nostr-types'
+import { isHexKey } from '../codec/hex'
 
 /** The people of a follow list (NIP-02), each once, in order; entries that are no key and the owner are left out. */
 export function followsOf(list: NostrEvent | undefined): readonly string[] {

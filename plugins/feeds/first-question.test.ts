@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { feedQuery } from './config/feed-query'
+import { firstQuestion } from './first-question'
+import { homeSettings } from './home/home-settings'
+import manifest from './manifest'
+
+const latest = () => {
+  const all = manifest.contributes?.flatMap(({ value }) => ('config' in value ? [value] : [])) ?? []
+  const found = all.find(({ id }) => id === 'latest')
+  if (!found) throw new Error('There is no Latest')
+  return found.config as Parameters<typeof feedQuery>[0]
+}
+const facts = { session: { canSign: false, method: 'none' }, follows: ['ab'], near: [] } as const
+
+test('what is asked before the plugin is there is to the letter what the open feed asks', () => {
+  const [asked] = feedQuery(latest(), facts, {}).filters
+  for (const stored of [undefined, null, homeSettings.defaults]) {
+    const { kinds, limit } = firstQuestion(stored) ?? {}
+    expect(JSON.stringify({ kinds, authors: ['ab'], limit })).toBe(JSON.stringify(asked))
+  }
+})
+
+test('nothing is asked for a feed that is not open, or that the reader changed', () => {
+  const own = { id: 'feeds/latest', config: latest() }
+  expect(firstQuestion({ ...homeSettings.defaults, activeTab: 'feeds/popular' })).toBeUndefined()
+  expect(firstQuestion({ ...homeSettings.defaults, feeds: [own] })).toBeUndefined()
+  expect(
+    firstQuestion({ ...homeSettings.defaults, feeds: [{ id: 'feeds/latest', customName: 'New' }] }),
+  ).toBeDefined()
+  for (const broken of [7, 'x', { feeds: 7 }, { feeds: [null] }])
+    expect(() => firstQuestion(broken)).not.toThrow()
+})
