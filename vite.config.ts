@@ -27,7 +27,7 @@ const firstScreen = new RegExp(
     /\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
     /\/plugins\/feeds\/(?:home\/(?!feed-tools)|list\/|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
     /\/plugins\/notes\/(?:content-settings\.|card\/(?!note-menu-list|note-tile)|blocks\/|text\/|media\/(?!blurhash-pixels)|views\/(?:note-card|repost|text-note)\.)/,
-    /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)|views\/profile-(?:name|avatar|link)\.)/,
+    /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)|views\/(?:profile-(?:name|avatar|link)|person-name)\.)/,
     /\/ui-kit\/(?:aside-panel|avatar|button|class-names|format|icon\/icon\.|lazy|media-frame|overlay|skeleton|states|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)/,
     /\/node_modules\/virtua/,
   ]

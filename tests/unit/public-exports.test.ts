@@ -187,6 +187,7 @@ const PUBLIC: Record<string, string[]> = {
   'plugins/reactions/contract.ts': ['ReactionsDialog', 'reactionTabs'],
   'plugins/relays/contract.ts': ['OwnRelays', 'relayRoute'],
   'plugins/search/contract.ts': [
+    'PeopleNames',
     'PeopleSearch',
     'RecentPeople',
     'SearchBox',
