@@ -12,10 +12,10 @@ interface Press {
   readonly at: number
   readonly likes: boolean
 }
-/** The last one, of the button or of the key; one a set kernel. */
+/** The last one, of a button or of the key, in each kernel. */
 const last = new WeakMap<object, Press>()
 
-/** What is said then, and of what. */
+/** What a press says, and of which event. */
 interface Said {
   readonly about: NostrEvent
   readonly draft: EventDraft
