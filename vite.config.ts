@@ -22,12 +22,12 @@ const firstScreen = new RegExp(
   [
     /\/host\/(?:boot|appearance|catalog|host-context)\./,
     /\/host\/shell\/(?:nav-link|page-header|page-skeleton|shell-pieces|sidebar-list|wordmark)\./,
-    /\/kernel\/(?:core\/(?!publish-once)|react|nostr\/(?:codec|events|text|thread|store|index)|index)/,
+    /\/kernel\/(?:core\/(?!publish-once)|react\/(?!deletions|use-saying)|nostr\/(?:codec|events\/(?!deletion-draft)|text|thread\/(?!own-about)|store|index)|index)/,
     // The words of plugins that no first screen asks for stay with them. The host reads the settings of notes for its image proxy.
     /\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
     /\/plugins\/feeds\/(?:home\/(?!feed-tools)|list\/|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
     /\/plugins\/notes\/(?:content-settings\.|card\/(?!note-menu-list|note-tile)|blocks\/|text\/|media\/(?!blurhash-pixels)|views\/(?:note-card|repost|text-note)\.)/,
-    /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)|views\/profile-(?:name|avatar|link)\.)/,
+    /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)|views\/(?:profile-(?:name|avatar|link)|person-name)\.)/,
     /\/ui-kit\/(?:aside-panel|avatar|button|class-names|format|icon\/icon\.|lazy|media-frame|overlay|skeleton|states|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)/,
     /\/node_modules\/virtua/,
   ]

@@ -97,6 +97,37 @@ describe('the plugin', () => {
     await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
   })
 
+  it('asks the relay once for a burst of changes, half a second after the last', async () => {
+    start(notifications)
+    const { kernel, relay, session } = made
+    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
+    const told = () => relay.requests().flatMap(filters => filters.flatMap(filter => filter['#p'] ?? []))
+    const before = told().length
+    const accounts = [3, 4, 5, 6].map(hexOf)
+    for (const pubkey of accounts) {
+      session.set(() => ({ pubkey, canSign: false, method: 'read-only' }))
+      // Whoever would ask at once has done so after this.
+      await new Promise(resolve => setTimeout(resolve))
+    }
+    const last = performance.now()
+    await vi.waitFor(() => expect(told().slice(before)).toEqual(accounts.slice(-1)), 5_000)
+    expect(performance.now() - last).toBeGreaterThan(450)
+    // What happens next is answered as quickly as ever, by a subscription that stands.
+    relay.add(
+      testEvent({
+        kind: 7,
+        pubkey: ann,
+        content: '+',
+        tags: [
+          ['e', mine.id],
+          ['p', hexOf(6)],
+        ],
+      }),
+    )
+    await vi.waitFor(async () => expect(await rowsOf(kernel)).toHaveLength(1), 5_000)
+    expect(told().slice(before)).toEqual(accounts.slice(-1))
+  })
+
   it('remembers what was seen', async () => {
     const kernel = start(notifications)
     const service = await kernel.resolve(Notifications)

@@ -11,7 +11,7 @@ export default definePlugin({
   summary: 'Like notes, or answer them with an emoji, and see who did.',
   icon: 'heart',
   provides: [ReactionsDialog],
-  permissions: ['publish:7'],
+  permissions: ['publish:7', 'publish:5'],
   contributes: [
     noteActions({
       id: 'like',
@@ -24,7 +24,7 @@ export default definePlugin({
       id: 'like',
       order: 18,
       keys: 'l',
-      label: 'Like the note',
+      label: 'Like the note, or take the like back',
       when: ({ session }) => session.canSign,
       action: () => import('./keys/like'),
     }),

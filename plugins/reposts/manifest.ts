@@ -9,7 +9,7 @@ export default definePlugin({
   title: 'Reposts',
   summary: 'Pass notes on, as they are or with a word of your own.',
   icon: 'repost',
-  permissions: ['publish:6', 'publish:16'],
+  permissions: ['publish:6', 'publish:16', 'publish:5'],
   contributes: [
     noteActions({
       id: 'repost',

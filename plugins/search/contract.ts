@@ -40,6 +40,15 @@ export interface PeopleSearchService {
 }
 export const PeopleSearch = defineService<PeopleSearchService>('search.people@1')
 
+/** Names of people whose profile is not here: of the list that comes with Pinion, and of earlier visits. */
+export interface PeopleNamesService {
+  /** `undefined` until the names are loaded, and for somebody they do not have. */
+  nameOf(pubkey: string): ReadableStore<string | undefined>
+  /** Loads them, unless a search has: about 2 MB the first time. */
+  load(): void
+}
+export const PeopleNames = defineService<PeopleNamesService>('search.names@1')
+
 /** Somebody whom a search led to. */
 export interface RecentPerson {
   readonly pubkey: string

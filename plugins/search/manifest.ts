@@ -1,6 +1,7 @@
 import { accountTraces } from '#contracts/accounts'
 import { asidePanels, definePlugin, footerItems, routes, shortcuts, sidebarItems } from '#kernel'
 import {
+  PeopleNames,
   PeopleSearch,
   RecentPeople,
   SearchBox,
@@ -16,7 +17,7 @@ export default definePlugin({
   title: 'Search',
   summary: 'Finds people by name on this device, and posts and listings on the relays that can search.',
   icon: 'search',
-  provides: [PeopleSearch, RecentPeople],
+  provides: [PeopleSearch, PeopleNames, RecentPeople],
   permissions: ['database', 'network:relays'],
   contributes: [
     routes({ id: 'search', to: searchRoute, view: () => import('./views/search-page'), title: 'Search' }),

@@ -1,7 +1,8 @@
 import { Accounts, createStore, type PluginContext } from '#kernel'
-import { PeopleSearch, RecentPeople } from './contract'
+import { PeopleNames, PeopleSearch, RecentPeople } from './contract'
 import type { LivePeople } from './service/live-people'
 import { createPeopleFilter } from './service/people-filter'
+import { createPeopleNames } from './service/people-names'
 import { createRecentPeople } from './service/recent-people'
 
 /** People asked for beside those wanted: some may be muted or on the blocklist. */
@@ -17,20 +18,30 @@ export function activate(context: PluginContext): void {
     context.own(people)
     return people
   }
+  const start = () => {
+    live ??= load().catch(error => {
+      // The next question tries again.
+      live = undefined
+      throw error
+    })
+    return live
+  }
   const filter = createPeopleFilter(context)
   const recent = createRecentPeople(context, filter)
   context.provide(RecentPeople, recent)
   // Whom somebody looked for goes with them.
   context.watch(Accounts, accounts => accounts.onSignOut(async () => recent.clear()))
+  const names = createPeopleNames({
+    state,
+    ask: async keys => (await live)?.names(keys) ?? [],
+    load: () => void start().catch(error => context.log.warn('The names of people are not loaded', error)),
+  })
+  context.own(names)
+  context.provide(PeopleNames, names)
   context.provide(PeopleSearch, {
     state,
     async search(query, limit, { signal } = {}) {
-      live ??= load().catch(error => {
-        // The next question tries again.
-        live = undefined
-        throw error
-      })
-      const people = await live
+      const people = await start()
       if (signal?.aborted || query.trim() === '') return []
       const found = filter.keep(await people.search(query, limit + SPARE))
       return signal?.aborted ? [] : found.slice(0, limit)

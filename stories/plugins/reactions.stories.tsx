@@ -3,7 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { View } from '#kernel/react'
-import { testSigner } from '#kernel/testing'
+import { testEvent, testSigner } from '#kernel/testing'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import reactions from '../../plugins/reactions/manifest'
@@ -21,6 +21,8 @@ const quiet = demoNote(note => likers(note) === 0 && note.tags.length === 0)
 const signedIn = { kernel: { signer: testSigner() } }
 
 const { signer: asking, answer } = askingSigner()
+const { signer: refusing, answer: refusal } = askingSigner()
+const ownLike = testEvent({ kind: 7, pubkey: refusing.pubkey, content: '+', tags: [['e', quiet.id]] })
 
 export default {
   title: 'Plugins/Reactions',
@@ -62,6 +64,22 @@ export const SignedElsewhere: StoryObj = {
     await userEvent.click(await within(canvasElement).findByTitle(/press to give up$/))
     await waitFor(() => expect(like).toHaveAccessibleName('Like'))
     await expect(screen.queryByText('Cancelled.')).toBeNull()
+  },
+}
+
+/** What was taken back with a signer elsewhere is gone at once too, and comes back when they say no. */
+export const TakenBack: StoryObj = {
+  parameters: { kernel: { overlays: true, signer: refusing, events: [quiet, ownLike] } },
+  render: () => <View of={NoteCard} event={quiet} />,
+  play: async ({ canvasElement }) => {
+    const card = within(canvasElement)
+    const liked = { name: 'You reacted with ❤️, 1 like', pressed: true }
+    await userEvent.click(await card.findByRole('button', liked))
+    await expect(await card.findByRole('button', { name: 'Like', pressed: false, busy: true })).toBeVisible()
+    await waitFor(() => expect(refusal.no).toBeDefined())
+    refusal.no?.('not now')
+    await screen.findByText('The signer refused: not now')
+    await expect(await card.findByRole('button', liked)).toBeVisible()
   },
 }
 

@@ -39,6 +39,10 @@ export const Repost: StoryObj = {
     await choose(canvasElement, 'Repost')
     const done = { name: 'You reposted this, 2 reposts' }
     await expect(await within(canvasElement).findByRole('button', done)).toBeVisible()
+
+    await userEvent.click(await within(canvasElement).findByRole('button', done))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo repost' }))
+    await expect(await within(canvasElement).findByRole('button', { name: 'Repost, 1 repost' })).toBeVisible()
   },
 }
 

@@ -198,6 +198,45 @@ test('nothing jumps where a profile comes after the notes, or not at all', async
   await slow.kill()
 })
 
+test('nothing moves on a phone when it turns out that somebody follows the reader', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  config,
+}) => {
+  const mira = demo.person('mira')
+  const fan = { ...demo.person('tom'), secretKey: generateSecretKey() }
+  const profile = demo.sign(fan, { kind: 0, content: JSON.stringify({ name: 'A fan' }) })
+  relay.add(profile, demo.sign(fan, { content: 'Note 0' }))
+  // One friend of the reader follows them, which is told under how many do.
+  const ownList = demo.network.events.find(e => e.kind === 3 && e.pubkey === mira.pubkey)
+  const followed = ownList?.tags.filter(([name]) => name === 'p').map(([, pubkey]) => pubkey)
+  const friend = demo.network.people.find(({ pubkey }) => followed?.includes(pubkey))
+  if (!friend) throw new Error('Mira follows nobody')
+  relay.add(demo.sign(friend, { kind: 3, tags: [['p', profile.pubkey]] }))
+  const people = demo.network.people.map(({ pubkey }) => pubkey).filter(pubkey => pubkey !== mira.pubkey)
+  const list = demo.sign(fan, { kind: 3, tags: [mira.pubkey, ...people].map(pubkey => ['p', pubkey]) })
+  const slow = await startTestRelay({ port: 0, events: [[list, JSON.stringify(list)]] })
+  const proxy = await startFaultProxy({ target: slow.url, faults: { stall: true } })
+  config.relays = [relay.url, proxy.url]
+  await goto('/about')
+  await signIn(page, mira)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goto(`/${npubEncode(profile.pubkey)}`)
+  const main = page.getByRole('main')
+  const note = main.getByText('Note 0', { exact: true })
+  await expect(note).toBeVisible()
+  await expect(main.getByRole('button', { name: '1 Known follower', exact: true })).toBeVisible()
+  await expect(main.getByText(/^Followed by/)).toBeVisible()
+  const before = await note.boundingBox()
+  proxy.heal()
+  await expect(main.getByText('Follows you')).toBeVisible()
+  expect((await note.boundingBox())?.y).toBe(before?.y)
+  await proxy.close()
+  await slow.kill()
+})
+
 test('nothing jumps while a thread loads and is read', async ({ page, goto, demo }) => {
   await expectStillAtEachWidth(page, goto, `/${noteEncode(demo.network.notable.deepThreadRoot)}`)
 })

@@ -16,8 +16,6 @@ export interface MenuListProps {
   readonly align: 'start' | 'end'
   /** Opened by a key: the first item has the focus. */
   readonly onFirst: boolean
-  /** Gives the focus to something else than `label`, when that cannot hold it. */
-  returnFocus?(): void
   onClose(): void
 }
 
@@ -33,10 +31,7 @@ export default function MenuList(props: MenuListProps) {
   // Made together with its button, it does not see it before both are in the page.
   const [element, setElement] = useState(label.current)
   useLayoutEffect(() => setElement(label.current), [label])
-  const giveBack = () => {
-    if (props.returnFocus) props.returnFocus()
-    else element?.focus({ preventScroll: true })
-  }
+  const giveBack = () => element?.focus({ preventScroll: true })
   const dir = element && getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr'
   return (
     <Parts.Root open modal={false} dir={dir} onOpenChange={open => open || onClose()}>

@@ -1,10 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { pressKeys } from '../../.storybook/press-keys'
-import { Button } from '../button/button'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { IconButton } from '../button/icon-button'
-import { ContextMenu } from './context-menu'
 import { Menu, type MenuItem } from './menu'
 
 const chosen = fn()
@@ -101,55 +98,4 @@ export const Stays: StoryObj = {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy' }))
     await becomesVisible(await screen.findByRole('menuitem', { name: 'Copied' }))
   },
-}
-
-const Message = () => (
-  <ContextMenu items={ITEMS} label="A message">
-    <p style={{ padding: 'var(--s8)', background: 'var(--paper-sunk)' }}>
-      Press here with the other button. <Button size="small">Reply</Button>
-    </p>
-  </ContextMenu>
-)
-
-export const Context: StoryObj = {
-  render: () => <Message />,
-  play: async ({ canvasElement }) => {
-    const text = within(canvasElement).getByText(/Press here/)
-    await fireEvent.contextMenu(text, { clientX: 90, clientY: 60, button: 2 })
-    const menu = await screen.findByRole('menu', { name: 'A message' })
-    await waitFor(() => expect(Math.abs(menu.getBoundingClientRect().left - 90)).toBeLessThan(4))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Copy link' }))
-    await expect(chosen).toHaveBeenCalledWith('copy')
-  },
-}
-
-export const ContextByKeyboard: StoryObj = {
-  render: () => <Message />,
-  play: async ({ canvasElement }) => {
-    const reply = within(canvasElement).getByRole('button', { name: 'Reply' })
-    await userEvent.tab()
-    await expect(reply).toHaveFocus()
-    for (const menuKey of ['{Shift>}{F10}{/Shift}', '{ContextMenu}']) {
-      await pressKeys(menuKey)
-      await screen.findByRole('menu', { name: 'A message' })
-      const hasFocus = (name: RegExp) =>
-        waitFor(() => expect(screen.getByRole('menuitem', { name })).toHaveFocus())
-      await hasFocus(/^Copy link/)
-      await pressKeys('{ArrowDown}')
-      await hasFocus(/^Show everything/)
-      await pressKeys('{ArrowUp}')
-      await hasFocus(/^Copy link/)
-      await pressKeys('{ArrowUp}')
-      await hasFocus(/^Delete/)
-      await pressKeys('{Escape}')
-      await waitFor(() => expect(reply).toHaveFocus())
-      await expect(screen.queryByRole('menu')).toBeNull()
-    }
-    await expect(chosen).not.toHaveBeenCalled()
-  },
-}
-
-export const RightToLeft: StoryObj = {
-  globals: { direction: 'rtl' },
-  play: Open.play as NonNullable<StoryObj['play']>,
 }

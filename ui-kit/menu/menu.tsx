@@ -29,8 +29,7 @@ export interface MenuProps {
   onOpenChange?(open: boolean): void
 }
 
-/** The list of a menu; shared with the context menu. */
-export const menuList = lazyPart(() => import('./menu-list'))
+const menuList = lazyPart(() => import('./menu-list'))
 
 /** A list of acts behind a button. The page beside it stays usable. */
 export function Menu(props: MenuProps) {

@@ -1,7 +1,7 @@
 import type { OutboxTask } from './outbox-row'
 
 /** The ids that a deletion names (NIP-09). */
-export const deletedBy = (task: OutboxTask): readonly (string | undefined)[] =>
+export const deletedBy = (task: OutboxTask): readonly string[] =>
   'draft' in task && task.draft.kind === 5
-    ? task.draft.tags.filter(([name]) => name === 'e').map(([, id]) => id)
+    ? task.draft.tags.filter(([name]) => name === 'e').map(([, id = '']) => id)
     : []

@@ -25,6 +25,8 @@ export interface OutboxRow {
   readonly phase: PublishPhase
   readonly relays?: readonly string[]
   readonly only?: readonly string[]
+  /** What a deletion names, as far as it was known: it goes where that went. */
+  readonly deletes?: readonly NostrEvent[]
   /** Not sent before. */
   readonly sendAt: number
   readonly event?: NostrEvent

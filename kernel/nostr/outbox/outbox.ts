@@ -250,12 +250,17 @@ export function createOutbox(options: OutboxOptions): Outbox {
     entries: items.entries,
     unwritten: items.unwritten,
     submit(submission) {
+      const { account, task, status, signal } = submission
+      const named = deletedBy(task)
+      const deletes = named.flatMap(id => {
+        const event = options.peek({ id })
+        return event?.pubkey === account ? [event] : []
+      })
       // What nobody has yet need not be asked back from anybody, and must not come after its own deletion.
-      for (const id of deletedBy(submission.task))
-        for (const { row } of items.all())
-          if (row.account === submission.account && row.event?.id === id)
-            void discard(row.id, { tried: true })
-      add(newRow(submission), submission.status, submission.signal)
+      for (const { row } of items.all())
+        if (row.account === account && row.event && named.includes(row.event.id))
+          void discard(row.id, { tried: true })
+      add({ ...newRow(submission), ...(deletes.length > 0 && { deletes }) }, status, signal)
     },
     discard,
     retry(id) {

@@ -35,9 +35,10 @@ export function createRowSender(
 
   /** Where it goes is asked once and stays: a retry must not reach others than the first try. */
   const route = async (item: OutboxItem): Promise<void> => {
-    const { event, only, relays, deliveries, attempts } = item.row
+    const { event, only, relays, deletes = [], deliveries, attempts } = item.row
     if (!event || Object.keys(deliveries).length > 0) return
-    const routed = only ?? [...new Set([...(await options.route(event)), ...(relays ?? [])])]
+    const all = async () => (await Promise.all([event, ...deletes].map(options.route))).flat()
+    const routed = only ?? [...new Set([...(await all()), ...(relays ?? [])])]
     if (!items.isHere(item)) return
     if (routed.length === 0) {
       await items.save(item, { reason: 'There is no relay to send it to.', attempts: attempts + 1 })

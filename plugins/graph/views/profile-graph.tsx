@@ -22,6 +22,7 @@ export default function ProfileGraph({ pubkey }: { pubkey: string }) {
   const friends = useAsked(`friends ${pubkey}`, g => g.followersByFriends(pubkey))?.filter(p => !isHidden(p))
   const muters = useAsked(`muters ${pubkey}`, g => g.mutersOf(pubkey))
   const [open, setOpen] = useState<'followers' | 'follows'>()
+  const known = friends !== undefined && friends.length > 0
   const followsYou = session.pubkey !== undefined && follows?.includes(session.pubkey)
   const own = pubkey === session.pubkey
   const others = muters?.filter(muter => muter !== session.pubkey && !isHidden(muter)) ?? []
@@ -36,17 +37,22 @@ export default function ProfileGraph({ pubkey }: { pubkey: string }) {
           <b>{follows ? <Count of={follows.length} /> : '…'}</b> Follows
         </button>
         <button type="button" className={styles.count} onClick={() => setOpen('followers')}>
-          <b>{followers ? <Count of={followers.length} /> : '…'}</b> Known followers
+          <b>{followers ? <Count of={followers.length} /> : '…'}</b>{' '}
+          {followers?.length === 1 ? 'Known follower' : 'Known followers'}
         </button>
-        {followsYou && !own && <Tag>Follows you</Tag>}
       </p>
-      {!own && friends && friends.length > 0 && (
-        <p className={styles.friends}>
-          <span>
-            Followed by <Names people={friends} />
-          </span>
-          <span>{othersOf(friends)}</span>
-        </p>
+      {!own && (followsYou || known) && (
+        <div className={styles.known}>
+          {followsYou && <Tag>Follows you</Tag>}
+          {known && (
+            <p className={styles.friends}>
+              <span>
+                Followed by <Names people={friends} />
+              </span>
+              <span>{othersOf(friends)}</span>
+            </p>
+          )}
+        </div>
       )}
       {others.length > 0 && (
         <p className={styles.warning}>

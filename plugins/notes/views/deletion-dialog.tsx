@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type NostrEvent, type PublishJob, sentOrTakenBack } from '#kernel'
-import { addressOf, isAddressable } from '#kernel/nostr'
+import { deletionDraft } from '#kernel/nostr'
 import { useKernel, useNostr } from '#kernel/react'
 import { Button, Dialog } from '#ui-kit'
 import styles from './deletion-dialog.module.css'
@@ -11,14 +11,7 @@ export default function DeletionDialog({ event, onClose }: { event: NostrEvent; 
   const { resolve } = useKernel()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const publish = () => {
-    const address = isAddressable(event.kind) ? addressOf(event) : undefined
-    return nostr.publish({
-      kind: 5,
-      content: '',
-      tags: [['e', event.id], ...(address === undefined ? [] : [['a', address]]), ['k', String(event.kind)]],
-    })
-  }
+  const publish = () => nostr.publish(deletionDraft([event]))
   const watch = (job: PublishJob): void =>
     void sentOrTakenBack(job, () => watch(publish()), { nostr, resolve })
   const ask = async () => {

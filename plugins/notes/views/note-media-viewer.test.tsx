@@ -72,3 +72,29 @@ test('what a filter hides or blurs is not within reach of the arrows', { timeout
   await screen.findByRole('dialog', { name: '2 of 2: Image' })
   expect(viewer.querySelector('img')?.src).toBe('https://pictures.invalid/3.jpg')
 })
+
+test('of a repost what it passes on is shown, not the copy it carries, and nothing by who is hidden', {
+  timeout: 30_000,
+}, async () => {
+  const picture = (name: string) => `Look: https://pictures.invalid/${name}.jpg `
+  const [known, muted, unknown] = [hexKey(7), hidden, hidden].map((pubkey, n) =>
+    testEvent({ pubkey, content: picture(`passed-on-${n}`) }),
+  )
+  // None of them names whose note it is.
+  const reposts = [known, muted, unknown].map(note =>
+    testEvent({
+      kind: 6,
+      tags: [['e', note?.id ?? '']],
+      content: JSON.stringify({ ...note, content: picture('copy') }),
+    }),
+  )
+  const first = testEvent({ content: picture('first') })
+  await showPage(<NoteMediaViewer events={[first, ...reposts]} first={first.id} onClose={() => {}} />, {
+    plugins: [moderation],
+    events: [known, muted].filter(note => note !== undefined),
+  })
+  const viewer = await screen.findByRole('dialog', { name: '1 of 2: Image' }, { timeout: 15_000 })
+  fireEvent.keyDown(viewer, { key: 'End' })
+  await screen.findByRole('dialog', { name: '2 of 2: Image' })
+  expect(viewer.querySelector('img')?.src).toBe('https://pictures.invalid/passed-on-0.jpg')
+})

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { noteFilters, verdictOf } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
+import { isRepost } from '#kernel/nostr'
 import { useImage, useNostr, usePoint, useStore } from '#kernel/react'
 import { MediaViewer } from '#ui-kit'
 import { mediaOfNote } from '../blocks/media-of-note'
 import { contentCover } from '../card/content-cover'
+import { repostTarget } from '../card/repost-target'
 import { useContentSettings } from '../card/use-content-settings'
 import { isViewable, viewedMedia } from '../media-views/viewed-media'
 
@@ -22,7 +24,8 @@ const AHEAD = 3
 /** The media of many notes over the whole screen. */
 export default function NoteMediaViewer({ events, first, onClose }: NoteMediaViewerProps) {
   const { blurNSFW } = useContentSettings()
-  const session = useStore(useNostr().session)
+  const nostr = useNostr()
+  const session = useStore(nostr.session)
   const filters = usePoint(noteFilters)
   const files = useMemo(() => {
     const at = Math.max(
@@ -30,19 +33,18 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
       events.findIndex(({ id }) => id === first),
     )
     const from = Math.max(0, Math.min(at - KEPT / 2, events.length - KEPT))
-    return events
-      .slice(from, from + KEPT)
-      .filter(event => {
-        const verdict = verdictOf(filters, { event, session })
-        if (event.id === first) return verdict !== 'hide'
-        return verdict === 'show' && !(blurNSFW && contentCover(event))
-      })
-      .flatMap(event =>
-        mediaOfNote(event)
-          .filter(isViewable)
-          .map((item, nth) => ({ item, note: event.id, key: `${event.id} ${nth}` })),
-      )
-  }, [events, first, blurNSFW, filters, session])
+    return events.slice(from, from + KEPT).flatMap(row => {
+      // The copy in a repost may be forged: what counts is the note that was found.
+      const target = isRepost(row.kind) ? repostTarget(row) : undefined
+      const note = isRepost(row.kind) ? target && nostr.peek(target) : row
+      const verdicts = [row, note].map(event => event && verdictOf(filters, { event, session }))
+      if (!note || verdicts.includes('hide')) return []
+      if (row.id !== first && (verdicts.includes('blur') || (blurNSFW && contentCover(note)))) return []
+      return mediaOfNote(note)
+        .filter(isViewable)
+        .map((item, nth) => ({ item, note: row.id, key: `${row.id} ${nth}` }))
+    })
+  }, [events, first, blurNSFW, filters, session, nostr])
   // Notes may come in meanwhile: the one that is shown is known by its name.
   const [key, setKey] = useState(() => files.find(({ note }) => note === first)?.key)
   const found = files.findIndex(file => file.key === key)

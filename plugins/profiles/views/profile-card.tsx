@@ -1,7 +1,7 @@
 import { RichText } from '#contracts/notes'
 import { View } from '#kernel/react'
-import { nameOf } from '../profile/parse-profile'
 import { useProfile } from '../profile/use-profile'
+import { PersonName } from './person-name'
 import { PersonPicture } from './person-picture'
 import styles from './profiles.module.css'
 import { VerifiedName } from './verified-name'
@@ -18,7 +18,7 @@ export default function ProfileCard({ pubkey }: { pubkey: string }) {
     <div className={styles.card}>
       <PersonPicture pubkey={pubkey} picture={profile?.picture} size={48} />
       <div>
-        <bdi className={styles.name}>{nameOf(pubkey, profile)}</bdi>
+        <PersonName pubkey={pubkey} profile={profile} />
         <VerifiedName pubkey={pubkey} nip05={profile?.nip05} />
       </div>
       {short && (

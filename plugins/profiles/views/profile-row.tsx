@@ -1,5 +1,5 @@
-import { nameOf } from '../profile/parse-profile'
 import { useProfile } from '../profile/use-profile'
+import { PersonName } from './person-name'
 import { PersonPicture } from './person-picture'
 import { ProfileLink } from './profile-link'
 import styles from './profiles.module.css'
@@ -11,7 +11,7 @@ export default function ProfileRow({ pubkey }: { pubkey: string }) {
     <ProfileLink pubkey={pubkey} className={styles.row}>
       <PersonPicture pubkey={pubkey} picture={profile?.picture} size={40} />
       <span>
-        <bdi className={styles.name}>{nameOf(pubkey, profile)}</bdi>
+        <PersonName pubkey={pubkey} profile={profile} />
         <VerifiedName pubkey={pubkey} nip05={profile?.nip05} />
       </span>
     </ProfileLink>

@@ -48,14 +48,20 @@ export function readReaction(event: NostrEvent): Reaction | undefined {
   return { event, pubkey, text: content.length <= MAX_TEXT ? content : HEART }
 }
 
+/** Tells reactions to `target`, in any of its versions, from those that name it beside what they are to. */
+export function isReactionTo(target: NostrEvent): (event: NostrEvent) => boolean {
+  const address = addressOf(target)
+  return event =>
+    event.kind === 7 &&
+    (lastOf(event, 'e')?.[1] === target.id || (address !== undefined && lastOf(event, 'a')?.[1] === address))
+}
+
 /** The reactions to `target`, in any of its versions, among these events, one a person, oldest first. */
 export function readReactions(target: NostrEvent, events: readonly NostrEvent[]): Reaction[] {
-  const address = addressOf(target)
-  const isAbout = (event: NostrEvent) =>
-    lastOf(event, 'e')?.[1] === target.id || (address !== undefined && lastOf(event, 'a')?.[1] === address)
+  const isAbout = isReactionTo(target)
   const first = new Map<string, Reaction>()
   for (const event of [...events].reverse()) {
-    if (event.kind !== 7 || !isAbout(event) || first.has(event.pubkey)) continue
+    if (!isAbout(event) || first.has(event.pubkey)) continue
     const reaction = readReaction(event)
     if (reaction) first.set(event.pubkey, reaction)
   }

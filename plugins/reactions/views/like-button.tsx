@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { offerSignIn, SignIn } from '#contracts/accounts'
 import type { NoteActionProps } from '#contracts/notes'
-import { publishOnce } from '#kernel'
-import { useKernel, useNostr, useSessionFacts } from '#kernel/react'
+import { Deletions, useKernel, useNostr, useSaying, useSessionFacts } from '#kernel/react'
 import { ActionButton, counted, Dialog, type Emoji, Icon, useLongPress } from '#ui-kit'
+import { pressLike } from '../publish/press-like'
 import { type ReactionContent, reactionDraft } from '../publish/reaction-draft'
 import { HEART } from '../publish/read-reactions'
 import { EmojiPicture } from './emoji-picture'
@@ -17,8 +17,9 @@ import { useSlow } from './use-slow'
 const DEBOUNCE = 300
 
 /**
- * Likes a note with one press; a long one picks an emoji. Shown at once, busy until it is signed, which a later press
- * gives up; taken back when no relay took it. Leads who has no key here to one.
+ * Likes a note with one press, and takes that back with the next; a long one picks an emoji. Either is shown at once,
+ * busy until it is signed, which a later press gives up; and undone when no relay took it. Leads who has no key here
+ * to one.
  */
 export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
@@ -27,36 +28,30 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const [picking, setPicking] = useState(false)
   const reactions = useReactions(event, live)
   const mine = session.pubkey === undefined ? undefined : reactions.find(r => r.pubkey === session.pubkey)
-  // Who signs elsewhere is asked there first: it is shown before it is an event.
-  const [asked, setAsked] = useState<ReactionContent & object>()
-  const shown = mine ?? asked
-  const busy = asked !== undefined && mine === undefined
-  const count = useSettled(reactions.length + (busy ? 1 : 0), DEBOUNCE, shown !== undefined)
-  const canReact = session.canSign && !shown
+  const { waiting, say, giveUp } = useSaying<ReactionContent & object>()
+  const shown = waiting ? waiting.says : mine
+  const busy = waiting !== undefined
+  const others = reactions.length - (mine ? 1 : 0)
+  const count = useSettled(others + (shown ? 1 : 0), DEBOUNCE, busy || shown !== undefined)
+  const canReact = session.canSign && !shown && !busy
   const slow = useSlow(busy)
-  const giveUp = useRef<AbortController>(undefined)
-  const put = async (content: ReactionContent) => {
+  const toggle = () => {
     if (!session.canSign) return offerSignIn(kernel, session)
-    if (slow) giveUp.current?.abort()
-    if (!canReact) return
-    giveUp.current = new AbortController()
-    setAsked(content === '+' ? { text: HEART } : content)
-    await publishOnce(
-      event,
-      reactionDraft(event, content),
-      { nostr, resolve: kernel.resolve },
-      { signal: giveUp.current.signal },
-    )
-    setAsked(undefined)
+    if (slow) giveUp()
+    if (busy) return
+    const said = pressLike(event, nostr)
+    if (said) void say(said.about, said.draft, said.likes ? { text: HEART } : undefined)
   }
   const pick = ({ text, url }: Emoji) => {
     setPicking(false)
-    void put({ text, ...(url !== undefined && { url }) })
+    const content = { text, ...(url !== undefined && { url }) }
+    if (canReact) void say(event, reactionDraft(event, content), content)
   }
-  const press = useLongPress(
-    () => (canReact ? setPicking(true) : void put('+')),
-    () => void put('+'),
-  )
+  const press = useLongPress(() => {
+    if (canReact) setPicking(true)
+    // Who wants another emoji has not said that there is to be none.
+    else if (!mine) toggle()
+  }, toggle)
   const label = shown ? `You reacted with ${shown.text}` : 'Like'
   return (
     <>
@@ -66,7 +61,7 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
         count={counts ? count : 0}
         className={shown && styles.mine}
         aria-pressed={shown !== undefined}
-        aria-disabled={!canReact && !slow && (session.canSign || !kernel.provides(SignIn))}
+        aria-disabled={session.canSign ? busy && !slow : !kernel.provides(SignIn)}
         aria-busy={busy || undefined}
         data-action="like"
         title={
@@ -74,10 +69,13 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
             ? 'Like (press long for an emoji)'
             : slow
               ? 'Waiting for your signer: press to give up'
-              : label
+              : mine && session.canSign && !busy
+                ? `${label}: press to take it back`
+                : label
         }
         {...press}
       />
+      {live && <Deletions of={reactions.map(reaction => reaction.event)} />}
       <Dialog open={picking} onClose={() => setPicking(false)} title="React" width="narrow">
         {() => <PickEmoji onPick={pick} />}
       </Dialog>

@@ -1,7 +1,7 @@
 import { Moderation } from '#contracts/moderation'
 import { ProfileRow } from '#contracts/profiles'
 import type { NostrEvent } from '#kernel'
-import { useOptionalService, useOptionalStore, View } from '#kernel/react'
+import { Deletions, useOptionalService, useOptionalStore, View } from '#kernel/react'
 import { EmptyState } from '#ui-kit'
 import { EmojiPicture } from './emoji-picture'
 import styles from './reactions.module.css'
@@ -10,10 +10,12 @@ import { useReactions } from './use-reactions'
 /** Who reacted, and with what. */
 export default function LikesTab({ event }: { event: NostrEvent }) {
   const isHidden = useOptionalStore(useOptionalService(Moderation)?.hides)
-  const reactions = useReactions(event, true).filter(({ pubkey }) => !isHidden?.(pubkey))
+  const all = useReactions(event, true)
+  const reactions = all.filter(({ pubkey }) => !isHidden?.(pubkey))
   if (reactions.length === 0) return <EmptyState icon="heart" title="No reactions yet" />
   return (
     <ul>
+      <Deletions of={all.map(reaction => reaction.event)} />
       {reactions.map(({ pubkey, text, url }) => (
         <li key={pubkey} className={styles.person}>
           <View of={ProfileRow} pubkey={pubkey} />

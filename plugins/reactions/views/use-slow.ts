@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-
-/** ms; a second press by then is a double click, and no change of mind. */
-const SOON = 1_000
+import { SOON } from '../publish/press-like'
 
 /** Whether something has been waited for longer than a moment. */
 export function useSlow(waiting: boolean): boolean {

@@ -1,6 +1,6 @@
 import { FocusedNote } from '#contracts/notes'
 import { type ActionContext, publishOnce, Toasts } from '#kernel'
-import { filtersAbout } from '#kernel/nostr'
+import { ownAbout } from '#kernel/nostr'
 import { repostDraft } from '../publish/repost-draft'
 
 /** ms; a key is struck by mistake more easily than a menu's entry. */
@@ -10,15 +10,7 @@ const UNDO = 5_000
 export default async function repostNote(_: unknown, context: ActionContext): Promise<void> {
   const { nostr, resolve } = context
   const event = (await resolve(FocusedNote)).get()
-  const { pubkey } = nostr.session.get()
-  if (!event || pubkey === undefined) return
-  const mine = nostr.query(
-    filtersAbout(event, [6, 16]).map(filter => ({ ...filter, authors: [pubkey] })),
-    { from: 'local' },
-  )
-  const reposted = mine.get().events.length > 0
-  mine.dispose()
-  if (reposted) return
+  if (!event || ownAbout(nostr, event, [6, 16]).length > 0) return
   const toasts = await resolve(Toasts)
   await publishOnce(event, repostDraft(event), context, {
     hold: UNDO,

@@ -1,17 +1,16 @@
-import { useRef, useState } from 'react'
 import { offerSignIn, SignIn } from '#contracts/accounts'
 import { Composer } from '#contracts/composer'
 import type { NoteActionProps } from '#contracts/notes'
-import { publishOnce } from '#kernel'
-import { useKernel, useNostr, useProvided, useSessionFacts } from '#kernel/react'
+import { deletionDraft, ownAbout } from '#kernel/nostr'
+import { Deletions, useKernel, useNostr, useProvided, useSaying, useSessionFacts } from '#kernel/react'
 import { ActionButton, counted, Menu, type MenuItem } from '#ui-kit'
 import { repostDraft } from '../publish/repost-draft'
 import styles from './reposts.module.css'
 import { useReposts } from './use-reposts'
 
 /**
- * Repost or quote. Shown at once, busy until it is signed, which can be given up; taken back when no relay took it.
- * Nobody passes a note on twice. Leads who has no key here to one.
+ * Repost, or take that back, or quote. Shown at once, busy until it is signed, which can be given up; undone when no
+ * relay took it. Nobody passes a note on twice. Leads who has no key here to one.
  */
 export default function RepostButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
@@ -20,28 +19,24 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
   const canQuote = useProvided(Composer)
   const reposts = useReposts(event, live)
   const published = session.pubkey !== undefined && reposts.some(r => r.pubkey === session.pubkey)
-  // Who signs elsewhere is asked there first: it is shown before it is an event.
-  const [asked, setAsked] = useState(false)
-  const busy = asked && !published
-  const mine = published || busy
-  const count = reposts.length + (busy ? 1 : 0)
+  const { waiting, say, giveUp } = useSaying<true>()
+  const busy = waiting !== undefined
+  const mine = waiting ? waiting.says : published
+  const count = reposts.length - (published ? 1 : 0) + (mine ? 1 : 0)
 
-  const giveUp = useRef<AbortController>(undefined)
-  const passOn = async () => {
-    giveUp.current = new AbortController()
-    setAsked(true)
-    const { signal } = giveUp.current
-    await publishOnce(event, repostDraft(event), { nostr, resolve: kernel.resolve }, { signal })
-    setAsked(false)
+  const toggle = () => {
+    const own = ownAbout(nostr, event, [6, 16])
+    const [newest] = own
+    if (newest) void say(newest, deletionDraft(own))
+    else void say(event, repostDraft(event), true)
   }
   const quote = async () => (await kernel.resolve(Composer)).open({ quote: event })
   const items: MenuItem[] = [
     {
       id: 'repost',
-      label: busy ? 'Give up' : published ? 'Reposted' : 'Repost',
+      label: busy ? 'Give up' : published ? 'Undo repost' : 'Repost',
       icon: busy ? 'close' : 'repost',
-      disabled: published,
-      onSelect: () => (busy ? giveUp.current?.abort() : void passOn()),
+      onSelect: busy ? giveUp : toggle,
     },
     ...(canQuote ? [{ id: 'quote', label: 'Quote', icon: 'edit', onSelect: () => void quote() }] : []),
   ]
@@ -61,5 +56,10 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
       }}
     />
   )
-  return session.canSign ? <Menu trigger={button} items={items} align="start" /> : button
+  return (
+    <>
+      {session.canSign ? <Menu trigger={button} items={items} align="start" /> : button}
+      {live && <Deletions of={reposts} />}
+    </>
+  )
 }

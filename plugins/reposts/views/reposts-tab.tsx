@@ -1,17 +1,19 @@
 import { Moderation } from '#contracts/moderation'
 import { ProfileRow } from '#contracts/profiles'
 import type { NostrEvent } from '#kernel'
-import { useOptionalService, useOptionalStore, View } from '#kernel/react'
+import { Deletions, useOptionalService, useOptionalStore, View } from '#kernel/react'
 import { EmptyState } from '#ui-kit'
 import { useReposts } from './use-reposts'
 
 /** Who passed a note on. */
 export default function RepostsTab({ event }: { event: NostrEvent }) {
   const isHidden = useOptionalStore(useOptionalService(Moderation)?.hides)
-  const reposts = useReposts(event, true).filter(({ pubkey }) => !isHidden?.(pubkey))
+  const all = useReposts(event, true)
+  const reposts = all.filter(({ pubkey }) => !isHidden?.(pubkey))
   if (reposts.length === 0) return <EmptyState icon="repost" title="No reposts yet" />
   return (
     <ul>
+      <Deletions of={all} />
       {reposts.map(({ pubkey }) => (
         <li key={pubkey}>
           <View of={ProfileRow} pubkey={pubkey} />

@@ -45,6 +45,11 @@ export class PeopleIndex {
     return this.#people.filter(person => person !== undefined)
   }
 
+  nameOf(pubkey: string): string | undefined {
+    const row = this.#rows.get(pubkey)
+    return row === undefined ? undefined : this.#people[row]?.name
+  }
+
   /** Takes new people and newer versions. Answers how many were news. */
   put(people: readonly Person[]): number {
     const words: WordAt[] = []

@@ -18,11 +18,14 @@ export interface LivePeopleOptions {
 /** The worker, what it is fed with, and where its people are stored. */
 export interface LivePeople extends Disposable {
   search(query: string, limit: number): Promise<readonly PersonFound[]>
+  /** In the order of the keys. */
+  names(pubkeys: readonly string[]): Promise<readonly (string | undefined)[]>
 }
 
 export function startLivePeople({ context, told }: LivePeopleOptions): LivePeople {
   const storage = createPeopleStorage(context)
   const waiting = new Map<number, (people: readonly PersonFound[]) => void>()
+  const naming = new Map<number, (names: readonly (string | undefined)[]) => void>()
   let asked = 0
   let disposed = false
   let saving: ReturnType<typeof setTimeout> | undefined
@@ -33,6 +36,9 @@ export function startLivePeople({ context, told }: LivePeopleOptions): LivePeopl
     else if (news.type === 'found') {
       waiting.get(news.id)?.(news.people)
       waiting.delete(news.id)
+    } else if (news.type === 'names') {
+      naming.get(news.id)?.(news.names)
+      naming.delete(news.id)
     } else if (news.type === 'bytes') {
       storage.save(news.bytes).catch(error => context.log.warn('People are not stored', error))
     } else saveSoon()
@@ -85,6 +91,14 @@ export function startLivePeople({ context, told }: LivePeopleOptions): LivePeopl
         send({ type: 'search', id, query, limit })
       })
     },
+    names(pubkeys) {
+      const id = ++asked
+      return new Promise(resolve => {
+        if (disposed) return resolve([])
+        naming.set(id, resolve)
+        send({ type: 'names', id, pubkeys })
+      })
+    },
     dispose() {
       disposed = true
       clearTimeout(saving)
@@ -93,6 +107,8 @@ export function startLivePeople({ context, told }: LivePeopleOptions): LivePeopl
       watching.dispose()
       for (const resolve of waiting.values()) resolve([])
       waiting.clear()
+      for (const resolve of naming.values()) resolve([])
+      naming.clear()
       void port.then(p => p.dispose())
     },
   }

@@ -6,12 +6,14 @@ import {
   useOptionalService,
   useOptionalStore,
   useProvided,
+  useQuery,
   useService,
   useSessionFacts,
   useStore,
   View,
 } from '#kernel/react'
 import { Skeleton } from '#ui-kit'
+import { PeopleNames } from '../contract'
 import styles from './search.module.css'
 
 /** People near the reader from whom some are drawn, and how many. */
@@ -64,6 +66,7 @@ function Popular() {
       <h2 className={styles.heading}>Popular people</h2>
       {people ? (
         <ul>
+          <NamesOf people={people} />
           {people.map(pubkey => (
             <li key={pubkey} className={styles.person}>
               <View of={ProfileAvatar} pubkey={pubkey} size={36} />
@@ -80,6 +83,17 @@ function Popular() {
       )}
     </section>
   )
+}
+
+/** Loads the names that come with Pinion when some of these people turn out to have no profile. */
+function NamesOf({ people }: { people: readonly string[] }) {
+  const names = useService(PeopleNames)
+  const { events, phase } = useQuery({ kinds: [0], authors: people }, { live: false })
+  const lacking = phase === 'settled' && events.length < people.length
+  useEffect(() => {
+    if (lacking) names.load()
+  }, [names, lacking])
+  return null
 }
 
 const Rows = () => (

@@ -79,6 +79,10 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
           const people = index.search(request.query, request.limit).map(toFound)
           return send({ type: 'found', id: request.id, people, took: performance.now() - began }, [])
         }
+        case 'names': {
+          const names = request.pubkeys.map(pubkey => index.nameOf(pubkey))
+          return send({ type: 'names', id: request.id, names }, [])
+        }
         case 'save': {
           const bytes = packPeople(index.all())
           return send({ type: 'bytes', bytes }, [bytes.buffer as ArrayBuffer])

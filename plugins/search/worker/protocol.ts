@@ -14,6 +14,7 @@ export type PeopleRequest =
       readonly friends: Uint32Array
     }
   | { readonly type: 'search'; readonly id: number; readonly query: string; readonly limit: number }
+  | { readonly type: 'names'; readonly id: number; readonly pubkeys: readonly string[] }
   /** Asks for everything as bytes. */
   | { readonly type: 'save' }
 
@@ -27,6 +28,8 @@ export type PeopleNews =
       /** ms it took. */
       readonly took: number
     }
+  /** In the order of the keys that were asked for. */
+  | { readonly type: 'names'; readonly id: number; readonly names: readonly (string | undefined)[] }
   /** There is something that is not stored yet. */
   | { readonly type: 'changed' }
   | { readonly type: 'bytes'; readonly bytes: Uint8Array }

@@ -128,7 +128,7 @@ test('a relay that wants to know who writes is answered once, and gets the note'
   await relay.close()
 })
 
-test('an answer goes where the one it speaks to reads (NIP-65)', async () => {
+test('an answer goes where the one it speaks to reads (NIP-65), and so does its deletion', async () => {
   const [mine, theirs, elsewhere] = await Promise.all([startRelay(), startRelay(), startRelay()])
   const them = testSigner('08'.repeat(32))
   const request = { plugin: 'test', signal: new AbortController().signal }
@@ -156,6 +156,12 @@ test('an answer goes where the one it speaks to reads (NIP-65)', async () => {
   await vi.waitFor(() => expect(theirs.query({ ids: [id] })).toHaveLength(1), { timeout: 10_000 })
   expect(mine.query({ ids: [id] })).toHaveLength(1)
   expect(elsewhere.query({ ids: [id] })).toHaveLength(0)
+  const { id: deletion } = await page.access.publish({ kind: 5, content: '', tags: [['e', id]] }).signed
+  await vi.waitFor(() => expect(theirs.query({ ids: [id, deletion] }).map(e => e.id)).toEqual([deletion]), {
+    timeout: 10_000,
+  })
+  expect(mine.query({ ids: [id, deletion] }).map(e => e.id)).toEqual([deletion])
+  expect(elsewhere.query({ ids: [deletion] })).toHaveLength(0)
   page.dispose()
   await Promise.all([mine, theirs, elsewhere].map(relay => relay.close()))
 })

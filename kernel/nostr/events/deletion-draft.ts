@@ -1,0 +1,14 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import type { EventDraft } from '../../core/publishing'
+import { addressOf } from './address'
+import { DELETION_KIND, isAddressable } from './kinds'
+
+/** Asks for the deletion of events of the author's own (NIP-09), of those with an address in all their versions. */
+export function deletionDraft(events: readonly NostrEvent[]): EventDraft {
+  const named = events.flatMap(event => {
+    const address = isAddressable(event.kind) ? addressOf(event) : undefined
+    return [['e', event.id], ...(address === undefined ? [] : [['a', address]])]
+  })
+  const kinds = [...new Set(events.map(({ kind }) => kind))]
+  return { kind: DELETION_KIND, content: '', tags: [...named, ...kinds.map(kind => ['k', String(kind)])] }
+}

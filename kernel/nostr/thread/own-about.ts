@@ -1,0 +1,20 @@
+import type { NostrAccess } from '../../core/nostr-access'
+import type { NostrEvent } from '../../core/nostr-types'
+import { filtersAbout } from './filters-about'
+
+/** What the reader has said of an event in these kinds, newest first, as far as this page knows. */
+export function ownAbout(
+  nostr: Pick<NostrAccess, 'query' | 'session'>,
+  event: NostrEvent,
+  kinds: readonly number[],
+): readonly NostrEvent[] {
+  const { pubkey } = nostr.session.get()
+  if (pubkey === undefined) return []
+  const mine = nostr.query(
+    filtersAbout(event, kinds).map(filter => ({ ...filter, authors: [pubkey] })),
+    { from: 'local' },
+  )
+  const { events } = mine.get()
+  mine.dispose()
+  return events
+}

@@ -1,0 +1,15 @@
+import { PeopleNames } from '#contracts/search'
+import { useOptionalService, useOptionalStore } from '#kernel/react'
+import type { Profile } from '../contract'
+import { nameOf } from '../profile/parse-profile'
+import styles from './profiles.module.css'
+
+/** The name of a profile; before it is there, what a list that is here for another reason calls them. */
+export const PersonName = ({ pubkey, profile }: { pubkey: string; profile: Profile | undefined }) => (
+  <bdi className={styles.name}>{profile ? nameOf(pubkey, profile) : <NameInList pubkey={pubkey} />}</bdi>
+)
+
+function NameInList({ pubkey }: { pubkey: string }) {
+  const names = useOptionalService(PeopleNames)
+  return useOptionalStore(names?.nameOf(pubkey)) ?? nameOf(pubkey, undefined)
+}

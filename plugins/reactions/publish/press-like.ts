@@ -1,0 +1,38 @@
+import type { EventDraft, NostrAccess, NostrEvent } from '#kernel'
+import { deletionDraft, ownAbout } from '#kernel/nostr'
+import { reactionDraft } from './reaction-draft'
+import { isReactionTo, readReaction } from './read-reactions'
+
+/** ms; a second press by then is a double click, and no change of mind. */
+export const SOON = 1_000
+
+interface Press {
+  readonly id: string
+  /** ms */
+  readonly at: number
+  readonly likes: boolean
+}
+/** The last one, of a button or of the key, in each kernel. */
+const last = new WeakMap<object, Press>()
+
+/** What a press says, and of which event. */
+interface Said {
+  readonly about: NostrEvent
+  readonly draft: EventDraft
+  readonly likes: boolean
+}
+
+/** A press on the heart of `target`: a like, or the end of every reaction of the reader's own. */
+export function pressLike(target: NostrEvent, nostr: NostrAccess): Said | undefined {
+  const own = ownAbout(nostr, target, [7]).filter(isReactionTo(target))
+  const [newest] = own
+  const likes = !own.some(readReaction)
+  const before = last.get(nostr.session)
+  const at = Date.now()
+  const again = before?.id === target.id && at - before.at < SOON
+  last.set(nostr.session, { id: target.id, at, likes: again ? before.likes : likes })
+  // What was refused may be said again at once.
+  if (again && before.likes !== likes) return undefined
+  if (newest === undefined || likes) return { about: target, draft: reactionDraft(target, '+'), likes }
+  return { about: newest, draft: deletionDraft(own), likes }
+}

@@ -1,0 +1,42 @@
+import { createStore, type Disposable, type ReadableStore, type Store } from '#kernel'
+import type { PeopleNamesService } from '../contract'
+
+/** People whose names are remembered: more than a page shows. */
+const MOST = 1_000
+
+interface PeopleNamesOptions {
+  readonly state: ReadableStore<{ readonly ready: boolean }>
+  /** In the order of the keys. */
+  readonly ask: (pubkeys: readonly string[]) => Promise<readonly (string | undefined)[]>
+  readonly load: () => void
+}
+
+/** Names are asked for in one go with others of the same moment, once there are any. */
+export function createPeopleNames(options: PeopleNamesOptions): PeopleNamesService & Disposable {
+  const { state, ask, load } = options
+  const names = new Map<string, Store<string | undefined>>()
+  let wanted = new Set<string>()
+  const look = async () => {
+    if (!state.get().ready || wanted.size === 0) return
+    const keys = [...wanted]
+    wanted = new Set()
+    const found = await ask(keys)
+    for (const [at, key] of keys.entries()) names.get(key)?.set(() => found[at])
+  }
+  const waiting = state.subscribe(() => void look())
+  return {
+    load,
+    nameOf(pubkey) {
+      const had = names.get(pubkey)
+      if (had) return had
+      const made = createStore<string | undefined>(undefined)
+      names.set(pubkey, made)
+      const [oldest] = names.keys()
+      if (names.size > MOST && oldest !== undefined) names.delete(oldest)
+      wanted.add(pubkey)
+      queueMicrotask(() => void look())
+      return made
+    },
+    dispose: () => waiting.dispose(),
+  }
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import { encodeNote } from '../../kernel/nostr/codec/index.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/sign-in.ts'
+
+/** A second press by then is a double click, ms. */
+const DOUBLE = 1_000
+
+const cardOf = (page: Page, { id }: NostrEvent) => page.locator(`article[data-note="${id}"]`).first()
+
+test.beforeEach(async ({ page, goto, demo }) => {
+  await goto('/about')
+  await signIn(page, demo.person('mira'))
+})
+
+test('a like and a repost are taken back, come back when no relay takes that, and go from every browser', async ({
+  page,
+  browser,
+  baseURL,
+  goto,
+  demo,
+  relay,
+}) => {
+  const [mira, leo, tom] = [demo.person('mira'), demo.person('leo'), demo.person('tom')]
+  const note = demo.sign(leo, { content: 'The canal froze over night.' })
+  const tags = [['e', note.id]]
+  const before = note.created_at - 100
+  const likes = [
+    demo.sign(tom, { kind: 7, content: '+', tags }),
+    // From two other clients of hers.
+    demo.sign(mira, { kind: 7, content: '🔥', tags, created_at: before }),
+    demo.sign(mira, { kind: 7, content: '+', tags, created_at: before + 1 }),
+    // To another note that only names this one.
+    demo.sign(mira, { kind: 7, content: '+', tags: [...tags, ['e', 'ab'.repeat(32)]], created_at: before }),
+  ]
+  const [, fire, heart, elsewhere] = likes
+  relay.add(note, ...likes)
+  const mine = (kind: number) =>
+    relay.store.query({ kinds: [kind], authors: [mira.pubkey] }).map(({ event }) => event)
+  const onNote = (kind: number) =>
+    relay.store.query({ kinds: [kind], authors: [mira.pubkey], '#e': [note.id] }).map(({ event }) => event)
+  const liked = () => onNote(7).filter(({ id }) => id !== elsewhere?.id)
+  const passedOn = () => onNote(6)
+  await goto(`/${encodeNote(note.id)}`)
+  const card = cardOf(page, note)
+  const button = (name: string) => card.getByRole('button', { name, exact: true })
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const theirs = await other.newPage()
+  await theirs.goto(`/${encodeNote(note.id)}`)
+  const seen = cardOf(theirs, note)
+  await expect(seen.getByRole('button', { name: 'Like, 2 likes' })).toBeVisible()
+
+  await test.step('a like that no relay takes back is there again', async () => {
+    relay.refuse('blocked: everything stays')
+    await button('You reacted with 🔥, 2 likes').click()
+    await expect(page.getByText('No relay took it: blocked: everything stays')).toBeVisible()
+    await expect(button('You reacted with 🔥, 2 likes')).toHaveAttribute('aria-pressed', 'true')
+    expect(mine(5)).toEqual([])
+  })
+  await test.step('once one does, every own reaction to the note is gone, and no other', async () => {
+    relay.refuse(undefined)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(button('Like, 1 like')).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(() => mine(5).length).toBe(1)
+    expect(mine(5)[0]?.tags.toSorted()).toEqual(
+      [
+        ['e', fire?.id],
+        ['e', heart?.id],
+        ['k', '7'],
+      ].toSorted(),
+    )
+    expect(liked()).toEqual([])
+    expect(mine(7).map(({ id }) => id)).toContain(elsewhere?.id)
+    await expect(seen.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
+  })
+  await test.step('a double click likes once, and takes that back once', async () => {
+    let pressed = Date.now()
+    const soon = () => expect.poll(() => Date.now() - pressed).toBeGreaterThan(DOUBLE)
+    await soon()
+    await button('Like, 1 like').dblclick()
+    pressed = Date.now()
+    await expect(button('You reacted with ❤️, 2 likes')).toBeVisible()
+    await expect.poll(() => liked().length).toBe(1)
+    await expect(seen.getByRole('button', { name: 'Like, 2 likes' })).toBeVisible()
+    await soon()
+    await button('You reacted with ❤️, 2 likes').dblclick()
+    await expect(button('Like, 1 like')).toBeVisible()
+    await expect.poll(() => liked().length).toBe(0)
+    await expect(seen.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
+  })
+  await test.step('a repost', async () => {
+    await button('Repost').click()
+    await page.getByRole('menuitem', { name: 'Repost' }).click()
+    await expect(button('You reposted this, 1 repost')).toBeVisible()
+    await expect.poll(() => passedOn().length).toBe(1)
+    const [repost] = passedOn()
+    await expect(seen.getByRole('button', { name: 'Repost, 1 repost' })).toBeVisible()
+    await button('You reposted this, 1 repost').click()
+    await page.getByRole('menuitem', { name: 'Undo repost' }).click()
+    await expect(button('Repost')).toBeVisible()
+    await expect
+      .poll(() => mine(5).map(event => event.tags))
+      .toContainEqual([
+        ['e', repost?.id],
+        ['k', '6'],
+      ])
+    expect(passedOn()).toEqual([])
+    await expect(seen.getByRole('button', { name: 'Repost', exact: true })).toBeVisible()
+  })
+  await other.close()
+})
+
+test.describe('A relay that keeps what was deleted', () => {
+  test.use({ careless: true })
+
+  test('does not bring a like back: neither under the note, nor in the dialog of who reacted', async ({
+    page,
+    goto,
+    follow,
+    demo,
+    relay,
+  }) => {
+    const [leo, tom, mira] = [demo.person('leo'), demo.person('tom'), demo.person('mira')]
+    const note = demo.sign(mira, { content: 'Who likes ice?' })
+    const [kept, gone] = [tom, leo].map(by =>
+      demo.sign(by, { kind: 7, content: '+', tags: [['e', note.id]] }),
+    )
+    const deletion = demo.sign(leo, {
+      kind: 5,
+      tags: [
+        ['e', gone?.id ?? ''],
+        ['k', '7'],
+      ],
+    })
+    relay.add(note, kept as NostrEvent, gone as NostrEvent, deletion)
+    await goto(`/${encodeNote(note.id)}`)
+    await expect(cardOf(page, note).getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
+    await follow('/about')
+    await follow(`/${encodeNote(note.id)}`)
+    await cardOf(page, note).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Show reactions' }).click()
+    await expect(page.getByRole('dialog', { name: 'Reactions' }).getByRole('listitem')).toHaveCount(1)
+  })
+})
