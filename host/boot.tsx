@@ -70,6 +70,7 @@ export async function boot(element: HTMLElement, engine?: EnginePort): Promise<v
   const first = within(LATE_AFTER, Promise.all([shown, filled]))
   holdViews(first)
   void first.then(begin)
+  void first.then(async () => (await import('./back-closes')).backCloses(router.history)).catch(() => {})
   createRoot(element, {
     onCaughtError: () => {},
     onUncaughtError: error => {
