@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { noteEncode } from 'nostr-tools/nip19'
-import { feedRows, readOn, scrollTop, settled } from '../support/feed.ts'
+import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { feedRows, kept, readOn, scrollTop, settled } from '../support/feed.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 
 /** px; what is above may lie under the header, which comes and goes on a phone. */
@@ -202,4 +202,91 @@ test('on a wide screen a dialog leaves the page in view, and Back leaves that', 
   await expect(page.getByRole('dialog', { name: 'Raw Data' })).toBeVisible()
   await page.goBack()
   await isPage(page, 'About')
+})
+
+/** Reads on, and waits until the browser has stored what is read. */
+async function readFar(page: Page, px: number): Promise<void> {
+  while ((await scrollTop(page)) < px) await readOn(page, 2_400)
+  await settled(page)
+  await kept(page, (await feedRows(page)).at(-1)?.key ?? '')
+}
+
+test('a reload far down a feed gives the same note in the same place, with the relay or without', async ({
+  page,
+  goto,
+  relay,
+}) => {
+  await goto('/')
+  await settled(page)
+  // Farther than the first answer of a relay reaches.
+  await readFar(page, 16_000)
+  const before = await place(page)
+  await page.reload()
+  await settled(page)
+  expect(await place(page)).toEqual(before)
+  // What was read is above, to the first note.
+  await page.evaluate(() => scrollTo(0, 0))
+  await settled(page)
+  await readFar(page, 16_000)
+  const again = await place(page)
+  await relay.kill()
+  await page.reload()
+  await settled(page)
+  expect(await place(page)).toEqual(again)
+})
+
+test('a reload far down a profile gives the same note in the same place', async ({ page, goto, demo }) => {
+  await goto(`/${npubEncode(demo.person('mira').pubkey)}`)
+  await settled(page)
+  await readFar(page, 3_000)
+  const before = await place(page)
+  await page.reload()
+  await expect.poll(() => place(page)).toEqual(before)
+  await settled(page)
+  expect(await place(page)).toEqual(before)
+})
+
+test('whoever reads on at once after a reload is not brought back', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  await readFar(page, 8_000)
+  const { note, scrolled } = await place(page)
+  await page.reload()
+  await expect.poll(async () => (await place(page)).note).toBe(note)
+  await page.mouse.move(640, 450)
+  await page.mouse.wheel(0, -900)
+  await expect.poll(() => scrollTop(page)).toBeLessThan(scrolled - 600)
+  await settled(page)
+  expect(await scrollTop(page)).toBeLessThan(scrolled - 600)
+})
+
+test('whoever reloads a note comes back from it to the place in the feed; a link to the feed leads to its top', async ({
+  page,
+  goto,
+}) => {
+  await goto('/')
+  await settled(page)
+  await readFar(page, 8_000)
+  const before = await place(page)
+  await page
+    .locator(`[data-note="${before.note}"]`)
+    .getByRole('time')
+    .first()
+    .evaluate(time => time.closest('a')?.click())
+  await isPage(page, /^Post/)
+  await page.reload()
+  await isPage(page, /^Post/)
+  await page.goBack()
+  await expect.poll(() => place(page)).toEqual(before)
+  await settled(page)
+  expect(await place(page)).toEqual(before)
+
+  await page.reload()
+  await page.getByRole('link', { name: 'About', exact: true }).first().click()
+  await isPage(page, 'About')
+  await page.reload()
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await isPage(page, 'Home')
+  await settled(page)
+  expect(await scrollTop(page)).toBe(0)
 })
