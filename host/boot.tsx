@@ -48,7 +48,6 @@ export async function boot(
   void config.then(({ relays }) => relayList.configured(relays))
 
   tellFaults(kernel)
-  tellStorageTrouble(kernel)
   tellMissingCode(kernel)
   const theme = createTheme(kernel)
   kernel.enable(
@@ -74,6 +73,9 @@ export async function boot(
   const first = within(LATE_AFTER, Promise.all([shown, filled]))
   holdViews(first)
   void first.then(begin)
+  void first
+    .then(async () => (await import('./after-start')).afterStart(kernel, router))
+    .catch(error => kernel.report('host', 'after start', error))
   createRoot(element, {
     onCaughtError: () => {},
     onUncaughtError: error => {
@@ -157,26 +159,6 @@ function tellFaults(kernel: Kernel) {
     told = Date.now() + 1
     for (const { plugin, where, message, stack } of fresh)
       console.error(`[${plugin}] ${where}: ${message}`, stack)
-  })
-}
-
-/** ms between two times that it is said. */
-const STORAGE_PAUSE = 60_000
-
-/** What is published is safe only once it is stored: who writes must know when it is not. */
-function tellStorageTrouble(kernel: Kernel) {
-  let told = 0
-  kernel.faults.subscribe(() => {
-    const fault = kernel.faults.get().at(-1)
-    if (fault?.where !== 'outbox' || Date.now() - told < STORAGE_PAUSE) return
-    told = Date.now()
-    void kernel.resolve(Toasts).then(toasts =>
-      toasts.show({
-        text: 'This browser refused to store what you publish. Keep this tab open until it is sent.',
-        tone: 'danger',
-        stays: 15_000,
-      }),
-    )
   })
 }
 

@@ -1,12 +1,11 @@
 import { Dialog } from 'radix-ui'
-import { useEffect } from 'react'
-import { lockScroll } from '#ui-kit'
+import { useLayer } from '#ui-kit'
 import styles from './navigation.module.css'
 import { SidebarList } from './sidebar-list'
 
 /** The sidebar on a phone: closed by choosing, Escape or a tap beside it; the focus goes back where it came from. */
 export default function Drawer({ onClose }: { onClose(): void }) {
-  useEffect(() => lockScroll(), [])
+  useLayer(onClose)
   return (
     <Dialog.Root open onOpenChange={open => open || onClose()}>
       <Dialog.Portal>

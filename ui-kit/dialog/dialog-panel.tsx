@@ -2,8 +2,8 @@ import { Dialog as Parts } from 'radix-ui'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button'
 import { classNames } from '../class-names'
+import { useLayer } from '../layers/use-layer'
 import { usePortalContainer } from '../overlay/portal-container'
-import { lockScroll } from '../overlay/scroll-lock'
 import { SkeletonText } from '../skeleton/skeleton-text'
 import type { DialogProps } from './dialog'
 import styles from './dialog.module.css'
@@ -29,7 +29,7 @@ export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnF
   const container = usePortalContainer()
   const panel = useRef<HTMLDivElement>(null)
   const drag = useSheetDrag(panel, onClose)
-  useEffect(() => lockScroll(), [])
+  useLayer(onClose)
   return (
     <Parts.Root open onOpenChange={open => open || onClose()}>
       <Parts.Portal container={container}>

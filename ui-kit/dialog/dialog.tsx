@@ -4,7 +4,7 @@ import { useReturnFocus } from '../overlay/use-return-focus'
 
 export interface DialogProps {
   readonly open: boolean
-  /** Escape, a press beside it, the cross. */
+  /** Escape, a press beside it, the cross; where it is a sheet, the way back. */
   onClose(): void
   readonly title: string
   /** Under the title, and said with it. */

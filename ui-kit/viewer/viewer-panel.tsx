@@ -1,9 +1,9 @@
 import { Dialog as Parts } from 'radix-ui'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon/icon'
+import { useLayer } from '../layers/use-layer'
 import { usePortalContainer } from '../overlay/portal-container'
-import { lockScroll } from '../overlay/scroll-lock'
 import type { MediaViewerProps } from './media-viewer'
 import { pageDots } from './page-dots'
 import { useSwipe } from './use-swipe'
@@ -16,7 +16,7 @@ export default function ViewerPanel(props: ViewerPanelProps) {
   const { items, index, size = 'lightbox', onIndex, onClose, returnFocus } = props
   const [screen, setScreen] = useState(size === 'screen')
   const container = usePortalContainer()
-  useEffect(() => lockScroll(), [])
+  useLayer(onClose, { hides: true })
   const item = items[index]
   const go = (to: number) => to >= 0 && to < items.length && onIndex(to)
   const swipe = useSwipe(step => go(index + step))

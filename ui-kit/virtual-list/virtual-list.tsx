@@ -19,6 +19,7 @@ export interface VirtualListProps<T> {
   readonly render: (item: T, index: number) => ReactNode
   /** From an earlier `onLeave` of the same list. */
   readonly memory?: ListMemory | undefined
+  /** Also when the page goes: it may be loaded anew. */
   readonly onLeave?: (memory: ListMemory) => void
   /** px; about how high an item is. Without it far too many are made before the first one is measured. */
   readonly itemHeight?: number
@@ -104,8 +105,13 @@ function useLeaving(
   })
   useLayoutEffect(() => {
     const list = handle.current
-    return () => {
+    const tell = () => {
       if (list) leave.current?.(list.cache)
+    }
+    addEventListener('pagehide', tell)
+    return () => {
+      removeEventListener('pagehide', tell)
+      tell()
     }
   }, [handle])
 }

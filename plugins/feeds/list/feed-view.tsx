@@ -19,11 +19,13 @@ import { FeedStatus } from '../views/feed-status'
 import { earlyFeed } from './early-feeds'
 import type { FeedState } from './feed-list'
 import { feedMemory } from './feed-memory'
+import { entryShown, leavePlace, placeLeft } from './left-place'
 import { acceptAll, feedKey, openFeed } from './open-feed'
 import { useHidden } from './use-hidden'
 import { useStrangers } from './use-strangers'
 
 const loadGrid = () => import('../grid/tile-grid')
+const loadResumed = () => import('../resume/resumed-feed')
 
 /** Older events asked for at a time. */
 const PAGE = 50
@@ -35,7 +37,7 @@ const TOP = 200
 /** How often a list looks further back although nothing of what came so far belongs to it. */
 const TRIES = 8
 
-interface FeedProps {
+export interface FeedProps {
   readonly query: FeedQuery
   readonly name: string
   readonly empty?: string
@@ -50,10 +52,26 @@ interface FeedProps {
 /** A list of notes that loads, scrolls without end and does not jump. */
 export function FeedView({ query, name, ...rest }: FeedProps) {
   const key = feedKey(name, query)
+  const owner = useOwner()
+  const [text] = useState(placeLeft)
+  if (text)
+    return (
+      <Guard key={key} plugin={owner} where="resumed" pending={<Skeletons />}>
+        <LazyView load={loadResumed} props={{ text, query, name: key, ...rest }} />
+      </Guard>
+    )
   return <FeedOf key={key} query={query} name={key} {...rest} />
 }
 
-function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, onRefresh }: FeedProps) {
+/** The list by its full name. */
+export function FeedOf({
+  query,
+  name,
+  empty = 'No posts yet',
+  grid = false,
+  onAnswers,
+  onRefresh,
+}: FeedProps) {
   const kernel = useKernel()
   const nostr = useNostr()
   const owner = useOwner()
@@ -64,6 +82,8 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
     const early = memory ? undefined : earlyFeed(kernel, name)
     return early ?? openFeed(nostr, query, memory)
   })
+  // When it is left another one may be shown already.
+  const [entry] = useState(entryShown)
   useEffect(() => list.accepting(accept), [list, accept])
   const state = useStore(list)
   const isHidden = useHidden()
@@ -94,7 +114,9 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
   const remember = (measured: ListMemory) => {
     const { count, newest } = leave.current
     const kept = grid ? { tiles: measured } : { heights: measured }
-    feedMemory.remember(kernel, name, { count, ...kept, ...(newest && { newest }) })
+    const left = { count, ...kept, ...(newest && { newest }) }
+    feedMemory.remember(kernel, name, left)
+    leavePlace(name, entry, left)
   }
 
   const { repliedTo } = query
@@ -164,7 +186,7 @@ function FeedOf({ query, name, empty = 'No posts yet', grid = false, onAnswers, 
   )
 }
 
-function Skeletons() {
+export function Skeletons() {
   return [0, 1, 2, 3, 4, 5].map(row => <SkeletonRow key={row} />)
 }
 

@@ -1,0 +1,23 @@
+import { type Kernel, Toasts } from '#kernel'
+
+/** ms between two times that it is said. */
+const STORAGE_PAUSE = 60_000
+
+/** What is published is safe only once it is stored: who writes must know when it is not. */
+export function tellStorageTrouble(kernel: Kernel): void {
+  let told = 0
+  const look = () => {
+    const fault = kernel.faults.get().at(-1)
+    if (fault?.where !== 'outbox' || Date.now() - told < STORAGE_PAUSE) return
+    told = Date.now()
+    void kernel.resolve(Toasts).then(toasts =>
+      toasts.show({
+        text: 'This browser refused to store what you publish. Keep this tab open until it is sent.',
+        tone: 'danger',
+        stays: 15_000,
+      }),
+    )
+  }
+  kernel.faults.subscribe(look)
+  look()
+}

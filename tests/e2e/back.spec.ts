@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test'
+import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { feedRows, kept, readOn, scrollTop, settled } from '../support/feed.ts'
+import { test as base, expect } from '../support/fixtures.ts'
+
+/** px; what is above may lie under the header, which comes and goes on a phone. */
+const BELOW_HEADER = 120
+
+interface Fixtures {
+  /** Home, with About before it in the history. */
+  home(): Promise<void>
+}
+
+const test = base.extend<Fixtures>({
+  home: async ({ page, goto }, use) => {
+    await use(async () => {
+      await goto('/about')
+      await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+      await isPage(page, 'Home')
+      await settled(page)
+    })
+  },
+})
+
+const isPage = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+/** Presses a picture that is in view, if one is: a test's own click may scroll. */
+const pressPicture = (page: Page): Promise<boolean> =>
+  page.locator('main article a[aria-haspopup="dialog"]').evaluateAll((all, header) => {
+    const seen = all.find(a => {
+      const { top, bottom } = a.getBoundingClientRect()
+      return top > header && bottom < innerHeight - 80
+    })
+    if (seen instanceof HTMLElement) seen.click()
+    return seen !== undefined
+  }, BELOW_HEADER)
+
+/** Reads on until a picture is in view, and opens it there. */
+async function openPicture(page: Page): Promise<void> {
+  await readOn(page, 1_600)
+  await settled(page)
+  while (!(await pressPicture(page))) {
+    await readOn(page, 240)
+    await settled(page)
+  }
+  await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
+}
+
+/** What is read: a note, where it stands, and how far down that is. */
+async function place(page: Page) {
+  const first = (await feedRows(page)).find(row => row.top >= BELOW_HEADER)
+  return { note: first?.key, top: Math.round(first?.top ?? 0), scrolled: await scrollTop(page) }
+}
+
+for (const [where, viewport] of Object.entries({
+  'on a phone': { width: 390, height: 844 },
+  'on a wide screen': { width: 1280, height: 900 },
+}))
+  test.describe(where, () => {
+    test.use({ viewport })
+
+    test('Back closes a picture and leaves the page where it is; the next one leaves that', async ({
+      page,
+      home,
+    }) => {
+      await home()
+      await openPicture(page)
+      const viewer = page.getByRole('dialog')
+      const before = await place(page)
+      expect(before.scrolled).toBeGreaterThan(1_000)
+      const address = page.url()
+      await page.goBack()
+      await expect(viewer).toHaveCount(0)
+      expect(page.url()).toBe(address)
+      expect(await place(page)).toEqual(before)
+      // What was closed is not opened again, and is no step of its own.
+      await page.goForward()
+      await settled(page)
+      await expect(viewer).toHaveCount(0)
+      expect(await place(page)).toEqual(before)
+      await page.goBack()
+      await isPage(page, 'About')
+      await page.goForward()
+      await isPage(page, 'Home')
+      await settled(page)
+      expect(await place(page)).toEqual(before)
+    })
+
+    test('a picture that is closed by Escape, the cross or beside it leaves no step behind', async ({
+      page,
+      home,
+    }) => {
+      await home()
+      await openPicture(page)
+      const viewer = page.getByRole('dialog')
+      const before = await place(page)
+      for (const close of [
+        () => page.keyboard.press('Escape'),
+        () => viewer.getByRole('button', { name: 'Close' }).click(),
+        () => page.mouse.click(4, viewport.height - 4),
+      ]) {
+        await expect(viewer.getByRole('img').first()).toBeVisible()
+        await close()
+        await expect(viewer).toHaveCount(0)
+        expect(await place(page)).toEqual(before)
+        await page.goBack()
+        await isPage(page, 'About')
+        await page.goForward()
+        await isPage(page, 'Home')
+        await settled(page)
+        expect(await place(page)).toEqual(before)
+        await pressPicture(page)
+      }
+    })
+
+    test('a reload with a picture open gives the page without it, and Back leaves that', async ({
+      page,
+      home,
+    }) => {
+      await home()
+      await openPicture(page)
+      await page.reload()
+      await isPage(page, 'Home')
+      await settled(page)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.goBack()
+      await isPage(page, 'About')
+    })
+  })
+
+test('Back closes the viewer of a grid, and the grid stays where it was', async ({ page, home }) => {
+  await home()
+  await page.getByRole('tab', { name: 'Media', exact: true }).click()
+  await settled(page)
+  await page.getByRole('button', { name: 'Show as grid' }).click()
+  const tiles = page.locator('main [role=tabpanel] a:has(img)')
+  await expect(tiles.nth(2)).toBeVisible()
+  await tiles.first().click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer).toHaveAccessibleName(/^1 of \d+: /)
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer).toHaveAccessibleName(/^2 of/)
+  const top = await scrollTop(page)
+  await page.goBack()
+  await expect(viewer).toHaveCount(0)
+  await expect(tiles.first()).toBeVisible()
+  expect(await scrollTop(page)).toBe(top)
+  await page.goBack()
+  await isPage(page, 'About')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('Back closes the drawer, and comes back to the page that it led from', async ({ page, home }) => {
+    await home()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(drawer).toBeVisible()
+    await page.goBack()
+    await expect(drawer).toHaveCount(0)
+    await isPage(page, 'Home')
+
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await drawer.getByRole('link', { name: 'Settings' }).click()
+    await isPage(page, 'Settings')
+    await expect(drawer).toHaveCount(0)
+    await page.goBack()
+    await isPage(page, 'Home')
+    await expect(drawer).toHaveCount(0)
+    await page.goBack()
+    await isPage(page, 'About')
+  })
+
+  test('Back closes a sheet', async ({ page, goto, demo }) => {
+    await goto('/about')
+    await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
+    await settled(page)
+    await page.getByRole('button', { name: 'More' }).first().click()
+    await page.getByRole('menuitem', { name: 'Raw Data' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Raw Data' })
+    await expect(sheet).toBeVisible()
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+    await isPage(page, /^Post/)
+    await page.goBack()
+    await isPage(page, 'About')
+  })
+})
+
+test('on a wide screen a dialog leaves the page in view, and Back leaves that', async ({
+  page,
+  goto,
+  demo,
+}) => {
+  await goto('/about')
+  await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'More' }).first().click()
+  await page.getByRole('menuitem', { name: 'Raw Data' }).click()
+  await expect(page.getByRole('dialog', { name: 'Raw Data' })).toBeVisible()
+  await page.goBack()
+  await isPage(page, 'About')
+})
+
+/** Reads on, and waits until the browser has stored what is read. */
+async function readFar(page: Page, px: number): Promise<void> {
+  while ((await scrollTop(page)) < px) await readOn(page, 2_400)
+  await settled(page)
+  await kept(page, (await feedRows(page)).at(-1)?.key ?? '')
+}
+
+test('a reload far down a feed gives the same note in the same place, with the relay or without', async ({
+  page,
+  goto,
+  relay,
+}) => {
+  await goto('/')
+  await settled(page)
+  // Farther than the first answer of a relay reaches.
+  await readFar(page, 16_000)
+  const before = await place(page)
+  await page.reload()
+  await settled(page)
+  expect(await place(page)).toEqual(before)
+  // What was read is above, to the first note.
+  await page.evaluate(() => scrollTo(0, 0))
+  await settled(page)
+  await readFar(page, 16_000)
+  const again = await place(page)
+  await relay.kill()
+  await page.reload()
+  await settled(page)
+  expect(await place(page)).toEqual(again)
+})
+
+test('a reload far down a profile gives the same note in the same place', async ({ page, goto, demo }) => {
+  await goto(`/${npubEncode(demo.person('mira').pubkey)}`)
+  await settled(page)
+  await readFar(page, 3_000)
+  const before = await place(page)
+  await page.reload()
+  await expect.poll(() => place(page)).toEqual(before)
+  await settled(page)
+  expect(await place(page)).toEqual(before)
+})
+
+test('whoever reads on at once after a reload is not brought back', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  await readFar(page, 8_000)
+  const { note, scrolled } = await place(page)
+  await page.reload()
+  await expect.poll(async () => (await place(page)).note).toBe(note)
+  await page.mouse.move(640, 450)
+  await page.mouse.wheel(0, -900)
+  await expect.poll(() => scrollTop(page)).toBeLessThan(scrolled - 600)
+  await settled(page)
+  expect(await scrollTop(page)).toBeLessThan(scrolled - 600)
+})
+
+test('whoever reloads a note comes back from it to the place in the feed; a link to the feed leads to its top', async ({
+  page,
+  goto,
+}) => {
+  await goto('/')
+  await settled(page)
+  await readFar(page, 8_000)
+  const before = await place(page)
+  await page
+    .locator(`[data-note="${before.note}"]`)
+    .getByRole('time')
+    .first()
+    .evaluate(time => time.closest('a')?.click())
+  await isPage(page, /^Post/)
+  await page.reload()
+  await isPage(page, /^Post/)
+  await page.goBack()
+  await expect.poll(() => place(page)).toEqual(before)
+  await settled(page)
+  expect(await place(page)).toEqual(before)
+
+  await page.reload()
+  await page.getByRole('link', { name: 'About', exact: true }).first().click()
+  await isPage(page, 'About')
+  await page.reload()
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await isPage(page, 'Home')
+  await settled(page)
+  expect(await scrollTop(page)).toBe(0)
+})
