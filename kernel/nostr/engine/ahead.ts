@@ -27,8 +27,8 @@ export function createAhead(open: (query: OpenQuery) => void, close: (id: number
       filters: [filter],
       options: { live: true, local: false },
     }
-    asked.push(query)
     open(query)
+    asked.push(query)
   }
   const end = () => {
     wanted = undefined

@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { type EngineClient, startEngineClient } from './engine-client.ts'
+import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
+
+// Real sockets on a machine that does other things too.
+vi.setConfig({ testTimeout: 20_000 })
+
+const running: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const item of running.splice(0).reverse()) await item.close()
+})
+
+const owner = pubkeyOf(1)
+const friend = pubkeyOf(2)
+const list = { kinds: [3], authors: [owner] }
+const latest = { kinds: [1], authors: [friend], limit: 100 }
+
+async function begin(): Promise<{ relay: DemoRelay; client: EngineClient }> {
+  const relay = await startRelay()
+  running.push(relay)
+  relay.add([signed({ kind: 3, tags: [['p', friend]] }, 1), ...notes(20, { author: 2 })])
+  const client = await startEngineClient({
+    relays: [relay.url],
+    ahead: { owner, filter: { kinds: [1], authors: [], limit: 100 } },
+  })
+  running.push({ close: client.dispose })
+  return { relay, client }
+}
+const askedFor = (relay: DemoRelay, kind: number) =>
+  relay.requests().filter(({ filters }) => filters.some(({ kinds }) => kinds?.includes(kind)))
+
+test('what was asked before the page was there is in its memory, and the page asks no relay for it again', async () => {
+  const { relay, client } = await begin()
+  await vi.waitFor(() => expect(client.access.query(latest).get().events).toHaveLength(20), 10_000)
+  expect(client.access.query(list).get().events).toHaveLength(1)
+  const before = askedFor(relay, 1).length
+  expect(before).toBe(1)
+
+  const follows = client.watch(list)
+  const feed = client.watch(latest)
+  await Promise.all([follows.settled(), feed.settled()])
+  expect(feed.ids()).toHaveLength(20)
+  expect(feed.snapshot().complete).toBe(true)
+  expect(askedFor(relay, 1)).toHaveLength(before)
+  expect(askedFor(relay, 3)).toHaveLength(1)
+
+  // It is the page's own from now on: what is written reaches it, and a second one like it asks for itself.
+  const fresh = signed({ created_at: NOW, content: 'fresh' }, 2)
+  relay.add([fresh])
+  await feed.until(s => s.events[0]?.id === fresh.id)
+  await client.watch(latest).settled()
+  expect(askedFor(relay, 1).length).toBeGreaterThan(before)
+})
+
+test('another question than was asked ahead is asked as ever', async () => {
+  const { relay, client } = await begin()
+  const other = client.watch({ ...latest, limit: 10 })
+  await other.settled()
+  expect(other.ids()).toHaveLength(10)
+  expect(askedFor(relay, 1).some(({ filters }) => filters.some(({ limit }) => limit === 10))).toBe(true)
+})
