@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { encodeNpub } from '#kernel/nostr'
 import { Button, Dialog, TextField } from '#ui-kit'
 import { hasPasskeys } from '../keys/passkey'
 import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
 import { useAttempt } from './use-attempt'
+import { WhosePassword } from './whose-password'
 
 type By = 'browser' | 'password' | 'passkey'
 
@@ -54,6 +56,7 @@ export function ProtectDialog(props: { parts: DialogParts; pubkey: string; onClo
             </label>
           ))}
         </fieldset>
+        <WhosePassword of={encodeNpub(pubkey)} />
         {by === 'password' && (
           <TextField
             label={`Password, at least ${MIN_PASSWORD} characters`}

@@ -6,6 +6,7 @@ import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
 import { copySecret, downloadText } from './hand-over'
 import { useAttempt } from './use-attempt'
+import { WhosePassword } from './whose-password'
 
 /** Characters; what is easy to guess protects nothing. */
 const MIN_PASSWORD = 8
@@ -66,6 +67,7 @@ function BackupFile({ parts, pubkey, onDone }: PartProps) {
     <form className={styles.part} onSubmit={event => void submit(event)}>
       <h3 className={styles.heading}>Download a file</h3>
       <p className={styles.soft}>Encrypted with a password. Every client that knows NIP-49 can read it.</p>
+      <WhosePassword of={encodeNpub(pubkey)} />
       <TextField
         label={`Password, at least ${MIN_PASSWORD} characters`}
         type="password"

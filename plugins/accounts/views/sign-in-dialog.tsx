@@ -6,6 +6,7 @@ import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
 import { RemoteSignerCode } from './remote-signer-code'
 import { useAttempt } from './use-attempt'
+import { WhosePassword } from './whose-password'
 
 /** Extensions and other signers, for every browser. */
 const INSTALL_PAGE = 'https://nostrapps.com/#signers'
@@ -162,6 +163,7 @@ function EncryptedKeyDialog(props: { parts: DialogParts; text: string; onClose()
   return (
     <Dialog open onClose={onClose} title="Sign in" width="narrow">
       <form className={styles.stack} onSubmit={event => void submit(event)}>
+        <WhosePassword of={undefined} />
         <TextField
           label="Password of this key"
           type="password"

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
+import { encodeNpub } from '#kernel/nostr'
 import { useStore, View } from '#kernel/react'
 import { Button, Dialog, TextField } from '#ui-kit'
 import type { OpenDialog } from '../dialogs/desk'
 import { tellWhy } from '../signers/why-sign'
 import styles from './dialogs.module.css'
 import { useAttempt } from './use-attempt'
+import { WhosePassword } from './whose-password'
 
 /** Asks for what opens a key; it is asked only when something is to be signed or read. */
 export function UnlockDialog({ request }: { request: Extract<OpenDialog, { kind: 'unlock' }> }) {
@@ -39,6 +41,7 @@ export function UnlockDialog({ request }: { request: Extract<OpenDialog, { kind:
       ) : (
         <form className={styles.stack} onSubmit={event => void submit(event)}>
           {whose}
+          <WhosePassword of={encodeNpub(request.pubkey)} />
           <TextField
             label="Password"
             type="password"
