@@ -37,6 +37,31 @@ test('home shows what the root account’s follows write, newest first, within s
   expect(asked).toHaveLength(1)
 })
 
+test('nothing of the first screen makes a formatter of the browser: the first one is slow, and no number needs it', async ({
+  page,
+  goto,
+}) => {
+  await page.addInitScript(() => {
+    const made: string[] = []
+    Object.assign(globalThis, { made })
+    for (const name of ['NumberFormat', 'DateTimeFormat'] as const)
+      Intl[name] = new Proxy(Intl[name], {
+        construct(...args) {
+          made.push(name)
+          return Reflect.construct(...args)
+        },
+      })
+  })
+  await goto('/')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await settled(page)
+  const made = () => page.evaluate(() => (globalThis as unknown as { made: string[] }).made)
+  expect(await made()).toEqual([])
+  // Whoever points at a time reads the whole date, which takes one.
+  await page.getByRole('article').first().getByRole('time').first().hover()
+  expect(await made()).toEqual(['DateTimeFormat'])
+})
+
 test('the list goes on without a gap or a note twice until it says that it ends', async ({
   page,
   goto,

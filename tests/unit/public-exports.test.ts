@@ -69,6 +69,7 @@ const PUBLIC: Record<string, string[]> = {
     'fetchRelayDocument',
     'filtersAbout',
     'foldText',
+    'followsOf',
     'hexToBytes',
     'holdsSecret',
     'identifierOf',

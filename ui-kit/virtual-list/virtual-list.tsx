@@ -89,7 +89,7 @@ function usePrepended<T>(items: readonly T[], keyOf: (item: T) => string): boole
 function useGrowingBuffer(): number {
   const [buffer, setBuffer] = useState(100)
   useEffect(() => {
-    const timer = setTimeout(() => setBuffer(600), 300)
+    const timer = setTimeout(() => setBuffer(800), 300)
     return () => clearTimeout(timer)
   }, [])
   return buffer
