@@ -18,6 +18,8 @@ const MOMENT = 100
 const element = document.getElementById('app')
 const engine = isWipeWanted() ? undefined : createWorkerPort()
 const config = fetchConfig()
+// What is wrong with it is told by whoever reads it.
+config.catch(() => {})
 // It is here in a moment. Reading the page's own code keeps this thread busy for longer.
 const asked = engine ? askAhead(engine, config) : undefined
 if (element)

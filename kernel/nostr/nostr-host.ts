@@ -113,9 +113,10 @@ export function createNostr(options: NostrOptions): Nostr {
   }
   port.listen(list => {
     list.forEach(receive)
-    whenDrawn(() => send({ op: 'drawn' }))
+    // Goes out after what React makes of it, which was queued before.
+    send({ op: 'ready' })
   })
-  send({ op: 'drawn' })
+  send({ op: 'ready' })
 
   /** A browser's word that it is online says nothing of the relays: what is unsent goes out when one of them answers. */
   const tryUnsent = () => void loading?.then(({ outbox }) => outbox.wake()).catch(() => {})
@@ -278,23 +279,6 @@ export function createNostr(options: NostrOptions): Nostr {
       port.dispose()
     },
   }
-}
-
-/** ms; a page that is not seen draws no frames. */
-const UNSEEN = 100
-
-/** Calls `fn` in the next frame, or in a moment where there are none. */
-function whenDrawn(fn: () => void) {
-  let called = false
-  const once = () => {
-    if (called) return
-    called = true
-    clearTimeout(timer)
-    fn()
-  }
-  const seen = typeof requestAnimationFrame === 'function' && document.visibilityState === 'visible'
-  const timer = setTimeout(once, seen ? UNSEEN : 0)
-  if (seen) requestAnimationFrame(once)
 }
 
 /** The answer in a message that has one. */

@@ -44,13 +44,15 @@ test('nothing of the first screen makes a formatter of the browser: the first on
   await page.addInitScript(() => {
     const made: string[] = []
     Object.assign(globalThis, { made })
-    for (const name of ['NumberFormat', 'DateTimeFormat'] as const)
-      Intl[name] = new Proxy(Intl[name], {
+    const watched = <T extends object>(name: string, format: T): T =>
+      new Proxy(format, {
         construct(...args) {
           made.push(name)
-          return Reflect.construct(...args)
+          return Reflect.construct(args[0] as never, args[1], args[2])
         },
       })
+    Intl.NumberFormat = watched('NumberFormat', Intl.NumberFormat)
+    Intl.DateTimeFormat = watched('DateTimeFormat', Intl.DateTimeFormat)
   })
   await goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -11,11 +11,11 @@ const focusedName = (page: Page) =>
     return at?.getAttribute('aria-label') || label || at?.textContent?.trim() || picture || ''
   })
 
-/** Presses Tab until something of this name has the focus. */
-export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+/** Presses Tab, or another key, until something of this name has the focus. */
+export async function tabTo(page: Page, name: RegExp, { most = 60, key = 'Tab' } = {}): Promise<void> {
   const passed: string[] = []
   for (let press = 0; press < most; press++) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const at = await focusedName(page)
     if (name.test(at)) return
     passed.push(at)

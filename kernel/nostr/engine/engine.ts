@@ -280,7 +280,7 @@ export function startEngine(options: EngineOptions): {
       chooseRelays(request.relays)
       ahead.begin(request)
     } else if (request.op === 'wake') pool.kick()
-    else if (request.op === 'drawn') outgoing.drawn()
+    else if (request.op === 'ready') outgoing.ready()
     else if (request.op === 'authorized') {
       asks.get(request.ask)?.(request.event)
       asks.delete(request.ask)

@@ -13,9 +13,9 @@ it('sends the page a few hundred events at a time, in order, and what was told a
     const outgoing = createOutgoing(message => {
       messages.push(message)
       if (message.some(({ op }) => op === 'status')) resolve()
-      setTimeout(outgoing.drawn)
+      setTimeout(outgoing.ready)
     })
-    outgoing.drawn()
+    outgoing.ready()
     outgoing.events(events.slice(0, 10))
     outgoing.events(events.slice(10))
     outgoing.tell({ op: 'status', relays: [] })
@@ -25,7 +25,7 @@ it('sends the page a few hundred events at a time, in order, and what was told a
   expect(messages.flat().at(-1)).toEqual({ op: 'status', relays: [] })
 })
 
-it('keeps all for a page that does not listen yet, or has not drawn what it got, and gives it that as one', async () => {
+it('keeps all for a page that does not listen yet, or is not done with what it got, and gives it that as one', async () => {
   const messages: (readonly EngineNews[])[] = []
   let heard = () => {}
   const next = () => new Promise<void>(resolve => (heard = resolve))
@@ -42,7 +42,7 @@ it('keeps all for a page that does not listen yet, or has not drawn what it got,
   expect(messages).toEqual([])
 
   const begun = next()
-  outgoing.drawn()
+  outgoing.ready()
   await begun
   expect(messages.flatMap(eventsOf)).toEqual([first])
 
@@ -52,7 +52,7 @@ it('keeps all for a page that does not listen yet, or has not drawn what it got,
   await while100ms()
   expect(messages).toHaveLength(1)
   const more = next()
-  outgoing.drawn()
+  outgoing.ready()
   await more
   expect(messages.slice(1).map(eventsOf)).toEqual([[second, third]])
 })

@@ -7,14 +7,14 @@ const INTERVAL = 16
 const MOST = 256
 
 /**
- * Gathers what goes to the page, in order, into one message a frame of the page's own: a slow page gets fewer and
+ * Gathers what goes to the page, in order, into one message a frame, and one at a time: a slow page gets fewer and
  * larger ones, instead of a queue that it can draw nothing before. More than it can take waits for the next.
  */
 export interface Outgoing {
   events(events: readonly NostrEvent[]): void
   tell(news: EngineNews): void
-  /** The page has drawn what the last message brought; at first, that it listens. */
-  drawn(): void
+  /** The page is done with the last message; at first, it listens. */
+  ready(): void
   dispose(): void
 }
 
@@ -23,7 +23,7 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
   let events: NostrEvent[] = []
   let last = 0
   /** Until the page says so it does not listen: what it was asked ahead is kept for it. */
-  let drawing = true
+  let busy = true
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const close = () => {
@@ -55,11 +55,11 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
     last = performance.now()
     close()
     const out = take()
-    drawing = out.length > 0
-    if (drawing) send(out)
+    busy = out.length > 0
+    if (busy) send(out)
   }
   const soon = () => {
-    if (drawing) return
+    if (busy) return
     // A timer alone starves behind a queue of frames and verdicts, so time is also measured here.
     if (performance.now() - last >= INTERVAL) flush()
     else timer ??= setTimeout(flush, INTERVAL)
@@ -76,8 +76,8 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
       news.push(item)
       soon()
     },
-    drawn() {
-      drawing = false
+    ready() {
+      busy = false
       if (news.length > 0 || events.length > 0) soon()
     },
     dispose: () => clearTimeout(timer),

@@ -27,8 +27,8 @@ export type EngineRequest =
   | { readonly op: 'relays'; readonly relays: readonly RelayChoice[] }
   | { readonly op: 'authorized'; readonly ask: number; readonly event?: NostrEvent }
   | { readonly op: 'wake' }
-  /** The page listens; later, what the last message brought is drawn. The next one may come. */
-  | { readonly op: 'drawn' }
+  /** The page listens; later, it is done with the last message. The next one may come. */
+  | { readonly op: 'ready' }
   /** Is this event, which a signer gave, valid? Answered by `judged`. */
   | { readonly op: 'judge'; readonly ask: number; readonly event: NostrEvent }
   /** Which relays sent this event. Answered by `seen-on`. */
