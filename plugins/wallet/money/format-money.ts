@@ -1,8 +1,12 @@
 const SATS_PER_BTC = 100_000_000
-const grouped = new Intl.NumberFormat('en-US')
+let grouped: Intl.NumberFormat | undefined
 
 /** `1,234 sats`; whole sats. */
-export const satsText = (sats: number): string => `${grouped.format(Math.trunc(sats))} sats`
+export function satsText(sats: number): string {
+  // Not while this file is read: the first one of a page is slow to make.
+  grouped ??= new Intl.NumberFormat('en-US')
+  return `${grouped.format(Math.trunc(sats))} sats`
+}
 
 /**
  * An amount in sats as it is shown in a currency: sats with groups, BTC with 8 decimals, money with 2. `rate` is the
