@@ -36,7 +36,8 @@ await build(pages)
 const { startSite } = await loadTs('tests/support/site.ts')
 const hosted = { immutable: true, compressed: true }
 const host = await startSite(`${root}dist/host`, { port: HOST, ...hosted })
-const bench = await startSite(`${root}dist/bench`, { port: PAGES, ...hosted })
+// Its pages start workers as they like; the host's rules are the host's.
+const bench = await startSite(`${root}dist/bench`, { port: PAGES, ...hosted, headers: {} })
 mkdirSync(`${root}bench`, { recursive: true })
 const { runBench } = await loadTs('tests/bench/run-bench.ts')
 const missed = await runBench({

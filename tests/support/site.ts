@@ -58,11 +58,16 @@ export interface Site {
 
 /**
  * Hosts a folder at a port, any free one without. `immutable` assets are kept by browsers, and what is `compressed`
- * travels as brotli, as from static hosts.
+ * travels as brotli, as from static hosts. `headers` go with each answer; those of a real host without.
  */
 export async function startSite(
   folder: string,
-  { port = 0, immutable = false, compressed = false } = {},
+  {
+    port = 0,
+    immutable = false,
+    compressed = false,
+    headers = securityHeaders({ local: true }),
+  }: { port?: number; immutable?: boolean; compressed?: boolean; headers?: Record<string, string> } = {},
 ): Promise<Site> {
   const changes = new Map<string, (built: string) => string | undefined>()
   const asked: string[] = []
@@ -77,8 +82,7 @@ export async function startSite(
     const next = createServer((request, response) => {
       const path = (request.url ?? '/').split('?')[0] ?? '/'
       asked.push(path)
-      for (const [name, value] of Object.entries(securityHeaders({ local: true })))
-        response.setHeader(name, value)
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       const kept = immutable && path.startsWith('/assets/')
       response.setHeader('Cache-Control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (request.method !== 'GET' && request.method !== 'HEAD') return response.writeHead(405).end()
