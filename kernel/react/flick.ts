@@ -2,6 +2,10 @@ import { startTransition, useEffect, useState } from 'react'
 
 /** px a ms; a screen in less than half a second: nobody reads what goes by. */
 const FAST = 2
+/** px in one step after a rest that are no turn of a wheel. */
+const SUDDEN = 250
+/** ms since the last step, after which a step is the first one. */
+const PAUSE = 100
 /** ms without such speed, after which somebody may look again. */
 const REST = 160
 /** Screens at once that are no flick, but a jump to a place. */
@@ -28,11 +32,12 @@ function rest() {
 function onScroll() {
   const now = performance.now()
   const distance = Math.abs(window.scrollY - top)
-  const speed = distance / Math.max(now - at, 1)
+  const since = now - at
+  const fast = since > PAUSE ? distance >= SUDDEN : distance / Math.max(since, 1) >= FAST
   top = window.scrollY
   at = now
   if (!flicked && distance > JUMP * window.innerHeight) jumped = now
-  if (speed < FAST || now - jumped < SETTLING) return
+  if (!fast || now - jumped < SETTLING) return
   flicked = true
   clearTimeout(timer)
   timer = setTimeout(rest, REST)

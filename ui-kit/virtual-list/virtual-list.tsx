@@ -1,6 +1,7 @@
 import {
   type ReactElement,
   type ReactNode,
+  type Ref,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -8,7 +9,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import {
+  type CacheSnapshot,
+  type CustomContainerComponentProps,
+  WindowVirtualizer,
+  type WindowVirtualizerHandle,
+} from 'virtua'
 
 /** Measured heights of a list that was left; give it back to have the same list in the same place. */
 export type ListMemory = CacheSnapshot
@@ -28,6 +34,17 @@ export interface VirtualListProps<T> {
 }
 
 const NEVER_EMPTY = { minBlockSize: 1 }
+
+/**
+ * The library takes a list that scrolls out of the pointer's reach: whatever it holds gets its style anew when that
+ * begins and when it ends, in frames that have enough to do, and a press just after a scroll would be lost.
+ */
+const Container = ({
+  style,
+  ...rest
+}: CustomContainerComponentProps & { readonly ref?: Ref<HTMLDivElement> }) => (
+  <div {...rest} style={{ ...style, pointerEvents: undefined }} />
+)
 
 /** A list of any length and any heights that scrolls with the window and keeps only what is near in the page. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
@@ -61,6 +78,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   return (
     <WindowVirtualizer
       ref={handle}
+      as={Container}
       data={items}
       onScroll={onScroll}
       bufferSize={buffer}

@@ -23,15 +23,16 @@ function watch(element: Element, onSeen: () => void): () => void {
 }
 
 /** Stands at the head of a row: once it is on the screen, and does not fly past, the note has been seen. */
-export function SeenMark({ event }: { event: NostrEvent }) {
+export const SeenMark = ({ event }: { event: NostrEvent }) => useAtRest() && <Mark event={event} />
+
+function Mark({ event }: { event: NostrEvent }) {
   const kernel = useKernel()
   const { pubkey } = useStore(useNostr().session)
-  const atRest = useAtRest()
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const mark = ref.current
-    if (!mark || !atRest || typeof IntersectionObserver === 'undefined') return
+    if (!mark || typeof IntersectionObserver === 'undefined') return
     return watch(mark, () => seenNotes(kernel, pubkey).add(event))
-  }, [kernel, pubkey, event, atRest])
+  }, [kernel, pubkey, event])
   return <div ref={ref} />
 }

@@ -5,11 +5,12 @@ import { Skeleton } from '#ui-kit'
 import styles from './note-frame.module.css'
 
 /** A name, or a short key where no plugin knows names. */
-export function AuthorName({ pubkey }: { pubkey: string }) {
+export function AuthorName({ pubkey, plain = false }: { pubkey: string; plain?: boolean }) {
   return (
     <View
       of={ProfileName}
       pubkey={pubkey}
+      plain={plain}
       fallback={<span className={styles.key}>{shortNpub(pubkey)}</span>}
       pending={<Skeleton width={112} />}
     />

@@ -43,16 +43,16 @@ export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFra
     >
       {!embed && (
         <div className={styles.side}>
-          <AuthorAvatar pubkey={event.pubkey} size={40} />
+          <AuthorAvatar pubkey={event.pubkey} size={40} plain={!atRest} />
         </div>
       )}
       <NoteHeader event={event} mode={mode} menuAsked={menuAsked} atRest={atRest} />
       <div className={styles.rest}>
-        {(standalone || embed) && !above && <ReplyLine event={event} />}
+        {(standalone || embed) && !above && <ReplyLine event={event} plain={!atRest} />}
         <NoteBody event={event} mode={mode} renderer={renderer} />
         <NoteExtras event={event} live={mode === 'page'} />
         {root && (
-          <NoteLink to={toEventRef(root)} className={styles.root}>
+          <NoteLink to={toEventRef(root)} className={styles.root} plain={!atRest}>
             View thread root →
           </NoteLink>
         )}

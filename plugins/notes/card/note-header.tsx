@@ -11,7 +11,7 @@ interface NoteHeaderProps {
   readonly event: NostrEvent
   readonly mode: NoteMode
   readonly menuAsked?: MenuAsked | undefined
-  /** Else its menu is yet to come. */
+  /** Else what can be pressed is yet to come. */
   readonly atRest: boolean
 }
 
@@ -19,11 +19,11 @@ interface NoteHeaderProps {
 export function NoteHeader({ event, mode, menuAsked, atRest }: NoteHeaderProps) {
   return (
     <header className={styles.header}>
-      {mode === 'embed' && <AuthorAvatar pubkey={event.pubkey} size={20} />}
+      {mode === 'embed' && <AuthorAvatar pubkey={event.pubkey} size={20} plain={!atRest} />}
       <span className={styles.name} dir="auto">
-        <AuthorName pubkey={event.pubkey} />
+        <AuthorName pubkey={event.pubkey} plain={!atRest} />
       </span>
-      <NoteTime event={event} mode={mode} />
+      <NoteTime event={event} mode={mode} plain={!atRest} />
       {mode !== 'embed' && atRest && <NoteMenuButton event={event} asked={menuAsked} />}
     </header>
   )

@@ -4,11 +4,15 @@ import type { EventRef } from '#kernel'
 import { RouteLink } from '#kernel/router'
 import { noteTarget } from './note-target'
 
-type NoteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & { readonly to: EventRef }
+type NoteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & {
+  readonly to: EventRef
+  /** Only its words, while nobody can press it. */
+  readonly plain?: boolean
+}
 
 /** A link to the page of an event. */
-export function NoteLink({ to, ...rest }: NoteLinkProps) {
-  const target = noteTarget(to)
+export function NoteLink({ to, plain = false, ...rest }: NoteLinkProps) {
+  const target = plain ? undefined : noteTarget(to)
   if (!target) return <span className={rest.className}>{rest.children}</span>
   return 'note' in target ? (
     <RouteLink {...rest} to={noteRoute} params={target} />

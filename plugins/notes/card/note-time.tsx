@@ -6,16 +6,18 @@ import styles from './note-frame.module.css'
 import { NoteLink } from './note-link'
 import { refOfEvent } from './note-target'
 
-/** When a note was written, linking to its page; on the page itself the full date. */
-export function NoteTime({ event, mode }: { event: NostrEvent; mode: NoteMode }) {
+/** When a note was written, linking to its page; on the page itself the full date. `plain` links to nothing. */
+export function NoteTime({ event, mode, plain }: { event: NostrEvent; mode: NoteMode; plain: boolean }) {
   const kernel = useKernel()
+  const time = mode === 'page' ? <FullTime at={event.created_at} /> : <RelativeTime at={event.created_at} />
+  if (plain) return <span className={styles.time}>{time}</span>
   return (
     <NoteLink
       to={refOfEvent(event)}
       className={styles.time}
       onClick={() => kernel.emit(noteOpened, { id: event.id })}
     >
-      {mode === 'page' ? <FullTime at={event.created_at} /> : <RelativeTime at={event.created_at} />}
+      {time}
     </NoteLink>
   )
 }

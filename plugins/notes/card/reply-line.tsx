@@ -15,7 +15,7 @@ function onlyPerson(event: NostrEvent): string | undefined {
 }
 
 /** Says whom a note answers, where that note is not in sight. */
-export function ReplyLine({ event }: { event: NostrEvent }) {
+export function ReplyLine({ event, plain }: { event: NostrEvent; plain: boolean }) {
   const nostr = useNostr()
   const parent = threadRefsOf(event)?.parent
   if (!parent) return null
@@ -25,13 +25,17 @@ export function ReplyLine({ event }: { event: NostrEvent }) {
     <p className={styles.reply}>
       {author ? (
         <>
-          <NoteLink to={ref}>replying to</NoteLink>{' '}
+          <NoteLink to={ref} plain={plain}>
+            replying to
+          </NoteLink>{' '}
           <bdi>
-            @<AuthorName pubkey={author} />
+            @<AuthorName pubkey={author} plain={plain} />
           </bdi>
         </>
       ) : (
-        <NoteLink to={ref}>replying to a note</NoteLink>
+        <NoteLink to={ref} plain={plain}>
+          replying to a note
+        </NoteLink>
       )}
     </p>
   )

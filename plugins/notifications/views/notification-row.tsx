@@ -1,7 +1,7 @@
 import { type MouseEvent, useMemo } from 'react'
 import { noteOpened } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
-import { Guard, LazyView, useKernel, usePoint, View } from '#kernel/react'
+import { Guard, LazyView, useAtRest, useKernel, usePoint, View } from '#kernel/react'
 import { useGo } from '#kernel/router'
 import { classNames, Icon, RelativeTime } from '#ui-kit'
 import { type Notification, notificationKinds } from '../contract'
@@ -27,6 +27,7 @@ interface NotificationRowProps {
 /** What people did with one event: who, what, when, and to which. */
 export function NotificationRow({ notification, me, unseen, place }: NotificationRowProps) {
   const kernel = useKernel()
+  const atRest = useAtRest()
   const go = useGo()
   const entry = usePoint(notificationKinds).find(({ key }) => key === notification.type)
   const { users, originalEventId, time, id } = notification
@@ -62,15 +63,21 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
       <Icon name={icon} size={22} className={styles.kind} />
       <div className={styles.content}>
         <div className={styles.faces}>
-          {users.slice(0, FACES).map(({ pubkey }) => (
-            <View
-              key={pubkey}
-              of={ProfileAvatar}
-              pubkey={pubkey}
-              size={32}
-              pending={<span className={styles.face} />}
-            />
-          ))}
+          {users
+            .slice(0, FACES)
+            .map(({ pubkey }) =>
+              atRest ? (
+                <View
+                  key={pubkey}
+                  of={ProfileAvatar}
+                  pubkey={pubkey}
+                  size={32}
+                  pending={<span className={styles.face} />}
+                />
+              ) : (
+                <span key={pubkey} className={styles.face} />
+              ),
+            )}
           <span className={styles.time}>
             <RelativeTime at={time} />
           </span>
@@ -80,11 +87,13 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
           {users.slice(0, FACES).map(({ pubkey }, at) => (
             <span key={pubkey}>
               {at > 0 && (at === users.length - 1 ? ' and ' : ', ')}
-              <View of={ProfileName} pubkey={pubkey} />
+              <View of={ProfileName} pubkey={pubkey} plain={!atRest} />
             </span>
           ))}
           {others > 0 && ` and ${others} ${others === 1 ? 'other' : 'others'}`}{' '}
-          <OriginalLink to={originalEventId}>{title}</OriginalLink>
+          <OriginalLink to={originalEventId} plain={!atRest}>
+            {title}
+          </OriginalLink>
         </p>
         {view ? (
           <Guard

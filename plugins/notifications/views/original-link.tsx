@@ -15,7 +15,8 @@ export function originalPath(target: string): string | undefined {
   return naddr && routePath(addressRoute, { address: naddr })
 }
 
-export function OriginalLink({ to, children }: { to: string; children: ReactNode }) {
+export function OriginalLink({ to, plain, children }: { to: string; plain: boolean; children: ReactNode }) {
+  if (plain) return children
   const address = parseAddress(to)
   const param = address ? encodeNaddr(address) : encodeNote(to)
   if (param === undefined) return children
