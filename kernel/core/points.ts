@@ -42,6 +42,7 @@ const byOrder = (a: Entry<ContributionBase>, b: Entry<ContributionBase>) =>
 
 export function createPoints(): Points {
   const all = new Map<string, readonly Entry<ContributionBase>[]>()
+  /** In order, of those points that somebody asked for since they changed: many plugins come at once. */
   const shown = new Map<string, readonly Entry<ContributionBase>[]>()
   const subscribers = new Map<string, Set<() => void>>()
   /** Full key to the point and the entry's own key: ids may hold any character. */
@@ -55,13 +56,18 @@ export function createPoints(): Points {
     tellAll(ids.flatMap(id => [...(subscribers.get(id) ?? [])]))
   }
   const touch = (id: string) => {
-    const list = all.get(id)
-    if (!list?.length) all.delete(id)
-    const visible = (list ?? []).filter(e => !quarantine.has(`${id}:${e.key}`))
-    if (visible.length) shown.set(id, visible)
-    else shown.delete(id)
+    if (!all.get(id)?.length) all.delete(id)
+    shown.delete(id)
     dirty.add(id)
     if (depth === 0) flush()
+  }
+  const shownOf = (id: string): readonly Entry<ContributionBase>[] => {
+    const had = shown.get(id)
+    if (had) return had
+    const list = (all.get(id) ?? []).filter(e => !quarantine.has(`${id}:${e.key}`)).sort(byOrder)
+    if (list.length === 0) return NONE
+    shown.set(id, list)
+    return list
   }
 
   return {
@@ -72,7 +78,7 @@ export function createPoints(): Points {
       const list = all.get(point.id) ?? []
       if (list.some(e => e.key === entry.key))
         throw new Error(`${owner} contributes '${value.id}' to ${point.id} twice`)
-      all.set(point.id, [...list, entry].sort(byOrder))
+      all.set(point.id, [...list, entry])
       touch(point.id)
       return toDisposable(() => {
         all.set(
@@ -83,8 +89,8 @@ export function createPoints(): Points {
       })
     },
     get: <C extends ContributionBase>(point: Point<C>) =>
-      (shown.get(point.id) ?? NONE) as readonly unknown[] as readonly Entry<C>[],
-    early: () => [...shown.values()].flat().filter(e => e.value.early),
+      shownOf(point.id) as readonly unknown[] as readonly Entry<C>[],
+    early: () => [...all.keys()].flatMap(shownOf).filter(e => e.value.early),
     subscribe(point, fn) {
       let set = subscribers.get(point.id)
       if (!set) {
