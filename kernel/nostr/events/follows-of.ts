@@ -1,11 +1,17 @@
 import type { NostrEvent } from '../../core/nostr-types'
 import { isHexKey } from '../codec/hex'
 
+const known = new WeakMap<NostrEvent, readonly string[]>()
+
 /** The people of a follow list (NIP-02), each once, in order; entries that are no key and the owner are left out. */
 export function followsOf(list: NostrEvent | undefined): readonly string[] {
   if (!list) return []
+  const had = known.get(list)
+  if (had) return had
   const people = list.tags
     .filter(([name, key]) => name === 'p' && isHexKey(key))
     .map(([, key]) => key as string)
-  return [...new Set(people)].filter(key => key !== list.pubkey)
+  const follows = [...new Set(people)].filter(key => key !== list.pubkey)
+  known.set(list, follows)
+  return follows
 }

@@ -6,8 +6,16 @@ import type { FeedMemory } from './feed-memory'
 export const acceptAll = () => true
 
 /** What a list of notes is known by: its name and all that its question depends on. */
-export const feedKey = (name: string, { filters, relays }: FeedQuery): string =>
-  JSON.stringify([name, filters, relays])
+export function feedKey(name: string, query: FeedQuery): string {
+  const had = keys.get(query)
+  if (had?.name === name) return had.key
+  const { filters, relays } = query
+  const key = JSON.stringify([name, filters, relays])
+  keys.set(query, { name, key })
+  return key
+}
+/** Each render asks, and a question may name thousands. */
+const keys = new WeakMap<FeedQuery, { readonly name: string; readonly key: string }>()
 
 /** A list for whoever reads now; as it was left where there is a `memory` of it. */
 export function openFeed(nostr: NostrAccess, query: FeedQuery, memory?: FeedMemory): FeedList {

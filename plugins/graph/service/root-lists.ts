@@ -32,9 +32,14 @@ export interface RootLists extends Disposable {
 
 interface State {
   readonly versions: readonly NostrEvent[]
-  readonly keys: ReadonlySet<string>
+  /** Read when somebody asks: a list of thousands comes while the first screen is made, which asks for nobody in it. */
+  readonly keys: () => ReadonlySet<string>
 }
-const EMPTY: State = { versions: [], keys: new Set() }
+const stateOf = (versions: readonly NostrEvent[]): State => {
+  let keys: ReadonlySet<string> | undefined
+  return { versions, keys: () => (keys ??= versions[0] ? keysOf(versions[0]) : new Set()) }
+}
+const EMPTY = stateOf([])
 
 /** `changed` is called after each change, also of the root. `isPrivate` knows who else is muted, for nobody's eyes. */
 export function createRootLists(
@@ -60,7 +65,7 @@ export function createRootLists(
       .sort((a, b) => b.created_at - a.created_at)
       .slice(0, KEPT)
     if (all[0] === versions[0] && all.length === versions.length) return false
-    states = { ...states, [kind]: { versions: all, keys: all[0] ? keysOf(all[0]) : new Set() } }
+    states = { ...states, [kind]: stateOf(all) }
     return true
   }
 
@@ -90,14 +95,14 @@ export function createRootLists(
   const lists: RootLists = {
     has: (kind, pubkey) =>
       pending[kind].get(pubkey)?.at(-1)?.there ??
-      (states[kind].keys.has(pubkey) || (kind === 'mutes' && isPrivate(pubkey))),
+      (states[kind].keys().has(pubkey) || (kind === 'mutes' && isPrivate(pubkey))),
     all(kind) {
-      const { keys } = states[kind]
+      const keys = states[kind].keys()
       if (pending[kind].size === 0) return [...keys]
       const added = [...pending[kind]].filter(([key, acts]) => acts.at(-1)?.there && !keys.has(key))
       return [...[...keys].filter(key => lists.has(kind, key)), ...added.map(([key]) => key)]
     },
-    count: kind => (pending[kind].size === 0 ? states[kind].keys.size : lists.all(kind).length),
+    count: kind => (pending[kind].size === 0 ? states[kind].keys().size : lists.all(kind).length),
     events: () => Object.values(states).flatMap(({ versions }) => versions.slice(0, 1)),
     pend(kind, pubkey, there) {
       const own = { there }
