@@ -39,6 +39,8 @@ export default defineConfig({
   root: path('host'),
   publicDir: path('host/public'),
   cacheDir: path('node_modules/.vite'),
+  // Its main file is the one for engines of long ago, larger and slower to begin.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   define: { __BUILT_AT__: String(Date.now()), __VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
@@ -107,7 +109,7 @@ export default defineConfig({
             // The entry is to run before any of these is there, and to say so when one does not come.
             {
               name: 'preload',
-              test: /vite\/preload-helper|\/kernel\/nostr\/(?:codec\/relay-url|engine\/worker-port|trusted-scripts)\.|\/host\/(?:ask-ahead|config\/fetch-config|show-failure|show-theme|wipe-flag)\.ts|\/feeds\/first-question\./,
+              test: /vite\/preload-helper|\/kernel\/nostr\/(?:codec\/relay-url|engine\/worker-port|trusted-scripts)\.|\/host\/(?:asked-ahead|config\/fetch-config|read-choices|show-failure|show-theme|stored|wipe-flag)\.ts|\/feeds\/first-question\./,
               priority: 9,
               includeDependenciesRecursively: false,
             },

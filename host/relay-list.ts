@@ -1,6 +1,7 @@
 import { createSettings, createStore, type KeyValue, type ReadableStore } from '#kernel'
 import type { RelayChoice } from '#kernel/engine'
 import { normalizeRelayUrl } from '#kernel/nostr'
+import { MAX_RELAYS, readChoices } from './read-choices'
 
 /** The relays this browser uses: the user's own choice, else those of the configuration. */
 export interface RelayList {
@@ -15,23 +16,6 @@ export interface RelayList {
   readonly own: ReadableStore<boolean>
   configured(urls: readonly string[]): void
 }
-
-const MAX_RELAYS = 20
-
-const readChoice = (value: unknown): RelayChoice | undefined => {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { url, read, write } = value as Record<string, unknown>
-  const normal = typeof url === 'string' ? normalizeRelayUrl(url) : undefined
-  return normal === undefined ? undefined : { url: normal, read: read !== false, write: write !== false }
-}
-
-const readChoices = (stored: unknown): readonly RelayChoice[] | null =>
-  Array.isArray(stored)
-    ? stored
-        .slice(0, MAX_RELAYS)
-        .map(readChoice)
-        .filter(c => c !== undefined)
-    : null
 
 export function createRelayList(storage: KeyValue): RelayList {
   const definition = { version: 1, defaults: null, read: readChoices }

@@ -1,5 +1,5 @@
 // The running part, for whoever boots a kernel with Nostr: the host, stories, tests.
-export type { DatabaseStats, EngineNews, EngineRequest, RelayChoice } from './engine/protocol'
+export type { AskedAhead, DatabaseStats, EngineNews, EngineRequest, RelayChoice } from './engine/protocol'
 export { createWorkerPort } from './engine/worker-port'
 export { createNostr, type EnginePort, type Nostr, type NostrOptions } from './nostr-host'
 export { allowOwnWorkers } from './trusted-scripts'

@@ -1,10 +1,31 @@
 import type { Filter, NostrEvent } from '../../core/nostr-types'
+import { isHexKey } from '../codec/hex'
+import { normalizeRelayUrl } from '../codec/relay-url'
 import { followsOf } from '../events/follows-of'
 import type { OpenQuery } from './open-query'
-import type { FirstQuestion } from './protocol'
+import type { AskedAhead, FirstQuestion, RelayChoice } from './protocol'
 
 /** ms; what no question of the page took over by then is closed. */
 const KEPT = 10_000
+
+/**
+ * The question with what it lacked, from the site's configuration: it is fetched here, as the page has its code to read.
+ * `undefined` where that is of another shape; rejects where it cannot be had. The page reads it too, and says so.
+ */
+export async function completed(
+  asked: AskedAhead,
+): Promise<(FirstQuestion & { readonly relays: readonly RelayChoice[] }) | undefined> {
+  const { owner: own, relays: chosen, filter } = asked
+  const site = own && chosen ? {} : await (await fetch(asked.config)).json()
+  const owner = own ?? site.rootAccount
+  const relays = chosen ?? site.relays.flatMap(configured)
+  return isHexKey(owner) ? { owner, relays, filter } : undefined
+}
+
+const configured = (address: unknown): readonly RelayChoice[] => {
+  const url = normalizeRelayUrl(address as string)
+  return url === undefined ? [] : [{ url, read: true, write: true }]
+}
 
 /** What is asked before the page has its code: it finds its answers, or that they are on their way. */
 export interface Ahead {

@@ -5,7 +5,7 @@ import { matchesAny } from '../events/matches-filter'
 import { fetchRelayLimits } from '../relay/relay-limits'
 import { createRelayPool } from '../relay/relay-pool'
 import type { Verifier } from '../verify/verifier'
-import { createAhead } from './ahead'
+import { completed, createAhead } from './ahead'
 import { createCachedPages } from './cached-pages'
 import { deletionsOf } from './deletions-of'
 import { createInbox } from './inbox'
@@ -15,7 +15,7 @@ import { createLookups } from './lookups'
 import type { OpenQuery } from './open-query'
 import { createOutgoing } from './outgoing'
 import { createOwnEvents } from './own-events'
-import type { EngineNews, EngineRequest, RelayChoice } from './protocol'
+import type { AskedAhead, EngineNews, EngineRequest, RelayChoice } from './protocol'
 import { createQueryRun } from './query-run'
 import { createRelayLists, publicRelay } from './relay-lists'
 import { planRelays } from './relay-plan'
@@ -70,15 +70,22 @@ export function startEngine(options: EngineOptions): {
   const isWanted = (event: NostrEvent) =>
     event.kind !== 10002 || [...queries.values()].some(query => matchesAny(event, query.filters))
 
+  /** A list that leads nowhere but where everybody is asked and told anyway is as good tomorrow. */
+  const isUsual = (relay: string) => choices.some(({ url, read, write }) => url === relay && read && write)
+  const spare = (event: NostrEvent) => !isWanted(event) && lists.named(event).every(isUsual)
+
   /** Verified before the database was open. */
   let early: NostrEvent[] = []
   const known = (id: string) => database?.has(id) ?? false
   const inbox = createInbox({
     verifier,
     known,
+    spare,
     now: seconds,
     accept(events) {
       for (const event of events) lists.learn(event)
+      // Of those that were spared nobody is told, and where everybody is asked may be another place by now.
+      if (events.some(event => event.kind === 10002)) replanSoon()
       if (!database) early.push(...events)
       const stored = database?.put(events) ?? events
       const passing = events.filter(e => isEphemeral(e.kind))
@@ -96,8 +103,10 @@ export function startEngine(options: EngineOptions): {
     },
     onChange(session) {
       tellStatus()
-      if (session.state === 'waiting') replanSoon()
-      else if (session.state === 'open') lookups.retry()
+      if (session.state === 'waiting') {
+        inbox.hurry()
+        replanSoon()
+      } else if (session.state === 'open') lookups.retry()
     },
     authorize(relay, challenge) {
       const ask = ++lastAsk
@@ -257,6 +266,7 @@ export function startEngine(options: EngineOptions): {
   const chooseRelays = (relays: readonly RelayChoice[]) => {
     const before = defaults()
     choices = relays
+    inbox.hurry()
     leave(before.filter(url => !defaults().includes(url)))
     pool.pin(choices.filter(c => c.read || c.write).map(c => c.url))
     if (choices.length > 0) relaysAreKnown()
@@ -269,6 +279,14 @@ export function startEngine(options: EngineOptions): {
     run?.older(url => planned?.get(url) ?? (planned ? [] : filters), count, until, more)
   }
 
+  const askAhead = async (request: AskedAhead) => {
+    const question = await completed(request)
+    // The page may have been faster.
+    if (!question || queries.size > 0) return
+    if (choices.length === 0) chooseRelays(question.relays)
+    ahead.begin(question)
+  }
+
   const receiveOne = (request: EngineRequest) => {
     const query = 'query' in request ? queries.get(request.query) : undefined
     if (request.op === 'open') open({ id: request.query, filters: request.filters, options: request.options })
@@ -276,10 +294,8 @@ export function startEngine(options: EngineOptions): {
       if (query) void older(query, request.count, request.until)
     } else if (request.op === 'close') close(request.query)
     else if (request.op === 'relays') chooseRelays(request.relays)
-    else if (request.op === 'ahead') {
-      chooseRelays(request.relays)
-      ahead.begin(request)
-    } else if (request.op === 'wake') pool.kick()
+    else if (request.op === 'ahead') void askAhead(request).catch(() => {})
+    else if (request.op === 'wake') pool.kick()
     else if (request.op === 'ready') outgoing.ready()
     else if (request.op === 'authorized') {
       asks.get(request.ask)?.(request.event)

@@ -26,4 +26,7 @@ const engine = startEngine({
   allowLocal: ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname),
 })
 
+// What is asked ahead; see `createWorkerPort`. The types are a page's, where it is something else.
+const { name } = globalThis as unknown as { readonly name: string }
+if (name) engine.receive([JSON.parse(name)])
 addEventListener('message', ({ data }: MessageEvent<readonly EngineRequest[]>) => engine.receive(data))

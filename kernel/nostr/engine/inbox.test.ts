@@ -11,7 +11,11 @@ const NOW = 1_800_000_000
 type Verdicts = (events: readonly NostrEvent[]) => boolean[]
 
 /** The inbox with relays and verdicts that the test makes. `gate` holds the verifier back. */
-function setUp(judge: Verdicts = events => events.map(() => true), gate = Promise.resolve()) {
+function setUp(
+  judge: Verdicts = events => events.map(() => true),
+  gate = Promise.resolve(),
+  spare?: (event: NostrEvent) => boolean,
+) {
   const judged: NostrEvent[] = []
   const accepted: NostrEvent[] = []
   const verifier: Verifier = {
@@ -28,6 +32,7 @@ function setUp(judge: Verdicts = events => events.map(() => true), gate = Promis
     known: id => accepted.some(e => e.id === id),
     now: () => NOW,
     accept: events => accepted.push(...events),
+    ...(spare && { spare }),
   })
   const relay = (
     state: RelayRequest['state'] = 'asked',
@@ -45,7 +50,7 @@ function setUp(judge: Verdicts = events => events.map(() => true), gate = Promis
       inbox.receive(session, request, JSON.stringify(['EVENT', 's', event]), id)
     return { session, request, say, done: () => whenJudged(request) }
   }
-  return { relay, judged, accepted }
+  return { relay, judged, accepted, hurry: inbox.hurry }
 }
 const turn = () => new Promise(resolve => setTimeout(resolve))
 
@@ -103,6 +108,21 @@ test('relay lists wait for notes, whichever relay sends them, but not for ever',
   expect(ofLists()).toBeGreaterThan(200)
   await lists.done()
   expect(ofLists()).toBe(1_000)
+})
+
+test('a list that changes nothing is judged later, or when it may change something; its request ends without it', async () => {
+  const { relay, judged, accepted, hurry } = setUp(undefined, undefined, ({ content }) => content === 'usual')
+  const { say, session, done } = relay('asked', undefined, 10_002)
+  const list = (content: string) => testEvent({ kind: 10_002, content })
+  say(list('usual'))
+  say(list('elsewhere'))
+  await done()
+  expect(judged.map(({ content }) => content)).toEqual(['elsewhere'])
+  hurry()
+  await vi.waitFor(() => expect(accepted).toHaveLength(2))
+  say(list('usual'))
+  await vi.waitFor(() => expect(accepted).toHaveLength(3), 10_000)
+  expect([session.received, session.rejected]).toEqual([3, 0])
 })
 
 test('twins of an id in judgement wait; the genuine one is found among any number of forged', async () => {

@@ -17,6 +17,8 @@ const BACKLOG = 5_000
 const ORDER = 500
 /** Batches that go before one of relay lists, where both wait. */
 const TURNS = 8
+/** ms that what nobody waits for lies unjudged: a first screen has better use for a core. */
+const SPARE = 2_000
 /** s; an event dated further ahead is not for now. */
 const AHEAD = 600
 
@@ -49,6 +51,8 @@ export interface InboxOptions {
   readonly verifier: Verifier
   /** True for an id that was verified before. */
   readonly known: (id: string) => boolean
+  /** Whether it changes nothing for now: it is judged when the first screen is there. */
+  readonly spare?: (event: NostrEvent) => boolean
   /** s */
   readonly now: () => number
   /** Verified events, in batches. */
@@ -58,12 +62,15 @@ export interface InboxOptions {
 /** The way of an event from a relay's frame to a verified event. */
 export interface Inbox {
   receive(session: RelaySession, request: RelayRequest, text: string, id: string): void
+  /** What was spared may change something now. */
+  hurry(): void
 }
 
 /**
  * Known ids cost no parse. The rest is parsed, shaped, matched against what was asked, and verified in turns, one
  * relay after the other, so that a flood from one delays no other, and of each relay one request after the other. The
- * relay lists of two thousand people wait for the first notes, and keep one lane busy, not all of them. Twins of an id
+ * relay lists of two thousand people wait for the first notes, and keep one lane busy, not all of them; those that
+ * change nothing wait for the first screen. Twins of an id
  * that is being verified wait for the verdict: a forged one must not hide the true one.
  */
 export function createInbox(options: InboxOptions): Inbox {
@@ -189,6 +196,20 @@ export function createInbox(options: InboxOptions): Inbox {
     }
   }
 
+  const spared: Candidate[] = []
+  let spareTimer: ReturnType<typeof setTimeout> | undefined
+  /** Its request ends without it, and has it all the same. */
+  const spare = (candidate: Candidate) => {
+    spared.push(candidate)
+    spareTimer ??= setTimeout(hurry, SPARE)
+  }
+  const hurry = () => {
+    clearTimeout(spareTimer)
+    spareTimer = undefined
+    for (const each of spared.splice(0)) enqueue(each)
+    pump()
+  }
+
   let pumping = false
   const pumpSoon = () => {
     if (pumping) return
@@ -201,6 +222,7 @@ export function createInbox(options: InboxOptions): Inbox {
   }
 
   return {
+    hurry,
     receive(session, request, text, id) {
       if (known(id)) return
       let raw: unknown
@@ -219,6 +241,8 @@ export function createInbox(options: InboxOptions): Inbox {
       // Until its end a request is bounded by what it asked for; what comes later is unasked in number.
       else if (request.state === 'ended' && (linesOf(request).get(session)?.size ?? 0) >= BACKLOG)
         session.rejected++
+      else if (isOfLists(request) && spared.length < BACKLOG && options.spare?.(event))
+        spare({ event, session, request, awaited: false })
       else if (!known(event.id)) {
         const awaited = request.state !== 'ended'
         if (awaited) request.pending++

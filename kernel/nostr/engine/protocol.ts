@@ -13,9 +13,10 @@ export interface RelayChoice {
 export type EngineRequest =
   /**
    * Before the page has its code: the relays, and what it will ask of them first, `owner`'s follow list and the notes
-   * of these people. They join the `authors` of `filter`. Its own question takes over what was asked.
+   * of these people. They join the `authors` of `filter`. Its own question takes over what was asked. Who is not
+   * named, or which relays, is read at `config`: the site's own JSON, with `rootAccount` and `relays`.
    */
-  | ({ readonly op: 'ahead'; readonly relays: readonly RelayChoice[] } & FirstQuestion)
+  | AskedAhead
   | {
       readonly op: 'open'
       readonly query: number
@@ -41,6 +42,14 @@ export type EngineRequest =
   | { readonly op: 'keep'; readonly event: NostrEvent }
   | { readonly op: 'clear'; readonly ask: number }
   | { readonly op: 'stats'; readonly ask: number }
+
+export interface AskedAhead {
+  readonly op: 'ahead'
+  readonly owner: string | undefined
+  readonly relays: readonly RelayChoice[] | undefined
+  readonly filter: FirstQuestion['filter']
+  readonly config: string
+}
 
 export interface FirstQuestion {
   /** Hex. */

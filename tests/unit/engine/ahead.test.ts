@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
-import { type EngineClient, startEngineClient } from './engine-client.ts'
+import { choiceOf, type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
 // Real sockets on a machine that does other things too.
@@ -17,13 +17,20 @@ const friend = pubkeyOf(2)
 const list = { kinds: [3], authors: [owner] }
 const latest = { kinds: [1], authors: [friend], limit: 100 }
 
+const unknown = {
+  owner: undefined,
+  relays: undefined,
+  config: 'data:,',
+  filter: { kinds: [1], authors: [], limit: 100 },
+}
+
 async function begin(): Promise<{ relay: DemoRelay; client: EngineClient }> {
   const relay = await startRelay()
   running.push(relay)
   relay.add([signed({ kind: 3, tags: [['p', friend]] }, 1), ...notes(20, { author: 2 })])
   const client = await startEngineClient({
     relays: [relay.url],
-    ahead: { owner, filter: { kinds: [1], authors: [], limit: 100 } },
+    ahead: { ...unknown, owner, relays: [choiceOf(relay.url)] },
   })
   running.push({ close: client.dispose })
   return { relay, client }
@@ -60,4 +67,44 @@ test('another question than was asked ahead is asked as ever', async () => {
   await other.settled()
   expect(other.ids()).toHaveLength(10)
   expect(askedFor(relay, 1).some(({ filters }) => filters.some(({ limit }) => limit === 10))).toBe(true)
+})
+
+/** The engine knows nothing but where the site's configuration is, which holds this. */
+async function beginWith(
+  config: (relay: string) => string,
+): Promise<{ relay: DemoRelay; client: EngineClient }> {
+  const relay = await startRelay()
+  running.push(relay)
+  relay.add([signed({ kind: 3, tags: [['p', friend]] }, 1), ...notes(20, { author: 2 })])
+  const text = `data:application/json,${encodeURIComponent(config(relay.url))}`
+  const client = await startEngineClient({ relays: [], ahead: { ...unknown, config: text } })
+  running.push({ close: client.dispose })
+  return { relay, client }
+}
+
+test('whose follows they are, and where, is read from the configuration, and the page asks nobody for them again', async () => {
+  const { relay, client } = await beginWith(url =>
+    JSON.stringify({ rootAccount: owner, relays: ['nowhere', url] }),
+  )
+  await vi.waitFor(() => expect(client.access.query(latest).get().events).toHaveLength(20), 10_000)
+  client.choices.set(() => [choiceOf(relay.url)])
+  const feed = client.watch(latest)
+  await feed.settled()
+  expect(feed.ids()).toHaveLength(20)
+  expect(askedFor(relay, 1)).toHaveLength(1)
+  expect(client.asked()).toEqual([relay.url])
+})
+
+test.each([
+  ['no JSON', () => '{'],
+  ['no account', (url: string) => JSON.stringify({ relays: [url] })],
+  ['an account that is no key', (url: string) => JSON.stringify({ rootAccount: 'npub1', relays: [url] })],
+  ['no list of relays', () => JSON.stringify({ rootAccount: owner, relays: { 0: 'wss://relay' } })],
+])('from a configuration with %s nothing is asked ahead, and the page asks as ever', async (_, config) => {
+  const { relay, client } = await beginWith(config)
+  client.choices.set(() => [choiceOf(relay.url)])
+  const feed = client.watch(latest)
+  await feed.settled()
+  expect(feed.ids()).toHaveLength(20)
+  expect(askedFor(relay, 3)).toEqual([])
 })

@@ -10,7 +10,7 @@ import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
 import type { Signer } from '../../../kernel/core/signing.ts'
 import { createStore, type Store } from '../../../kernel/core/store.ts'
 import type { EventDatabase } from '../../../kernel/nostr/database/event-database.ts'
-import type { FirstQuestion, RelayChoice } from '../../../kernel/nostr/engine/protocol.ts'
+import type { AskedAhead, RelayChoice } from '../../../kernel/nostr/engine/protocol.ts'
 import { createNostr, type Nostr, type NostrOptions } from '../../../kernel/nostr/nostr-host.ts'
 import { enginePort } from '../../../kernel/testing/engine-port.ts'
 import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
@@ -30,7 +30,7 @@ export interface EngineClientOptions {
   /** Addresses that nobody is behind, so that no name has to be looked up. */
   readonly refuse?: RegExp
   /** Is asked before the page is there. */
-  readonly ahead?: FirstQuestion
+  readonly ahead?: Omit<AskedAhead, 'op'>
 }
 
 /** The real engine and the main-thread part over real sockets, in this process. */
@@ -83,7 +83,7 @@ export async function startEngineClient(options: EngineClientOptions): Promise<E
     ...(settleLimit !== undefined && { settleLimit }),
   })
   const choices = createStore<readonly RelayChoice[]>(options.relays.map(choiceOf))
-  if (options.ahead) port.send([{ op: 'ahead', relays: options.relays.map(choiceOf), ...options.ahead }])
+  if (options.ahead) port.send([{ op: 'ahead', ...options.ahead }])
   const session = createStore<Session>(
     signer ? { pubkey: signer.pubkey, canSign: true, method: 'key' } : { canSign: false, method: 'none' },
   )
