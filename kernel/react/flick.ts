@@ -33,7 +33,9 @@ function onScroll() {
   const now = performance.now()
   const distance = Math.abs(window.scrollY - top)
   const since = now - at
-  const fast = since > PAUSE ? distance >= SUDDEN : distance / Math.max(since, 1) >= FAST
+  // Of a step of a screen what it leads to is seen at once.
+  const sudden = distance >= SUDDEN && distance < window.innerHeight
+  const fast = since > PAUSE ? sudden : distance / Math.max(since, 1) >= FAST
   top = window.scrollY
   at = now
   if (!flicked && distance > JUMP * window.innerHeight) jumped = now

@@ -86,3 +86,20 @@ test('whoever jumps to a place has its notes whole at once', async ({ page, goto
   expect(bare).toEqual([])
   expect((await inPage(page)).length).toBeGreaterThan(3)
 })
+
+test('a list can be pressed while it still scrolls', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  const pressed = await page.evaluate(async () => {
+    const hit: boolean[] = []
+    for (let n = 0; n < 6; n++) {
+      window.scrollBy(0, 100)
+      await new Promise(requestAnimationFrame)
+      const main = document.querySelector('main')?.getBoundingClientRect()
+      const at = document.elementFromPoint((main?.left ?? 0) + (main?.width ?? 0) / 2, innerHeight / 2)
+      hit.push(Boolean(at?.closest('article')))
+    }
+    return hit
+  })
+  expect(pressed).not.toContain(false)
+})

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { tabTo } from '../support/keyboard.ts'
+import { strike, tabTo } from '../support/keyboard.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -74,8 +74,7 @@ test('shell, feed and thread by the keyboard alone', async ({ page, goto, contex
     await tabTo(page, /^Settings$/, { key: 'Shift+Tab' })
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Settings')).toBeVisible()
-    await page.keyboard.press('g')
-    await page.keyboard.press('h')
+    await strike(page, 'g', 'h')
     await expect(heading(page, 'Home')).toBeVisible()
   })
 })

@@ -4,6 +4,7 @@ import { encodeNote } from '../../kernel/nostr/codec/index.ts'
 import { expectNoObjections } from '../support/axe.ts'
 import { scrollBy } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { strike } from '../support/keyboard.ts'
 import {
   bell,
   friendsOf,
@@ -113,8 +114,7 @@ test('the keys: g n goes there, j and k go along the rows, o opens the note', as
   await signIn(page, leo)
   // The keys of a plugin come with it.
   await expect(page.getByRole('link', { name: 'Notifications' }).first()).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('n')
+  await strike(page, 'g', 'n')
   await expect(row(page, first, 7)).toContainText('One.')
   await expect(rows(page).first()).toHaveAttribute('data-notification', `${second.id}-7`)
   await page.keyboard.press('j')

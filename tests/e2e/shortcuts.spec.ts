@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
 import { firstVisible, scrollBy, scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { strike } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
 
 /** The id of the note whose card has the focus. */
@@ -64,11 +65,9 @@ test('sequences go to pages; ? lists what there is, and what a plugin brought go
 }) => {
   await goto('/about')
   await expect(heading(page, 'About')).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('h')
+  await strike(page, 'g', 'h')
   await expect(heading(page, 'Home')).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
+  await strike(page, 'g', 's')
   await expect(heading(page, 'Settings')).toBeVisible()
 
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -76,8 +75,7 @@ test('sequences go to pages; ? lists what there is, and what a plugin brought go
   await expect(list.getByText('Next note')).toBeVisible()
   await expect(list.getByText('Go to Home')).toBeVisible()
   // What is open has the keys.
-  await page.keyboard.press('g')
-  await page.keyboard.press('h')
+  await strike(page, 'g', 'h')
   await expect(list).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(list).toHaveCount(0)
@@ -96,8 +94,7 @@ test('keys do nothing with a modifier, in a field, or once turned off', async ({
   for (const keys of ['Control+j', 'Alt+j', 'Meta+j']) await page.keyboard.press(keys)
   expect(await focusedNote(page)).toBeUndefined()
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
+  await strike(page, 'g', 's')
   await expect(heading(page, 'Settings')).toBeVisible()
   await page.getByRole('link', { name: 'Network' }).click()
   const field = page.getByRole('textbox').first()
@@ -112,8 +109,7 @@ test('keys do nothing with a modifier, in a field, or once turned off', async ({
   await page.getByRole('switch', { name: 'Keyboard shortcuts' }).click()
   await expect(page.getByText('Next note')).toHaveCount(0)
   await page.keyboard.press('?')
-  await page.keyboard.press('g')
-  await page.keyboard.press('h')
+  await strike(page, 'g', 'h')
   await expect(page.getByRole('switch', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -22,3 +22,8 @@ export async function tabTo(page: Page, name: RegExp, { most = 60, key = 'Tab' }
   }
   throw new Error(`${name} was not among ${passed.join(' | ')}`)
 }
+
+/** Strikes one key after the other, as fingers do: a busy page must not make a pause between them. */
+export async function strike(page: Page, ...keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map(key => page.keyboard.press(key)))
+}
