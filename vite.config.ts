@@ -67,6 +67,11 @@ export default defineConfig({
   // Known from the start, so that the first page is not reloaded when one of them is met.
   optimizeDeps: {
     include: [
+      '@noble/curves/secp256k1.js',
+      '@noble/hashes/hmac.js',
+      '@noble/hashes/sha2.js',
+      '@noble/hashes/utils.js',
+      '@scure/base',
       '@tanstack/react-router',
       'blurhash',
       'dexie',
@@ -74,6 +79,11 @@ export default defineConfig({
       'immer',
       'lucide-react',
       'mitt',
+      'nostr-tools/nip04',
+      'nostr-tools/nip19',
+      'nostr-tools/nip44',
+      'nostr-tools/nip49',
+      'nostr-tools/pure',
       'qr/decode.js',
       'qrcode/lib/core/qrcode.js',
       'radix-ui',

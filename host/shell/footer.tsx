@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { footerItems } from '#kernel'
 import { ContributionView, useOffered, useSessionFacts } from '#kernel/react'
 import { NavLink } from './nav-link'
@@ -10,10 +11,11 @@ const NO_PROPS = {}
 /** The bottom of a phone: the bar, and what plugins put above it. A conversation has that room for itself. */
 export function Footer() {
   const items = useOffered(footerItems, useSessionFacts())
+  const bar = useTellsHeight()
   const path = useLocation({ select: l => l.pathname })
   if (path.startsWith('/chats/') && path !== '/chats/new') return null
   return (
-    <div className={styles.footer}>
+    <div ref={bar} className={styles.footer}>
       <ShellPieces place="footer" className={styles.line} />
       {items.length > 0 && (
         <nav aria-label="Quick">
@@ -37,4 +39,20 @@ export function Footer() {
       )}
     </div>
   )
+}
+
+/** Says as `--footer` how high an element is: what stands above the bar must not be behind a line that came onto it. */
+function useTellsHeight() {
+  return useCallback((element: HTMLElement | null) => {
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--footer', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    )
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--footer')
+    }
+  }, [])
 }

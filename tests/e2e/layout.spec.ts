@@ -5,6 +5,7 @@ import { startFaultProxy } from '../peers/fault-proxy.ts'
 import { startTestRelay } from '../support/demo-relay.ts'
 import { readOn, scrollBy, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { permit } from '../support/push.ts'
 import { signIn } from '../support/sign-in.ts'
 
 /** px; 320 is what 1280 becomes at 400 %, 720 what 1440 becomes at 200 %. */
@@ -321,4 +322,31 @@ test('what stands in a column stands below each other', async ({ page, goto, dem
         .evaluateAll(all => [...new Set(all.map(zap => Math.round(zap.getBoundingClientRect().x)))])
     await expect.poll(async () => (await places()).length, `zaps at ${width} px`).toBe(1)
   }
+})
+
+test('what asks above the bar of a phone can be answered while a line stands on that bar', async ({
+  page,
+  context,
+  goto,
+}) => {
+  await permit(context, 'default')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goto('/')
+  await page.getByRole('button', { name: 'Sign up' }).first().click()
+  await page.getByPlaceholder("What's your name?").fill('Wren')
+  await page.getByPlaceholder("What's your name?").press('Enter')
+  await expect(page.getByRole('button', { name: 'Save your account' })).toBeVisible()
+  const answer = page
+    .getByRole('region', { name: 'Enable notifications' })
+    .getByRole('button', { name: 'No Thanks' })
+  // Pressed where it is: a press of the test's own would scroll it into sight first.
+  await expect(answer).toBeVisible()
+  await expect
+    .poll(() =>
+      answer.evaluate(button => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      }),
+    )
+    .toBe(true)
 })
