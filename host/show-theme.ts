@@ -1,3 +1,5 @@
+import { stored } from './stored'
+
 export type Theme = 'system' | 'light' | 'dark'
 
 export const THEME_KEY = 'pinion/theme'
@@ -15,10 +17,6 @@ export function showTheme(theme: Theme): void {
 
 /** What was chosen, before there is anything else that could read the record. */
 export function showStoredTheme(): void {
-  try {
-    const { value } = JSON.parse(localStorage.getItem(THEME_KEY) ?? '{}')
-    if (value === 'light' || value === 'dark') showTheme(value)
-  } catch {
-    // A storage that is blocked, or no record of ours: as the system has it.
-  }
+  const value = stored(THEME_KEY)
+  if (value === 'light' || value === 'dark') showTheme(value)
 }

@@ -34,8 +34,8 @@ function onScroll() {
   const distance = Math.abs(window.scrollY - top)
   const since = now - at
   // Of a step of a screen what it leads to is seen at once.
-  const sudden = distance >= SUDDEN && distance < window.innerHeight
-  const fast = since > PAUSE ? sudden : distance / Math.max(since, 1) >= FAST
+  const sudden = since > PAUSE && distance >= SUDDEN && distance < window.innerHeight
+  const fast = sudden || distance / Math.max(since, 1) >= FAST
   top = window.scrollY
   at = now
   if (!flicked && distance > JUMP * window.innerHeight) jumped = now
