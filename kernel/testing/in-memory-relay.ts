@@ -22,6 +22,8 @@ export interface InMemoryRelay {
   silence(on: boolean): void
   /** Closes each subscription with this reason (NIP-01) instead of answering it, until `undefined`. */
   refuse(reason: string | undefined): void
+  /** Takes no event, with this reason, until `undefined`. */
+  refuseEvents(reason: string | undefined): void
   /** Drops every connection, and refuses new ones until `open`. */
   close(): void
   open(): void
@@ -42,6 +44,7 @@ export function inMemoryRelay(
   let closed = false
   let silent = false
   let refusal: string | undefined
+  let eventRefusal: string | undefined
 
   const answer = (filters: readonly Filter[]) => {
     const sorted = [...stored.values()].sort(compareNewest)
@@ -54,9 +57,8 @@ export function inMemoryRelay(
   const receive = (connection: Connection, text: string) => {
     const message = JSON.parse(text) as ['EVENT', NostrEvent] | ['REQ' | 'CLOSE', string, ...Filter[]]
     if (message[0] === 'EVENT') {
-      relay.add(message[1])
-      send(connection, ['OK', message[1].id, true, ''])
-      return
+      if (eventRefusal === undefined) relay.add(message[1])
+      return send(connection, ['OK', message[1].id, eventRefusal === undefined, eventRefusal ?? ''])
     }
     const [verb, sub, ...filters] = message
     if (verb === 'CLOSE') connection.subs.delete(sub)
@@ -102,6 +104,9 @@ export function inMemoryRelay(
     },
     refuse(reason) {
       refusal = reason
+    },
+    refuseEvents(reason) {
+      eventRefusal = reason
     },
     close() {
       closed = true

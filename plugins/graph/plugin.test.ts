@@ -55,6 +55,31 @@ test('signing in looks from another place at once', async () => {
   expect(graph.distance(root)).toBe(1_000)
 })
 
+test('of whom somebody follows mute lists are asked for, though their follow lists are here', async () => {
+  const { signer, me } = account()
+  const follows = list(3, ana, [bo])
+  const { graph } = await startGraph([list(3, me, [ana]), follows, list(10_000, ana, [eve])], signer)
+  graph.learn([follows])
+  await expect.poll(() => graph.mutersOf(eve), { timeout: 10_000 }).toEqual([ana])
+})
+
+test('a list that every relay refused is as it was before, and is not in the next one', async () => {
+  const { signer, me } = account()
+  const { graph, relay, toasts } = await startGraph([list(3, me, [bo])], signer)
+  await until(graph, () => graph.follows(bo))
+  relay.refuseEvents('blocked: not now')
+  await expect(graph.follow(ana).sent).rejects.toThrow(/blocked/)
+  await until(graph, () => !graph.follows(ana) && graph.follows(bo))
+  await expect.poll(() => toasts[0]?.text).toMatch(/^They could not be followed\. .*blocked/)
+  relay.refuseEvents(undefined)
+  await graph.follow(cy).sent
+  expect(mine(relay, me, 3)?.tags).toEqual([
+    ['p', bo],
+    ['p', cy],
+  ])
+  expect([ana, bo, cy].map(graph.follows)).toEqual([false, true, true])
+})
+
 test('follow shows at once and changes nothing else of the list', async () => {
   const { signer, me } = account()
   const tags = [

@@ -3,8 +3,9 @@ import type { EventDraft, ListChange, ListRef } from '../../core/publishing'
 
 type Tags = readonly (readonly string[])[]
 
+/** Keys count as the same in capitals too: that is how whoever reads a list takes them. */
 const sameEntry = (tag: readonly string[], name: string | undefined, value: string | undefined) =>
-  tag[0] === name && tag[1] === value
+  tag[0] === name && (tag[1] === value || (name === 'p' && tag[1]?.toLowerCase() === value?.toLowerCase()))
 
 /** The JSON object in a content; anything else counts as empty. */
 function readFields(content: string): Record<string, unknown> {

@@ -29,7 +29,7 @@ export interface OutboxRow {
   readonly deletes?: readonly NostrEvent[]
   /** Not sent before. */
   readonly sendAt: number
-  readonly event?: NostrEvent
+  readonly event?: NostrEvent | undefined
   /** By relay URL; empty until it is known where it goes. */
   readonly deliveries: Readonly<Record<string, DeliveryRow>>
   readonly reason?: string | undefined

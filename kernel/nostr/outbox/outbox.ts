@@ -2,7 +2,6 @@ import { type Cell, createCell } from '../../core/cell'
 import type { NostrAccess } from '../../core/nostr-access'
 import type { NostrEvent } from '../../core/nostr-types'
 import type { DiscardOptions, ListRef, PublishStatus } from '../../core/publishing'
-import { addressOf } from '../events/address'
 import type { Verdict } from '../relay/relay-deliveries'
 import type { KernelSigner } from '../signer/kernel-signer'
 import { deletedBy } from './deleted-by'
@@ -17,6 +16,7 @@ import { createRowSigner } from './sign-row'
 import { statusOf } from './status-of'
 import { stillWanted } from './still-wanted'
 import { becomeHolder, exclusively } from './tab-locks'
+import { giveUp, takeBack } from './take-back'
 import { addressOfList } from './write-list'
 
 export interface OutboxOptions {
@@ -121,8 +121,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     item.busy = true
     try {
       // Between tabs the one that was asked signs; a row that nobody holds was left by one that is gone.
-      if (isOverdue(item.row))
-        await items.save(item, { phase: 'failed', reason: 'No relay took it in 7 days.' })
+      if (isOverdue(item.row)) await giveUp(options, items, item, 'No relay took it in 7 days.')
       else if (!item.row.event) await exclusively(`pinion:outbox-row:${item.row.id}`, () => signOnce(item))
       else await send(item)
     } catch (error) {
@@ -173,6 +172,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     } else items.add({ row, status: createCell(statusOf(row)), mine: false, stored: true, busy: false })
     const item = items.get(row.id)
     if (row.event && row.phase !== 'failed') options.show([row.event])
+    else if (row.event && 'list' in row.task) options.hide(row.event)
     if (item) void work(item)
   }
   const load = async () => {
@@ -205,13 +205,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const untouched = states.every(state => state === 'waiting' || state === 'refused')
     if (phase === 'sent' || states.includes('ok')) return false
     if (phase === 'sending' && !untouched && !tried) return false
-    if (event) {
-      options.hide(event)
-      const kept = await options.storage
-      await kept.dropVersion(event.id).catch(warn)
-      const [before] = await kept.versions(addressOf(event) ?? '').catch(() => [])
-      if (before) options.show([before])
-    }
+    if (event) await takeBack(options, event)
     await items.drop(item, { phase: 'discarded' })
     return true
   }
@@ -270,12 +264,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const deliveries = Object.fromEntries(
         Object.entries(item.row.deliveries).map(([url, d]) => [url, d.state === 'ok' ? d : fresh]),
       )
-      const phase = item.row.phase === 'failed' ? (item.row.event ? 'sending' : 'queued') : item.row.phase
+      const { phase, task, event } = item.row
+      const failed = phase === 'failed'
+      // A list may have changed since: its change is made again, of what is newest now.
+      const anew = failed && 'list' in task
       const patch = {
         attempts: 0,
         nextAt: 0,
-        deliveries,
-        phase,
+        deliveries: anew ? {} : deliveries,
+        ...(anew && { event: undefined }),
+        phase: failed ? (event && !anew ? 'sending' : 'queued') : phase,
         createdAt: now(),
         reason: undefined,
       } as const

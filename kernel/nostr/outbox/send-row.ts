@@ -2,6 +2,7 @@ import type { OutboxOptions } from './outbox'
 import type { OutboxItem, OutboxItems } from './outbox-items'
 import { isDone, type OutboxRow } from './outbox-row'
 import { afterAttempt, dueAt } from './retry-times'
+import { giveUp } from './take-back'
 
 /** One round: every relay whose turn it is gets the signed event. `sent` is called with the first relay's OK. */
 export function createRowSender(
@@ -64,9 +65,6 @@ export function createRowSender(
     await Promise.all(due.map(([relay]) => deliver(item, relay)))
     if (!items.isHere(item) || !isDone(item.row) || item.row.phase === 'sent') return
     const [refusal] = Object.values(item.row.deliveries)
-    await items.save(item, {
-      phase: 'failed',
-      reason: `No relay took it: ${refusal?.reason ?? 'no reason given'}`,
-    })
+    await giveUp(options, items, item, `No relay took it: ${refusal?.reason ?? 'no reason given'}`)
   }
 }

@@ -119,3 +119,33 @@ test('what the user took back since is not made again because another client wro
   await vi.waitFor(() => expect(people()?.toSorted()).toEqual([kept, back, friend(3)]), 5_000)
   await kernel.dispose()
 })
+
+test('a change that every relay refused is neither shown nor part of the next one, and can be made again', async () => {
+  const old = testEvent({ pubkey: ME, kind: 3, created_at: 1_000, tags: [['p', friend(1)]] })
+  const { access, relay, nostr, kernel } = start({ events: [old] })
+  await access.get({ kind: 3, pubkey: ME })
+  relay.refuseEvents('blocked: not now')
+  const refused = access.edit({ kind: 3 }, [{ add: ['p', friend(2)] }])
+  await expect(refused.sent).rejects.toThrow(/blocked/)
+  expect(access.peek({ kind: 3, pubkey: ME })).toEqual(old)
+  relay.refuseEvents(undefined)
+  const people = (event: { tags: readonly (readonly string[])[] }) => event.tags.map(t => t[1])
+  expect(people(await access.edit({ kind: 3 }, [{ add: ['p', friend(3)] }]).sent)).toEqual([1, 3].map(friend))
+  const { outbox } = await nostr.writer()
+  outbox.retry(refused.id)
+  await vi.waitFor(() => expect(people(relay.events().filter(e => e.kind === 3)[0] ?? old)).toHaveLength(3))
+  expect(people(access.peek({ kind: 3, pubkey: ME }) ?? old)).toEqual([1, 3, 2].map(friend))
+  await kernel.dispose()
+})
+
+test('who stands in capitals in a list is taken out of it, and not put in twice', async () => {
+  const capitals = 'AB'.repeat(32)
+  const old = testEvent({ pubkey: ME, kind: 3, created_at: 1_000, tags: [['p', capitals]] })
+  const { access, kernel } = start({ events: [old] })
+  const key = capitals.toLowerCase()
+  const entries = async (change: { add: string[] } | { remove: readonly [string, string] }) =>
+    (await access.edit({ kind: 3 }, [change]).sent).tags
+  expect(await entries({ add: ['p', key] })).toEqual([['p', capitals]])
+  expect(await entries({ remove: ['p', key] })).toEqual([])
+  await kernel.dispose()
+})

@@ -169,16 +169,21 @@ test('nobody farther than 20 steps is found, and pruning drops their lists alone
   graph.prune()
   expect(graph.size.followLists).toBe(21)
   expect(graph.distance(key(20))).toBe(20)
+  // Whoever is new here reaches nobody yet, and takes nothing from who comes after them.
+  graph.setRoot(key(99))
+  graph.prune()
+  expect(graph.size.followLists).toBe(21)
 })
 
 test('names the direct follows whose lists are missing, and the nearest people first', () => {
   const graph = new SocialGraph()
   graph.setRoot(key(0))
-  expect(graph.missing()).toEqual([])
+  expect(graph.missing('follows')).toEqual([])
   take(graph, 0, [1, 2, 3])
   take(graph, 1, [4, 5])
   take(graph, 2, [5])
-  expect(graph.missing()).toEqual([key(3)])
+  expect(graph.missing('follows')).toEqual([key(3)])
+  expect(graph.missing('mutes')).toEqual([0, 1, 2, 3].map(key))
   expect(graph.within(2, 10)).toEqual([0, 1, 2, 3, 5, 4].map(key))
   expect(graph.within(1, 2)).toEqual([0, 1].map(key))
 })

@@ -117,9 +117,13 @@ export class SocialGraph {
     this.#changed(kind)
   }
 
-  /** Drops the lists of everybody whom the root's follows do not reach. Keys stay. */
+  /**
+   * Drops the lists of everybody whom the root's follows do not reach; of a root whose list is not here nobody is
+   * reached, and all stay. Keys stay.
+   */
   prune(): void {
     const { distances } = this.walk()
+    if (this.follows.createdAt(this.keys.find(this.#root)) === 0) return
     for (const kind of ['follows', 'mutes'] as const) {
       for (const owner of [...this[kind].owners()])
         if (distances[owner] === UNKNOWN_DISTANCE) this[kind].remove(owner)
@@ -204,13 +208,13 @@ export class SocialGraph {
     return this.#hexes(near.slice(0, limit))
   }
 
-  /** The root and those it follows whose follow list is not here. */
-  missing(): string[] {
+  /** The root and those it follows whose list is not here. */
+  missing(kind: ListKind): string[] {
     const { distances, order } = this.walk()
     const found: number[] = []
     for (const id of order) {
       if ((distances[id] as number) > 1) break
-      if (this.follows.createdAt(id) === 0) found.push(id)
+      if (this[kind].createdAt(id) === 0) found.push(id)
     }
     return this.#hexes(found)
   }

@@ -1,6 +1,8 @@
 import { type Disposable, type NostrAccess, type NostrEvent, toDisposable } from '#kernel'
 import type { GraphList } from '../compute/social-graph'
 
+/** Follow lists and mute lists (NIP-02, NIP-51). */
+const LISTS = [3, 10_000]
 /** Authors whose lists are asked for at once. */
 const BATCH = 500
 /** ms; a batch that relays do not finish is left to the next visit. */
@@ -19,8 +21,12 @@ export interface FeedOptions {
   readonly send: (lists: readonly GraphList[]) => void
   /** The root and whom it follows. */
   readonly people: readonly string[]
-  /** Those of them whose lists are not known. */
+  /** Those of them whose follow lists are not known. */
   readonly missing: readonly string[]
+  /** Those of them whose mute lists alone are to be asked for. */
+  readonly muting: readonly string[]
+  /** All that was missing has been asked for. */
+  readonly asked: () => void
   /** s; lists that are newer than this are asked of all of them. */
   readonly since: number
 }
@@ -29,7 +35,7 @@ const batches = (people: readonly string[]) =>
   Array.from({ length: Math.ceil(people.length / BATCH) }, (_, n) => people.slice(n * BATCH, (n + 1) * BATCH))
 
 /** Brings the lists of the root and its follows to the graph: first what is missing, batch by batch, then what is new. */
-export function feedGraph({ query, send, people, missing, since }: FeedOptions): Disposable {
+export function feedGraph({ query, send, people, missing, muting, since, asked }: FeedOptions): Disposable {
   const open = new Set<Disposable>()
   const seen = new Set<string>()
   let disposed = false
@@ -40,9 +46,9 @@ export function feedGraph({ query, send, people, missing, since }: FeedOptions):
     if (fresh.length > 0) send(fresh.map(toGraphList))
   }
 
-  const once = (authors: readonly string[]) =>
+  const once = (authors: readonly string[], kinds: readonly number[]) =>
     new Promise<void>(resolve => {
-      const live = query({ kinds: [3, 10_000], authors }, { live: false })
+      const live = query({ kinds, authors }, { live: false })
       const look = () => {
         const { events, phase } = live.get()
         pass(events)
@@ -62,12 +68,14 @@ export function feedGraph({ query, send, people, missing, since }: FeedOptions):
     })
 
   const run = async () => {
-    for (const authors of batches(missing)) {
-      if (disposed) return
-      await once(authors)
-    }
+    for (const [people, kinds] of [[missing, LISTS] as const, [muting, [10_000]] as const])
+      for (const authors of batches(people)) {
+        if (disposed) return
+        await once(authors, kinds)
+      }
     if (disposed || people.length === 0) return
-    const live = query(batches(people).map(authors => ({ kinds: [3, 10_000], authors, since })))
+    asked()
+    const live = query(batches(people).map(authors => ({ kinds: LISTS, authors, since })))
     const look = () => pass(live.get().events)
     const listening = live.subscribe(look)
     open.add(

@@ -7,6 +7,10 @@ export interface StoredGraph {
   readonly bytes: Uint8Array
   /** s */
   readonly savedAt: number
+  /** The bundled graph is part of it. */
+  readonly hasDefault: boolean
+  /** s; when mute lists were last asked for that are not here: most people have none. */
+  readonly mutesAsked: number
 }
 
 export interface GraphStorage {
@@ -31,9 +35,9 @@ export function createGraphStorage(context: PluginContext): GraphStorage {
   return {
     async load() {
       const row: Partial<Row> | undefined = await (await table()).get('graph')
-      const { bytes, savedAt } = row ?? {}
+      const { bytes, savedAt, hasDefault = false, mutesAsked = 0 } = row ?? {}
       return bytes instanceof Uint8Array && Number.isSafeInteger(savedAt)
-        ? { bytes, savedAt: savedAt as number }
+        ? { bytes, savedAt: savedAt as number, hasDefault, mutesAsked }
         : undefined
     },
     save: async graph => void (await (await table()).put({ id: 'graph', ...graph })),

@@ -81,7 +81,6 @@ export function createListActs({ nostr, lists, toasts, privately }: ActsOptions)
       .then(release, release)
     job.sent.then(undefined, error => {
       const { event, phase } = job.status.get()
-      if (event) lists.reject(event.id)
       if (event && (hidden || secretly)) privately.renew()
       // Of two lists of one act the one that was refused tells of it.
       if (phase === 'discarded' || (pair?.signal.aborted && pair.signal.reason !== job)) return

@@ -29,11 +29,14 @@ export interface LiveGraph extends Disposable {
 
 /** ms in which changes of the root's lists gather before others' lists are asked for. */
 const GATHER = 1_000
+/** s between two times that mute lists are asked for which were not there. */
+const MUTES_EVERY = 24 * 60 * 60
 
 export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
   const { context, root, lists } = options
   const storage = createGraphStorage(context)
   let savedAt = 0
+  let mutesAsked = 0
   let seenFrom = root()
   let feeding: Disposable | undefined
   let fedFor = ''
@@ -51,13 +54,13 @@ export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
       case 'download':
         return options.downloading(news.download)
       case 'bytes':
-        return void save(news.bytes)
+        return void save(news)
     }
   }
-  const save = async (bytes: Uint8Array) => {
+  const save = async ({ bytes, hasDefault }: Extract<GraphNews, { type: 'bytes' }>) => {
     const at = Math.floor(Date.now() / 1_000)
     try {
-      await storage.save({ bytes, savedAt: at })
+      await storage.save({ bytes, savedAt: at, hasDefault, mutesAsked })
       savedAt = at
       options.stored({ savedAt })
     } catch {
@@ -68,12 +71,15 @@ export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
     const stored = await storage.load().catch(() => undefined)
     const port = openGraphPort(listen)
     if (stored) {
-      savedAt = stored.savedAt
+      ;({ savedAt, mutesAsked } = stored)
       options.stored({ savedAt })
     }
     seenFrom = root()
-    const bytes = stored?.bytes
-    port.send({ type: 'start', root: seenFrom, stored: bytes }, bytes ? [bytes.buffer as ArrayBuffer] : [])
+    const { bytes, hasDefault = false } = stored ?? {}
+    port.send(
+      { type: 'start', root: seenFrom, stored: bytes, hasDefault },
+      bytes ? [bytes.buffer as ArrayBuffer] : [],
+    )
     return port
   }
   const port = open()
@@ -95,15 +101,25 @@ export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
     fedFor = key
     feeding?.dispose()
     feeding = undefined
-    const missing = await asker.ask({ ask: 'missing' })
+    const now = Math.floor(Date.now() / 1_000)
+    // The bundled graph has what there is of the default root's.
+    const isDue = context.nostr.session.get().pubkey === root() && now - mutesAsked > MUTES_EVERY
+    const missing = await asker.ask({ ask: 'missing', kind: 'follows' })
+    const muting = isDue ? await asker.ask({ ask: 'missing', kind: 'mutes' }) : []
     if (disposed || key !== fedFor) return
-    const since = savedAt || Math.floor(Date.now() / 1_000)
+    const since = savedAt || now
     feeding = feedGraph({
       query: (...asked) => context.nostr.query(...asked),
       send: found => send({ type: 'lists', lists: found }),
       people,
       missing,
+      muting: muting.filter(pubkey => !missing.includes(pubkey)),
       since,
+      asked() {
+        if (!isDue) return
+        mutesAsked = now
+        saving.changed()
+      },
     })
   }
 
@@ -117,6 +133,7 @@ export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
     changed() {
       if (root() !== seenFrom) {
         seenFrom = root()
+        mutesAsked = 0
         send({ type: 'root', root: seenFrom })
       }
       live.learn(lists.events())

@@ -1,10 +1,8 @@
 import { type Disposable, type NostrAccess, type NostrEvent, type ReadableStore, toDisposable } from '#kernel'
-import { isHexKey } from '#kernel/nostr'
+import { compareNewest, isHexKey } from '#kernel/nostr'
 import type { ListKind } from '../compute/social-graph'
 
 const KINDS: Readonly<Record<ListKind, number>> = { follows: 3, mutes: 10_000 }
-/** Versions of a list that are remembered, to go back to when a newer one was refused. */
-const KEPT = 5
 
 /** The keys of a follow or mute list (NIP-02, NIP-51): each once, without the owner. */
 export function keysOf({ pubkey, tags }: NostrEvent): Set<string> {
@@ -26,20 +24,18 @@ export interface RootLists extends Disposable {
   events(): readonly NostrEvent[]
   /** Shows an entry as there or not until it is disposed. */
   pend(kind: ListKind, pubkey: string, there: boolean): Disposable
-  /** A version that no relay took does not count. */
-  reject(id: string): void
 }
 
 interface State {
-  readonly versions: readonly NostrEvent[]
+  readonly newest: NostrEvent | undefined
   /** Read when somebody asks: a list of thousands comes while the first screen is made, which asks for nobody in it. */
   readonly keys: () => ReadonlySet<string>
 }
-const stateOf = (versions: readonly NostrEvent[]): State => {
+const stateOf = (newest: NostrEvent | undefined): State => {
   let keys: ReadonlySet<string> | undefined
-  return { versions, keys: () => (keys ??= versions[0] ? keysOf(versions[0]) : new Set()) }
+  return { newest, keys: () => (keys ??= newest ? keysOf(newest) : new Set()) }
 }
-const EMPTY = stateOf([])
+const EMPTY = stateOf(undefined)
 
 /** `changed` is called after each change, also of the root. `isPrivate` knows who else is muted, for nobody's eyes. */
 export function createRootLists(
@@ -54,18 +50,13 @@ export function createRootLists(
     follows: new Map(),
     mutes: new Map(),
   }
-  const rejected = new Set<string>()
   let asking: Disposable | undefined
 
-  const take = (kind: ListKind, seen: readonly NostrEvent[]) => {
-    const { versions } = states[kind]
-    const fresh = seen.filter(e => !versions.includes(e))
-    const all = [...fresh, ...versions]
-      .filter(e => !rejected.has(e.id))
-      .sort((a, b) => b.created_at - a.created_at)
-      .slice(0, KEPT)
-    if (all[0] === versions[0] && all.length === versions.length) return false
-    states = { ...states, [kind]: stateOf(all) }
+  /** What was refused by all, or taken back, goes from what is found, and the one before it comes back. */
+  const take = (kind: ListKind, found: readonly NostrEvent[]) => {
+    const newest = found.toSorted(compareNewest)[0]
+    if (newest === states[kind].newest) return false
+    states = { ...states, [kind]: stateOf(newest) }
     return true
   }
 
@@ -103,7 +94,7 @@ export function createRootLists(
       return [...[...keys].filter(key => lists.has(kind, key)), ...added.map(([key]) => key)]
     },
     count: kind => (pending[kind].size === 0 ? states[kind].keys().size : lists.all(kind).length),
-    events: () => Object.values(states).flatMap(({ versions }) => versions.slice(0, 1)),
+    events: () => Object.values(states).flatMap(({ newest }) => newest ?? []),
     pend(kind, pubkey, there) {
       const own = { there }
       pending[kind].set(pubkey, [...(pending[kind].get(pubkey) ?? []), own])
@@ -114,11 +105,6 @@ export function createRootLists(
         else pending[kind].delete(pubkey)
         changed()
       })
-    },
-    reject(id) {
-      rejected.add(id)
-      const followed = take('follows', [])
-      if (take('mutes', []) || followed) changed()
     },
     dispose() {
       following.dispose()

@@ -31,6 +31,8 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
   let telling: ReturnType<typeof setTimeout> | undefined
   let download: AbortController | undefined
   let disposed = false
+  /** A first visit may end before it was read, or be offline: the next one reads it then. */
+  let hasDefault = false
 
   const tell = () => {
     clearTimeout(telling)
@@ -45,12 +47,13 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
   }
   const read = (bytes: Uint8Array) => readGraph(graph, bytes, Math.floor(now() / 1_000))
 
-  const start = async (root: string, stored: Uint8Array | undefined) => {
+  const start = async (root: string, stored: Uint8Array | undefined, isWhole: boolean) => {
     graph.setRoot(root)
     try {
       if (stored) {
         read(stored)
-        return tell()
+        hasDefault = isWhole
+        if (hasDefault) return tell()
       }
     } catch {
       // What was stored is spoiled: as if nothing had been.
@@ -60,6 +63,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
       const bytes = await loadDefault()
       if (disposed) return
       read(bytes)
+      hasDefault = true
       send({ type: 'changed' }, [])
     } catch {
       // Offline, or a host without the file: the graph grows from the relays.
@@ -108,7 +112,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
       case 'within':
         return graph.within(question.distance, question.limit)
       case 'missing':
-        return graph.missing()
+        return graph.missing(question.kind)
     }
   }
 
@@ -116,7 +120,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
     receive(request) {
       switch (request.type) {
         case 'start':
-          return void start(request.root, request.stored)
+          return void start(request.root, request.stored, request.hasDefault)
         case 'root':
           graph.setRoot(request.root)
           return tell()
@@ -136,7 +140,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
         case 'save': {
           if (graph.size.people > PRUNE_ABOVE) graph.prune()
           const bytes = writeGraph(graph)
-          return send({ type: 'bytes', bytes }, [bytes.buffer])
+          return send({ type: 'bytes', bytes, hasDefault }, [bytes.buffer])
         }
       }
     },

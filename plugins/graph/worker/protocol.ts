@@ -1,18 +1,23 @@
 import type { FactTable } from '../compute/fact-table'
-import type { GraphList, GraphSize } from '../compute/social-graph'
+import type { GraphList, GraphSize, ListKind } from '../compute/social-graph'
 
 /** What can be asked of the graph, by name; everything in it can be cloned. */
 export type GraphQuestion =
   | { readonly ask: 'follows' | 'followers' | 'friends' | 'muters'; readonly pubkey: string }
   /** Everybody up to a distance, nearest first. */
   | { readonly ask: 'within'; readonly distance: number; readonly limit: number }
-  /** The root and direct follows whose follow lists are not here. */
-  | { readonly ask: 'missing' }
+  /** The root and direct follows whose lists are not here. */
+  | { readonly ask: 'missing'; readonly kind: ListKind }
 
 /** Page to worker. */
 export type GraphRequest =
-  /** First of all: whose view, and what was stored. Without it the bundled default is read. */
-  | { readonly type: 'start'; readonly root: string; readonly stored: Uint8Array | undefined }
+  /** First of all: whose view, and what was stored. The bundled default is read unless it is part of that. */
+  | {
+      readonly type: 'start'
+      readonly root: string
+      readonly stored: Uint8Array | undefined
+      readonly hasDefault: boolean
+    }
   | { readonly type: 'root'; readonly root: string }
   | { readonly type: 'lists'; readonly lists: readonly GraphList[] }
   | { readonly type: 'question'; readonly id: number; readonly question: GraphQuestion }
@@ -35,4 +40,4 @@ export type GraphNews =
   | { readonly type: 'changed' }
   | { readonly type: 'answer'; readonly id: number; readonly people: readonly string[] }
   | { readonly type: 'download'; readonly download: DownloadState }
-  | { readonly type: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly type: 'bytes'; readonly bytes: Uint8Array; readonly hasDefault: boolean }
