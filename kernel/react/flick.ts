@@ -19,10 +19,16 @@ let top = 0
 let at = 0
 let jumped = Number.NEGATIVE_INFINITY
 let timer: ReturnType<typeof setTimeout> | undefined
+let frame = 0
 const waiting = new Set<() => void>()
 
-function rest() {
+function callOffRest() {
   clearTimeout(timer)
+  cancelAnimationFrame(frame)
+}
+
+function rest() {
+  callOffRest()
   flicked = false
   const told = [...waiting]
   waiting.clear()
@@ -41,8 +47,13 @@ function onScroll() {
   if (!flicked && distance > JUMP * window.innerHeight) jumped = now
   if (!fast || now - jumped < SETTLING) return
   flicked = true
-  clearTimeout(timer)
-  timer = setTimeout(rest, REST)
+  callOffRest()
+  timer = setTimeout(restNextFrame, REST)
+}
+
+/** A page that stood still while it worked has yet to hear of the next step, which comes before its next frame. */
+function restNextFrame() {
+  frame = requestAnimationFrame(rest)
 }
 
 /** Watches how fast the window is scrolled, until the answer is called. */

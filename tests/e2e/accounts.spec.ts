@@ -164,22 +164,26 @@ test.describe('Without a key', () => {
     expect(await accountsOf(page)).toEqual([{ pubkey, method: 'read-only' }])
   })
 
-  test("'View as' on a profile does the same for a visitor; what takes a key leads to one", async ({
+  test("'View as' on a profile does the same for a visitor; what takes a key leads to one, but for reply and repost", async ({
     page,
     goto,
     demo,
   }) => {
-    /** Presses each act under a note. */
-    const offered = async (name: string) => {
-      for (const [act, key] of [
-        ['reply', 'Enter'],
-        ['repost', 'Enter'],
-        ['like', 'Enter'],
-        ['like', 'ContextMenu'],
-        ['zap', 'Enter'],
-        ['zap', 'ContextMenu'],
-      ] as const) {
-        await page.locator(`main [data-action="${act}"]`).first().press(key)
+    const words = [
+      ['reply', 'Enter'],
+      ['repost', 'Enter'],
+    ] as const
+    const others = [
+      ['like', 'Enter'],
+      ['like', 'ContextMenu'],
+      ['zap', 'Enter'],
+      ['zap', 'ContextMenu'],
+    ] as const
+    const press = (act: string, key: string) => page.locator(`main [data-action="${act}"]`).first().press(key)
+    /** Presses acts under a note. */
+    const offered = async (name: string, acts: readonly (readonly [act: string, key: string])[]) => {
+      for (const [act, key] of acts) {
+        await press(act, key)
         await expect(dialog(page, name)).toBeVisible()
         await page.keyboard.press('Escape')
         await expect(dialog(page, name)).toBeHidden()
@@ -187,13 +191,21 @@ test.describe('Without a key', () => {
     }
     await goto(`/${nip19.npubEncode(demo.person('tom').pubkey)}`)
     await settled(page)
-    await offered('Sign up')
+    for (const [act, key] of words) {
+      await expect(page.locator(`main [data-action="${act}"]`).first()).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+      await press(act, key)
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await offered('Sign up', others)
     await page.getByRole('button', { name: 'More about this person' }).click()
     await page.getByRole('menuitem', { name: 'View as' }).click()
     await expect(userButton(page)).toContainText('Tom')
     await expect(page.getByRole('menuitem', { name: 'View as' })).toHaveCount(0)
     expect(await accountsOf(page)).toEqual([{ pubkey: demo.person('tom').pubkey, method: 'read-only' }])
-    await offered('Sign in')
+    await offered('Sign in', [...words, ...others])
   })
 })
 

@@ -8,7 +8,7 @@ import { Composer } from '../contract'
 import { countAnswers } from '../draft/count-answers'
 import { COMMENT } from '../draft/reply-tags'
 
-/** Answers a note, and says how many did. Leads who has no key here to one. */
+/** Answers a note, and says how many did. Does nothing for a visitor; leads who only looks on to their key. */
 export default function ReplyButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
   const { session } = useSessionFacts()
@@ -19,12 +19,12 @@ export default function ReplyButton({ event, counts, live }: NoteActionProps) {
       icon="reply"
       label={count > 0 ? `Reply, ${counted(count, 'reply', 'replies')}` : 'Reply'}
       count={counts ? count : 0}
-      aria-disabled={!session.canSign && !kernel.provides(SignIn)}
+      aria-disabled={session.pubkey === undefined || (!session.canSign && !kernel.provides(SignIn))}
       data-action="reply"
-      title="Reply"
+      title={session.pubkey === undefined ? 'Sign in to reply' : 'Reply'}
       onClick={() => {
         if (session.canSign) void kernel.resolve(Composer).then(composer => composer.open({ replyTo: event }))
-        else offerSignIn(kernel, session)
+        else if (session.pubkey !== undefined) offerSignIn(kernel, session)
       }}
     />
   )

@@ -33,12 +33,12 @@ export default function ProfileGraph({ pubkey }: { pubkey: string }) {
       )}
       <p className={styles.line}>
         <TrustBadge pubkey={pubkey} />
-        <button type="button" className={styles.count} onClick={() => setOpen('follows')}>
-          <b>{follows ? <Count of={follows.length} /> : '…'}</b> Follows
-        </button>
         <button type="button" className={styles.count} onClick={() => setOpen('followers')}>
           <b>{followers ? <Count of={followers.length} /> : '…'}</b>{' '}
           {followers?.length === 1 ? 'Known follower' : 'Known followers'}
+        </button>
+        <button type="button" className={styles.count} onClick={() => setOpen('follows')}>
+          <b>{follows ? <Count of={follows.length} /> : '…'}</b> Follows
         </button>
       </p>
       {!own && (followsYou || known) && (

@@ -10,7 +10,7 @@ import { useReposts } from './use-reposts'
 
 /**
  * Repost, or take that back, or quote. Shown at once, busy until it is signed, which can be given up; undone when no
- * relay took it. Nobody passes a note on twice. Leads who has no key here to one.
+ * relay took it. Nobody passes a note on twice. Does nothing for a visitor; leads who only looks on to their key.
  */
 export default function RepostButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
@@ -40,6 +40,7 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
     },
     ...(canQuote ? [{ id: 'quote', label: 'Quote', icon: 'edit', onSelect: () => void quote() }] : []),
   ]
+  const visits = session.pubkey === undefined
   const label = mine ? 'You reposted this' : 'Repost'
   const button = (
     <ActionButton
@@ -47,12 +48,12 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
       label={count > 0 ? `${label}, ${counted(count, 'repost')}` : label}
       count={counts ? count : 0}
       className={mine ? styles.mine : undefined}
-      aria-disabled={!session.canSign && !kernel.provides(SignIn)}
+      aria-disabled={visits || (!session.canSign && !kernel.provides(SignIn))}
       aria-busy={busy || undefined}
       data-action="repost"
-      title={label}
+      title={visits ? 'Sign in to repost or quote' : label}
       onClick={() => {
-        if (!session.canSign) offerSignIn(kernel, session)
+        if (!session.canSign && !visits) offerSignIn(kernel, session)
       }}
     />
   )
