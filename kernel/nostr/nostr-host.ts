@@ -163,11 +163,9 @@ export function createNostr(options: NostrOptions): Nostr {
     if (before.size > MAX_UNDOABLE && oldest !== undefined) before.delete(oldest)
     store.add(events)
   }
-  const hide = (event: NostrEvent) => {
-    store.forget(event)
-    const was = before.get(event.id)
+  const hide = (event: NostrEvent, instead = before.get(event.id)) => {
     before.delete(event.id)
-    if (was) store.add([was])
+    store.forget(event, instead)
   }
   const previous = (event: NostrEvent) => {
     const address = parseAddress(addressOf(event) ?? '')

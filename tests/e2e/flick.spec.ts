@@ -17,6 +17,8 @@ async function loadMuch(page: Page): Promise<void> {
     })
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect.poll(() => scrollTop(page)).toBe(0)
+  // Reading on was a flick: what comes next begins when it has ended.
+  await expect.poll(() => isWhole(page)).toBe(true)
 }
 
 /** Flicks down so many frames; answers the notes that flew past with nothing to press. */
@@ -44,6 +46,11 @@ const inPage = (page: Page) =>
     })),
   )
 
+const isWhole = async (page: Page) => {
+  const notes = await inPage(page)
+  return notes.length > 0 && notes.every(({ like }) => like)
+}
+
 test('notes that fly past ask no relay about themselves; where the flick ends they have all that can be pressed', async ({
   page,
   goto,
@@ -53,12 +60,16 @@ test('notes that fly past ask no relay about themselves; where the flick ends th
   await settled(page)
   await loadMuch(page)
   const askedAbout = () => new Set(relay.requests().flatMap(r => r.filters.flatMap(f => f['#e'] ?? [])))
+  // Going back to the top was a jump, which is no flick: what it shows is whole, and asked about.
+  const isSettled = (notes: { id: string; like: boolean }[]) =>
+    notes.length > 0 && notes.every(({ id, like }) => like && askedAbout().has(id))
+  await expect.poll(async () => isSettled(await inPage(page))).toBe(true)
   const before = askedAbout()
   const bare = await flick(page, 30)
   const stayed = new Set((await inPage(page)).map(({ id }) => id))
 
   const shown = () => inPage(page).then(notes => notes.filter(note => note.like).map(({ id }) => id))
-  await expect.poll(async () => (await inPage(page)).every(note => note.like)).toBe(true)
+  await expect.poll(() => isWhole(page)).toBe(true)
   const end = await shown()
   expect(end.length).toBeGreaterThan(3)
   await expect.poll(() => end.filter(id => !askedAbout().has(id))).toEqual([])

@@ -28,7 +28,8 @@ export interface OutboxOptions {
   readonly peek: NostrAccess['peek']
   /** The event store of this page. */
   readonly show: (events: readonly NostrEvent[]) => void
-  readonly hide: (event: NostrEvent) => void
+  /** `instead` is the version before it, where that is known. */
+  readonly hide: (event: NostrEvent, instead?: NostrEvent) => void
   readonly route: (event: NostrEvent) => Promise<readonly string[]>
   readonly deliver: (event: NostrEvent, relay: string) => Promise<Verdict>
   readonly keep: (event: NostrEvent) => void

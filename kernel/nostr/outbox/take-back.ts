@@ -3,15 +3,16 @@ import { addressOf } from '../events/address'
 import type { OutboxOptions } from './outbox'
 import type { OutboxItem, OutboxItems } from './outbox-items'
 
-type Shown = Pick<OutboxOptions, 'storage' | 'show' | 'hide' | 'warn'>
+type Shown = Pick<OutboxOptions, 'storage' | 'hide' | 'warn'>
 
 /** What no relay has goes from the screen; of a list the version before it comes back, and is what the next is made of. */
 export async function takeBack(options: Shown, event: NostrEvent): Promise<void> {
-  options.hide(event)
+  const address = addressOf(event)
+  if (address === undefined) return options.hide(event)
   const kept = await options.storage
   await kept.dropVersion(event.id).catch(options.warn)
-  const [before] = await kept.versions(addressOf(event) ?? '').catch(() => [])
-  if (before) options.show([before])
+  const [before] = await kept.versions(address).catch(() => [])
+  options.hide(event, before)
 }
 
 /**

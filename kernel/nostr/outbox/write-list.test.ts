@@ -124,10 +124,18 @@ test('a change that every relay refused is neither shown nor part of the next on
   const old = testEvent({ pubkey: ME, kind: 3, created_at: 1_000, tags: [['p', friend(1)]] })
   const { access, relay, nostr, kernel } = start({ events: [old] })
   await access.get({ kind: 3, pubkey: ME })
+  const shown = access.query({ kinds: [3], authors: [ME] })
+  const versions: number[] = []
+  shown.subscribe(() => versions.push(shown.get().events.length))
+  await vi.waitFor(() => expect(shown.get().events).toEqual([old]))
+  const begun = versions.length
   relay.refuseEvents('blocked: not now')
   const refused = access.edit({ kind: 3 }, [{ add: ['p', friend(2)] }])
   await expect(refused.sent).rejects.toThrow(/blocked/)
   expect(access.peek({ kind: 3, pubkey: ME })).toEqual(old)
+  // Nobody who reads the list has seen it empty in between.
+  expect(new Set(versions.slice(begun))).toEqual(new Set([1]))
+  shown.dispose()
   relay.refuseEvents(undefined)
   const people = (event: { tags: readonly (readonly string[])[] }) => event.tags.map(t => t[1])
   expect(people(await access.edit({ kind: 3 }, [{ add: ['p', friend(3)] }]).sent)).toEqual([1, 3].map(friend))

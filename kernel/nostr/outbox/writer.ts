@@ -5,7 +5,7 @@ import type { ReadableStore } from '../../core/store'
 import type { EngineRequest } from '../engine/protocol'
 import type { Verdict } from '../relay/relay-deliveries'
 import { createKernelSigner, type KernelSigner } from '../signer/kernel-signer'
-import { createOutbox, type Outbox } from './outbox'
+import { createOutbox, type Outbox, type OutboxOptions } from './outbox'
 import { createMemoryStorage, type OutboxStorage, openOutboxStorage } from './outbox-storage'
 
 /** A question to the engine that has one answer. */
@@ -17,7 +17,7 @@ export interface WriterOptions {
   readonly signers: () => Promise<SignersService>
   readonly access: Pick<NostrAccess, 'query' | 'peek' | 'seenOn'>
   readonly show: (events: readonly NostrEvent[]) => void
-  readonly hide: (event: NostrEvent) => void
+  readonly hide: OutboxOptions['hide']
   readonly ask: (question: Question) => Promise<unknown>
   readonly keep: (event: NostrEvent) => void
   /** ms */

@@ -35,8 +35,8 @@ export interface EventStoreOptions {
 export interface EventStore {
   add(events: readonly NostrEvent[]): void
   peek(ref: EventRef): NostrEvent | undefined
-  /** Takes an event back that no relay has: an older version of its address may come again. */
-  forget(event: NostrEvent): void
+  /** Takes an event back that no relay has: an older version of its address may come again, as `instead` does at once. */
+  forget(event: NostrEvent, instead?: NostrEvent): void
   /** Matches of all filters, newest first, at most `limit`. */
   query(filters: readonly Filter[], limit: number): NostrEvent[]
   readonly size: number
@@ -216,13 +216,14 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
       if ('id' in ref) return events.get(ref.id)
       return addresses.get(`${ref.kind}:${ref.pubkey}:${ref.identifier ?? ''}`)
     },
-    forget(event) {
+    forget(event, instead) {
       const address = addressOf(event)
       if (address !== undefined && newest.get(address)?.id === event.id) newest.delete(address)
       const held = events.get(event.id)
       if (held) remove(held)
       if (event.kind === DELETION_KIND) takeBack(event)
       waiting = waiting.filter(e => e.id !== event.id)
+      if (instead) addOne(instead)
       tell()
     },
     query(filters, limit) {

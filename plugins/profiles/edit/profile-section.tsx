@@ -46,13 +46,13 @@ function EditForm({ content }: { content: string | undefined }) {
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
   const [waits, setWaits] = useState<string>()
-  /** What no relay took: it stays in the fields while the profile is again as it was. */
-  const refused = useRef<ProfileForm>(undefined)
+  /** What is being saved, or no relay took, and of what it was made: it stays in the fields whatever the profile is. */
+  const kept = useRef<{ readonly was: ProfileForm; readonly mine: ProfileForm }>(undefined)
   // Another client may have saved meanwhile: what was not touched here follows.
   useEffect(() => {
     const now = readForm(content)
     setBefore(was => {
-      setForm(mine => refused.current ?? mergeUntouched(was, mine, now))
+      setForm(mine => mergeUntouched(kept.current?.was ?? was, kept.current?.mine ?? mine, now))
       return now
     })
   }, [content])
@@ -65,15 +65,15 @@ function EditForm({ content }: { content: string | undefined }) {
     setTried(true)
     if (!dirty || busy || Object.keys(problemsOf(before, form)).length > 0) return
     setBusy(true)
-    refused.current = undefined
+    kept.current = { was: before, mine: form }
     const job = nostr.edit({ kind: 0 }, [{ set: changes }])
     const watching = job.status.subscribe(() => setWaits(job.status.get().reason))
     const toasts = await kernel.resolve(Toasts)
     try {
       await job.sent
+      kept.current = undefined
       toasts.show({ text: 'Profile saved' })
     } catch (error) {
-      refused.current = form
       await job.undo()
       toasts.show({ text: error instanceof Error ? error.message : 'It was not saved.', tone: 'danger' })
     } finally {
@@ -91,7 +91,7 @@ function EditForm({ content }: { content: string | undefined }) {
           value={form[field.key]}
           error={problems[field.key]}
           onChange={value => {
-            refused.current = undefined
+            kept.current = undefined
             setForm(was => ({ ...was, [field.key]: value }))
           }}
         />

@@ -2,7 +2,8 @@ import type { NostrEvent } from '#kernel'
 import { neutralize, shortNpub, splitNip05 } from '#kernel/nostr'
 import type { Profile } from '../contract'
 
-const MAX_PICTURE = 500
+/** Characters; signed addresses of media servers are long, what holds the picture itself is no address. */
+const MAX_PICTURE = 2_000
 const MAX_ABOUT = 5_000
 const MAX_EMOJI = 50
 
