@@ -64,7 +64,7 @@ export interface PublishOptions {
   readonly relays?: readonly string[]
   /** Send there and nowhere else. */
   readonly only?: readonly string[]
-  /** ms in which it can be taken back: signed and shown, not sent yet. Default 0. */
+  /** ms, from the signature on, in which it can be taken back: shown, and not sent yet. Default 0. */
   readonly hold?: number
   /** Cancels a signature that has not been given yet. */
   readonly signal?: AbortSignal

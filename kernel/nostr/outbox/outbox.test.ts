@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { PublishJob, PublishPhase } from '../../core/publishing'
+import type { Signer } from '../../core/signing'
 import { createTestKernel, inMemoryRelay, testEvent, testPlugin, testSigner } from '../../testing'
 import { createMemoryStorage } from './outbox-storage'
 
@@ -78,6 +79,33 @@ test('what may be taken back is not sent before its time, and leaves nothing whe
   expect(await sent.undo()).toBe(false)
   expect(relay.events()).toHaveLength(1)
   await kernel.dispose()
+})
+
+test('the time to take it back begins when it is signed, and is as long after a reload', async () => {
+  let time = Date.now()
+  let answer = () => {}
+  const asking = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const slow: Signer = { ...signer, sign: async (...given) => asking.then(() => signer.sign(...given)) }
+  const storage = createMemoryStorage()
+  const options = { now: () => time, outbox: async () => storage }
+  const { access, relay, kernel } = start({ ...options, signer: slow })
+  const job = access.publish({ kind: 1, content: 'at last', tags: [] }, { hold: 5_000 })
+  await vi.waitFor(async () => expect(await storage.all()).toHaveLength(1))
+  time += 60_000
+  answer()
+  await job.signed
+  expect(job.status.get().phase).toBe('held')
+  await vi.waitFor(async () => expect((await storage.get(job.id))?.sendAt).toBe(time + 5_000))
+  expect(relay.events()).toEqual([])
+  await kernel.dispose()
+  const next = start(options)
+  const { outbox } = await next.nostr.writer()
+  await vi.waitFor(() => expect(outbox.entries.get()[0]?.status.phase).toBe('held'))
+  expect(await outbox.discard(job.id)).toBe(true)
+  expect(next.relay.events()).toEqual([])
+  await next.kernel.dispose()
 })
 
 test('a relay that is away gets the same event when it is back', async () => {

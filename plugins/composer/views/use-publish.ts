@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { composerSteps } from '#contracts/composer'
-import { type Kernel, Toasts } from '#kernel'
+import { type Kernel, Toasts, undoOrTell } from '#kernel'
 import { encodeNote } from '#kernel/nostr'
 import { useKernel, useNostr, usePoint } from '#kernel/react'
 import { useGo } from '#kernel/router'
@@ -88,7 +88,7 @@ export function usePublish(drafts: Drafts, account: string, options: ComposerOpt
         text: options.replyTo ? 'Your reply is on its way.' : 'Your note is on its way.',
         stays: HOLD,
         undo: () =>
-          void job.undo().then(undone => {
+          void undoOrTell(job, kernel).then(undone => {
             if (undone) void back()
           }),
       })
