@@ -79,6 +79,8 @@ export interface EditOptions extends PublishOptions {
 export interface PublishJob {
   readonly id: string
   readonly status: ReadableStore<PublishStatus>
+  /** True once the durable outbox has it, signed or not: whatever happens to the page. False where only the page has it. */
+  readonly committed: Promise<boolean>
   /** The signed event, once it is in the store. Rejects with a `Refusal` when it was not signed or not committed. */
   readonly signed: Promise<NostrEvent>
   /** Resolves with the first relay's OK. Rejects with a `Refusal` when it was not signed, or all refused for good. */

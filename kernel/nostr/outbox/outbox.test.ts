@@ -108,6 +108,37 @@ test('the time to take it back begins when it is signed, and is as long after a 
   await next.kernel.dispose()
 })
 
+test('it is committed before anybody is asked to sign it; what only the page has is not', async () => {
+  const asked = vi.fn()
+  const silent: Signer = {
+    ...signer,
+    sign() {
+      asked()
+      return new Promise<never>(() => {})
+    },
+  }
+  const storage = createMemoryStorage()
+  const note = { kind: 1, content: 'safe', tags: [] }
+  const { access, kernel } = start({ signer: silent, outbox: async () => storage })
+  const job = access.publish(note)
+  expect(await job.committed).toBe(true)
+  expect(await storage.get(job.id)).toMatchObject({ task: { draft: note } })
+  expect(asked).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  await kernel.dispose()
+
+  const mortal = start({ outbox: async () => createMemoryStorage('it is refused') })
+  const fleeting = mortal.access.publish(note)
+  expect(await fleeting.committed).toBe(false)
+  await fleeting.sent
+  await mortal.kernel.dispose()
+
+  const visitor = createTestKernel()
+  visitor.kernel.enable(testPlugin('writer', { permissions: ['publish:1'] }))
+  expect(await visitor.kernel.nostr('writer').publish(note).committed).toBe(false)
+  await visitor.kernel.dispose()
+})
+
 test('a relay that is away gets the same event when it is back', async () => {
   const { access, relay, nostr, kernel } = start()
   relay.close()

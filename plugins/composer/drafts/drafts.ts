@@ -32,7 +32,7 @@ export interface Drafts {
   load(account: string, options: ComposerOptions): Promise<Draft | undefined>
   /** Durable within 400 ms; without a secret. */
   save(account: string, options: ComposerOptions, draft: Draft): void
-  /** Only once the note is in the outbox. What was written since stays. */
+  /** Only once the note is in the outbox, signed or not. What was written since stays. */
   remove(account: string, options: ComposerOptions, published: Draft): Promise<void>
   /** Whoever writes the same now: `add` is handed what comes back. */
   edit(account: string, options: ComposerOptions, add: (draft: Draft) => void): Disposable

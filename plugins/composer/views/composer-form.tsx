@@ -29,7 +29,8 @@ export function ComposerForm(props: {
 }) {
   const { account, options, drafts, onClose } = props
   const { draft, ready, change: write } = useDraft(drafts, account, options)
-  const { publish, busy, cancel, error, setError } = usePublish(drafts, account, options, onClose)
+  const keep = () => write(() => ({}))
+  const { publish, busy, cancel, error, setError } = usePublish(drafts, account, options, keep, onClose)
   // What is being signed is what stands there.
   const change: typeof write = patch => {
     if (!busy) write(patch)
