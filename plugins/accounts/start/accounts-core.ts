@@ -40,8 +40,8 @@ export interface AccountsCore {
   openSigner(account: Account): Promise<Signer>
   /** A new key, stored before this resolves; its relay list (NIP-65) and the profile go out after it. */
   signUp(name: string): Promise<void>
-  /** nsec, hex, or ncryptsec with its password. */
-  signInWithKey(text: string, password?: string): Promise<void>
+  /** nsec, hex, or ncryptsec with its password, which takes seconds: where `signal` is given up meanwhile nothing is kept. */
+  signInWithKey(text: string, signal: AbortSignal, password?: string): Promise<void>
   signInWithExtension(signal: AbortSignal): Promise<void>
   signInReadOnly(pubkey: string): void
   /** Is this the public key of somebody whose profile is in memory? Looks nowhere else: it may be a secret key. */
@@ -127,8 +127,10 @@ export function createAccountsCore({
       if (add.length > 0) context.nostr.edit({ kind: 10_002 }, add, isNew)
       if (name) context.nostr.edit({ kind: 0 }, [{ set: { name } }], isNew)
     },
-    async signInWithKey(text, password) {
-      const { pubkey, kept } = await ring.adopt(text, password)
+    async signInWithKey(text, signal, password) {
+      const { pubkey, kept } = await ring.adopt(text, password, () => {
+        if (signal.aborted) throw new Refusal('Cancelled.')
+      })
       entered(pubkey, kept)
     },
     async signInWithExtension(signal) {

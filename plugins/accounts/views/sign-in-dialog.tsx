@@ -31,15 +31,20 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
   const take = (value: string) => {
     const read = readTypedKey(value)
     if (read.kind === 'secret')
-      void enter('key', async () => {
+      void enter('key', async signal => {
         const core = await parts.core()
+        signal.throwIfAborted()
         const hex = read.text.toLowerCase()
         // Somebody's public key in the field for secret ones: it would become another, empty account.
         if (core.knows(hex)) core.signInReadOnly(hex)
-        else await core.signInWithKey(read.text)
+        else await core.signInWithKey(read.text, signal)
       })
     else if (read.kind === 'public')
-      void enter('key', async () => (await parts.core()).signInReadOnly(read.pubkey))
+      void enter('key', async signal => {
+        const core = await parts.core()
+        signal.throwIfAborted()
+        core.signInReadOnly(read.pubkey)
+      })
     else if (read.kind === 'bunker')
       void enter('signer', async signal => {
         const { remote } = await parts.core()
@@ -158,7 +163,7 @@ function EncryptedKeyDialog(props: { parts: DialogParts; text: string; onClose()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (await run(async () => (await parts.core()).signInWithKey(text, password))) onClose()
+    if (await run(async signal => (await parts.core()).signInWithKey(text, signal, password))) onClose()
   }
   return (
     <Dialog open onClose={onClose} title="Sign in" width="narrow">
