@@ -83,7 +83,11 @@ export function createAccountsCore({
   })
   context.own(ring)
   context.own(record.subscribe(() => ring.idleChanged()))
-  const remote = createRemoteAccounts({ context, vault, ring, desk })
+  const admit = (pubkey: string) => {
+    const full = accounts.noRoomFor(pubkey)
+    if (full) throw full
+  }
+  const remote = createRemoteAccounts({ context, vault, ring, desk, admit })
   const was = () => context.nostr.session.get().pubkey
   let relays: readonly string[] = []
   context.watch(Config, config => {
@@ -118,7 +122,7 @@ export function createAccountsCore({
       return createNip07Signer(pubkey)
     },
     async signUp(name) {
-      const { pubkey, kept } = await ring.create()
+      const { pubkey, kept } = await ring.create(admit)
       setUnsaved(pubkey, true)
       entered(pubkey, kept)
       // The key is a minute old: nobody can have a list of it. How it goes is shown by the outbox.
@@ -128,8 +132,9 @@ export function createAccountsCore({
       if (name) context.nostr.edit({ kind: 0 }, [{ set: { name } }], isNew)
     },
     async signInWithKey(text, signal, password) {
-      const { pubkey, kept } = await ring.adopt(text, password, () => {
+      const { pubkey, kept } = await ring.adopt(text, password, key => {
         if (signal.aborted) throw new Refusal('Cancelled.')
+        admit(key)
       })
       entered(pubkey, kept)
     },
@@ -143,7 +148,7 @@ export function createAccountsCore({
     knows: hex => context.nostr.peek({ kind: 0, pubkey: hex }) !== undefined,
     async adoptOldKey(secret) {
       const before = was()
-      const { pubkey, kept } = await ring.adopt(secret)
+      const { pubkey, kept } = await ring.adopt(secret, undefined, admit)
       setUnsaved(pubkey, true)
       entered(pubkey, kept)
       if (before !== undefined) accounts.switchTo(before)
