@@ -132,7 +132,7 @@ test('media that is not in the text any more is not tagged; a warning and picked
     ['imeta', 'url https://m.test/b.png'],
   ]
   const { tags } = noteDraft(
-    parts('see https://m.test/a.png :gear: :other:', {
+    parts('see https://m.test/a.png :gear: :other: :constructor:', {
       media,
       emoji: { gear: 'https://m.test/g.png' },
       warning: '',

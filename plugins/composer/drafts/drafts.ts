@@ -13,7 +13,7 @@ export interface Draft {
   readonly repliedEventId?: string
   readonly quotedEventId?: string
   readonly warning?: string | undefined
-  /** Custom emoji that were picked: shortcode to URL. */
+  /** Custom emoji that were picked, or found in what is published: shortcode to URL. */
   readonly emoji: Readonly<Record<string, string>>
   /** ms */
   readonly savedAt: number
