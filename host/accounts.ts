@@ -4,6 +4,7 @@ import {
   createStore,
   type KeyValue,
   type ReadableStore,
+  Refusal,
   type Session,
   type SessionControl,
 } from '#kernel'
@@ -84,14 +85,23 @@ export function createAccounts(storage: KeyValue): {
       location.replace('/')
   })
 
+  const othersThan = (pubkey?: string) => latest().accounts.filter(a => a.pubkey !== pubkey)
+  // One that fell out of the list would leave a key behind that nobody can reach.
+  const noRoomFor = (pubkey?: string) =>
+    othersThan(pubkey).length < MAX_ACCOUNTS
+      ? undefined
+      : new Refusal(`${MAX_ACCOUNTS} accounts are the most that fit here. Sign out of one first.`)
+
   return {
     session,
     control: {
       accounts,
+      noRoomFor,
       signIn(account) {
-        const others = latest().accounts.filter(a => a.pubkey !== account.pubkey)
+        const full = noRoomFor(account.pubkey)
+        if (full) throw full
         stored.set(() => ({
-          accounts: [...others, { ...account }].slice(-MAX_ACCOUNTS),
+          accounts: [...othersThan(account.pubkey), { ...account }],
           current: account.pubkey,
         }))
       },

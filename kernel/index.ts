@@ -82,3 +82,4 @@ export {
   type ViewLoader,
   type ViewToken,
 } from './core/tokens'
+export { undoOrTell } from './core/undo-or-tell'

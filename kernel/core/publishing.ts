@@ -64,7 +64,7 @@ export interface PublishOptions {
   readonly relays?: readonly string[]
   /** Send there and nowhere else. */
   readonly only?: readonly string[]
-  /** ms in which it can be taken back: signed and shown, not sent yet. Default 0. */
+  /** ms, from the signature on, in which it can be taken back: shown, and not sent yet. Default 0. */
   readonly hold?: number
   /** Cancels a signature that has not been given yet. */
   readonly signal?: AbortSignal
@@ -79,6 +79,8 @@ export interface EditOptions extends PublishOptions {
 export interface PublishJob {
   readonly id: string
   readonly status: ReadableStore<PublishStatus>
+  /** True once the durable outbox has it, signed or not: whatever happens to the page. False where only the page has it. */
+  readonly committed: Promise<boolean>
   /** The signed event, once it is in the store. Rejects with a `Refusal` when it was not signed or not committed. */
   readonly signed: Promise<NostrEvent>
   /** Resolves with the first relay's OK. Rejects with a `Refusal` when it was not signed, or all refused for good. */

@@ -1,4 +1,5 @@
 import type { EventDraft } from './publishing'
+import type { Refusal } from './refusal'
 import type { ReadableStore } from './store'
 import { defineService } from './tokens'
 
@@ -49,8 +50,10 @@ export const RelayConsent = defineService<RelayConsentService>('relay-consent@1'
 /** Who reads and writes; provided by the host. */
 export interface SessionControl {
   readonly accounts: ReadableStore<readonly Account[]>
-  /** Adds the account, or changes its method, and reads as it. */
+  /** Adds the account, or changes its method, and reads as it. Throws what `noRoomFor` answers. */
   signIn(account: Account): void
+  /** Why this account, or without one any other, cannot be added; nothing while there is room. Ask before its key is kept. */
+  noRoomFor(pubkey?: string): Refusal | undefined
   /** Reads as one of `accounts`, or as a visitor. */
   switchTo(pubkey: string | undefined): void
   /** Forgets the account here. With the last one everything that is stored goes, and the page starts anew. */

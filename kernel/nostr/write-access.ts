@@ -35,9 +35,12 @@ export function createWriteAccess(
 
   const submit = (task: OutboxTask, given: EditOptions): PublishJob => {
     const id = crypto.randomUUID()
-    const { job, status } = createPublishJob(id, async () => (await load()).outbox.discard(id))
+    const { job, status, commit } = createPublishJob(id, async () => (await load()).outbox.discard(id))
     const { pubkey, canSign } = session.get()
-    const fail = (reason: string) => status.set({ phase: 'failed', relays: {}, reason })
+    const fail = (reason: string) => {
+      status.set({ phase: 'failed', relays: {}, reason })
+      commit(false)
+    }
     if (pubkey === undefined) fail('Sign in to do this.')
     else if (!canSign) fail('This account is read-only here. Sign in with its key to do this.')
     else
@@ -50,6 +53,7 @@ export function createWriteAccess(
             task,
             hold: given.hold ?? 0,
             status,
+            commit,
             ...(given.relays && { relays: given.relays }),
             ...(given.only && { only: given.only }),
             ...(given.signal && { signal: given.signal }),

@@ -35,6 +35,7 @@ const host = definePlugin({
       context.provide(Accounts, {
         accounts: createStore([]),
         signIn() {},
+        noRoomFor: () => undefined,
         switchTo() {},
         async signOut() {},
         onSignOut: () => ({ dispose() {} }),

@@ -5,7 +5,7 @@ import { AccountKeys, SignIn } from '#contracts/accounts'
 import { type Account, Accounts, type Kernel, overlays, RelayConsent, type Session } from '#kernel'
 import { encodeNpub } from '#kernel/nostr'
 import { Slot, useKernel, useSessionFacts } from '#kernel/react'
-import type { TestKernel } from '#kernel/testing'
+import { hexOf, type TestKernel } from '#kernel/testing'
 import { ShellPieces } from '../../host/shell/shell-pieces'
 import accounts from '../../plugins/accounts/manifest'
 import AccountsSection from '../../plugins/accounts/views/accounts-section'
@@ -127,6 +127,27 @@ export const SignInError: StoryObj = {
     const field = (await dialog('Sign in')).getByPlaceholderText('Paste secret key')
     await userEvent.type(field, 'nsec1short')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
+  },
+}
+
+/** More accounts than fit: that is said, and what was typed stays for when there is room. */
+export const SignInFull: StoryObj = {
+  ...opens(openSignIn),
+  parameters: {
+    kernel: {
+      prepare: signedIn(
+        ...Array.from({ length: 20 }, (_, i): Account => ({ pubkey: hexOf(i + 1), method: 'read-only' })),
+      ),
+    },
+  },
+  play: async () => {
+    const shown = await dialog('Sign in')
+    const field = shown.getByPlaceholderText('Paste secret key')
+    const npub = encodeNpub(rootPubkey) ?? ''
+    await userEvent.click(field)
+    await userEvent.paste(npub)
+    await expect(await shown.findByRole('alert')).toHaveTextContent(/^20 accounts are the most/)
+    await waitFor(() => expect(field).toHaveValue(npub))
   },
 }
 

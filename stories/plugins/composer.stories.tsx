@@ -10,6 +10,7 @@ import composer from '../../plugins/composer/manifest'
 import NewPostButton from '../../plugins/composer/views/new-post-button'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
+import { askingSigner } from '../asking-signer'
 import { inColumn } from '../column'
 import { demoEvent, notable } from '../demo-events'
 import { withKernel } from '../with-kernel'
@@ -149,6 +150,62 @@ export const BrokenStep: StoryObj = {
       ?.access('story', () => true)
       .query({ kinds: [1], '#client': ['story'] }, { from: 'local' })
     await waitFor(() => expect(own?.get().events.map(e => e.content)).toEqual(['See you there.']))
+  },
+}
+
+const { signer: asking, answer } = askingSigner()
+const refuse = async () => {
+  await waitFor(() => expect(answer.no).toBeDefined())
+  const { no } = answer
+  delete answer.no
+  no?.('not now')
+}
+
+/**
+ * Who signs elsewhere is asked there: what they wrote is in the outbox meanwhile, and no draft that could be published
+ * as well. When they say no it is a draft again, in the window or without it.
+ */
+export const SignedElsewhere: StoryObj = {
+  parameters: { kernel: { signer: asking } },
+  render: () => <NewPostButton />,
+  play: async ({ canvasElement }) => {
+    const open = async () => {
+      await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New post' }))
+      const shown = await dialog('New post')
+      const field = await shown.findByPlaceholderText("What's on your mind?")
+      return { shown, field, publish: shown.getByRole('button', { name: 'Publish' }) }
+    }
+    const close = async () => {
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    const text = 'Asked on my phone.'
+    const first = await open()
+    await write(first.shown, text)
+    await waitFor(() => expect(first.publish).toBeEnabled())
+    await userEvent.click(first.publish)
+    await refuse()
+    await expect(await first.shown.findByRole('alert')).toHaveTextContent('not now')
+    await expect(first.field).toHaveValue(text)
+    await close()
+
+    const second = await open()
+    await waitFor(() => expect(second.field).toHaveValue(text))
+    await userEvent.click(second.publish)
+    await waitFor(() => expect(answer.no).toBeDefined())
+    await close()
+    const third = await open()
+    await userEvent.type(third.field, '!')
+    await waitFor(() => expect(third.publish).toBeEnabled())
+    await expect(third.field).toHaveValue('!')
+    await userEvent.clear(third.field)
+    await close()
+
+    await refuse()
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    const last = await dialog('New post')
+    const field = await last.findByPlaceholderText("What's on your mind?")
+    await waitFor(() => expect(field).toHaveValue(text))
   },
 }
 

@@ -44,6 +44,23 @@ test.describe('A pasted key', () => {
     await expectNoSecret(page, watch, secretKey)
   })
 
+  test('that takes its time signs nobody in who has closed the dialog', async ({ page, goto }) => {
+    const other = generateSecretKey()
+    await goto('/about')
+    await openSignIn(page)
+    await signInField(page).fill(nip49.encrypt(secretKey, 'correct horse', 16))
+    const password = page.getByLabel('Password of this key')
+    await password.fill('correct horse')
+    await password.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, 'Sign in')).toBeHidden()
+    // The keys answer one after the other: when this one is in, the first has had its turn.
+    await openSignIn(page)
+    await signInField(page).fill(nip19.nsecEncode(other))
+    await expect(dialog(page, 'Sign in')).toBeHidden()
+    expect(await accountsOf(page)).toEqual([{ pubkey: getPublicKey(other), method: 'key' }])
+  })
+
   test('that is none shows the error style and does nothing', async ({ page, goto }) => {
     await goto('/about')
     await openSignIn(page)

@@ -71,6 +71,12 @@ test("five seconds to take it back, and the words are there again; one's own emo
   const sent = () => mine().find(e => e.content.startsWith('Too early.'))
   await expect.poll(() => sent()?.content, { timeout: 12_000 }).toMatch(/^Too early\. ?:red-kite:$/)
   expect(sent()?.tags).toEqual([['emoji', 'red-kite', kite]])
+
+  await page.getByRole('button', { name: 'New post' }).click()
+  await field(page).fill('Typed by hand: :red-kite:')
+  await publish(page).click()
+  const typed = () => mine().find(e => e.content.startsWith('Typed by hand'))
+  await expect.poll(() => typed()?.tags, { timeout: 12_000 }).toEqual([['emoji', 'red-kite', kite]])
 })
 
 test('what is typed survives a reload and a closed tab', async ({ context, page }) => {

@@ -29,6 +29,8 @@ export interface BunkerMood {
   ignore: Method[]
   /** ms before each answer. */
   delay: number
+  /** s by which its clock is slow. */
+  slow: number
   /** Asks for a look at this page before it answers, once a request. */
   authUrl: Partial<Record<Method, string>>
   /** Answers these with something else than it should. */
@@ -59,7 +61,7 @@ export async function startBunker({ relay, userKey }: BunkerOptions): Promise<Bu
   const signer = getPublicKey(signerKey)
   const user = getPublicKey(userKey)
   const secret = Buffer.from(generateSecretKey()).toString('hex').slice(0, 16)
-  const mood: BunkerMood = { refuse: {}, ignore: [], delay: 0, authUrl: {}, lie: {}, noise: [] }
+  const mood: BunkerMood = { refuse: {}, ignore: [], delay: 0, slow: 0, authUrl: {}, lie: {}, noise: [] }
   const requests: { method: string; params: readonly string[] }[] = []
   const connected = new Set<string>()
   const seen = new Set<string>()
@@ -79,13 +81,14 @@ export async function startBunker({ relay, userKey }: BunkerOptions): Promise<Bu
   socket.send(JSON.stringify(['REQ', 'bunker', { kinds: [24133], '#p': [signer] }]))
   await listening
 
+  const clock = () => Math.floor(Date.now() / 1000) - mood.slow
   const send = (to: string, text: string, by = signerKey) => {
     const content = nip44.encrypt(text, nip44.getConversationKey(by, to))
-    const event = { kind: 24133, created_at: Math.floor(Date.now() / 1000), tags: [['p', to]], content }
+    const event = { kind: 24133, created_at: clock(), tags: [['p', to]], content }
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(['EVENT', finalizeEvent(event, by)]))
   }
   const sendRaw = (to: string, content: string) => {
-    const event = { kind: 24133, created_at: Math.floor(Date.now() / 1000), tags: [['p', to]], content }
+    const event = { kind: 24133, created_at: clock(), tags: [['p', to]], content }
     socket.send(JSON.stringify(['EVENT', finalizeEvent(event, signerKey)]))
   }
   const makeNoise = (to: string, id: string) => {

@@ -2,10 +2,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * What it does instead of answering: sends elsewhere, knows of no such file, never begins, writes no JSON, too much, or
- * for as long as somebody listens.
+ * What it does instead of answering: sends elsewhere, knows of no such file, is asked too much or out of order, never
+ * begins, writes no JSON, too much, or for as long as somebody listens.
  */
-export type Nip05Mood = 'redirect' | 'missing' | 'slow' | 'broken' | 'huge' | 'endless'
+export type Nip05Mood = 'redirect' | 'missing' | 'busy' | 'down' | 'slow' | 'broken' | 'huge' | 'endless'
 
 /** A domain that says which key a name belongs to (NIP-05). */
 export interface Nip05Server {
@@ -44,6 +44,7 @@ export async function startNip05Server(): Promise<Nip05Server> {
       return void response.writeHead(302, { Location: to }).end()
     }
     if (mood === 'missing' || !found) return void response.writeHead(404).end()
+    if (mood === 'busy' || mood === 'down') return void response.writeHead(mood === 'busy' ? 429 : 503).end()
     if (mood === 'endless') return pour(response, hangUp)
     const answer = JSON.stringify({ names: Object.fromEntries(names) })
     if (mood === 'broken') return void response.end(answer.slice(0, -1))

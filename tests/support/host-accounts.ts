@@ -8,6 +8,7 @@ export function hostAccounts(): PluginManifest {
     context.provide(Accounts, {
       accounts: createStore([]),
       signIn: () => {},
+      noRoomFor: () => undefined,
       switchTo: () => {},
       signOut: async pubkey => void (await Promise.all([...leaving].map(fn => fn(pubkey)))),
       onSignOut(fn) {

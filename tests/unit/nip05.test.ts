@@ -7,7 +7,8 @@ const tom = hexOf(1)
 let server: Nip05Server
 beforeAll(async () => {
   server = await startNip05Server()
-  for (const name of ['tom', 'moved', 'gone', 'torn', 'vast', 'late', 'endless']) server.names.set(name, tom)
+  for (const name of ['tom', 'moved', 'gone', 'torn', 'vast', 'late', 'endless', 'asked-much', 'ill'])
+    server.names.set(name, tom)
   server.names.set('odd', 'not a key')
   for (const [name, mood] of [
     ['moved', 'redirect'],
@@ -15,6 +16,8 @@ beforeAll(async () => {
     ['torn', 'broken'],
     ['vast', 'huge'],
     ['late', 'slow'],
+    ['asked-much', 'busy'],
+    ['ill', 'down'],
     ['endless', 'endless'],
   ] as const)
     server.moods.set(name, mood)
@@ -35,6 +38,11 @@ test.each(['nobody', 'constructor', '__proto__', 'hasownproperty', 'gone', 'torn
     expect(server.asked.at(-1)).toBe(name)
   },
 )
+
+test.each(['asked-much', 'ill'])('a domain that has no time for %s has not said no', async name => {
+  await expect(ask(name)).rejects.toThrow('The domain answered')
+  expect(server.asked.at(-1)).toBe(name)
+})
 
 test('a redirect is not followed', async () => {
   await expect(ask('moved')).rejects.toThrow()

@@ -48,6 +48,7 @@ const PUBLIC: Record<string, string[]> = {
     'shortcuts',
     'sidebarItems',
     'toDisposable',
+    'undoOrTell',
   ],
   'kernel/nostr/index.ts': [
     'MAX_ENTITY_LENGTH',

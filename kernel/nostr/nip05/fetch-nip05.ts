@@ -35,7 +35,10 @@ export async function fetchNip05(identifier: string, signal?: AbortSignal): Prom
     credentials: 'omit',
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   })
-  if (!response.ok) return undefined
+  const { ok, status } = response
+  // It has no time for us, or is broken: that says nothing of the name.
+  if (status === 429 || status >= 500) throw new Error(`The domain answered ${status}`)
+  if (!ok) return undefined
   const text = await readText(response, MAX_BYTES)
   return text === undefined ? undefined : readAnswer(text, parts.name)
 }

@@ -27,6 +27,8 @@ export interface OutboxRow {
   readonly only?: readonly string[]
   /** What a deletion names, as far as it was known: it goes where that went. */
   readonly deletes?: readonly NostrEvent[]
+  /** ms from the signature on in which it is not sent. */
+  readonly hold?: number
   /** Not sent before. */
   readonly sendAt: number
   readonly event?: NostrEvent | undefined

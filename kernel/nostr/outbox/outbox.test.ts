@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { PublishJob, PublishPhase } from '../../core/publishing'
+import type { Signer } from '../../core/signing'
 import { createTestKernel, inMemoryRelay, testEvent, testPlugin, testSigner } from '../../testing'
 import { createMemoryStorage } from './outbox-storage'
 
@@ -78,6 +79,64 @@ test('what may be taken back is not sent before its time, and leaves nothing whe
   expect(await sent.undo()).toBe(false)
   expect(relay.events()).toHaveLength(1)
   await kernel.dispose()
+})
+
+test('the time to take it back begins when it is signed, and is as long after a reload', async () => {
+  let time = Date.now()
+  let answer = () => {}
+  const asking = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const slow: Signer = { ...signer, sign: async (...given) => asking.then(() => signer.sign(...given)) }
+  const storage = createMemoryStorage()
+  const options = { now: () => time, outbox: async () => storage }
+  const { access, relay, kernel } = start({ ...options, signer: slow })
+  const job = access.publish({ kind: 1, content: 'at last', tags: [] }, { hold: 5_000 })
+  await vi.waitFor(async () => expect(await storage.all()).toHaveLength(1))
+  time += 60_000
+  answer()
+  await job.signed
+  expect(job.status.get().phase).toBe('held')
+  await vi.waitFor(async () => expect((await storage.get(job.id))?.sendAt).toBe(time + 5_000))
+  expect(relay.events()).toEqual([])
+  await kernel.dispose()
+  const next = start(options)
+  const { outbox } = await next.nostr.writer()
+  await vi.waitFor(() => expect(outbox.entries.get()[0]?.status.phase).toBe('held'))
+  expect(await outbox.discard(job.id)).toBe(true)
+  expect(next.relay.events()).toEqual([])
+  await next.kernel.dispose()
+})
+
+test('it is committed before anybody is asked to sign it; what only the page has is not', async () => {
+  const asked = vi.fn()
+  const silent: Signer = {
+    ...signer,
+    sign() {
+      asked()
+      return new Promise<never>(() => {})
+    },
+  }
+  const storage = createMemoryStorage()
+  const note = { kind: 1, content: 'safe', tags: [] }
+  const { access, kernel } = start({ signer: silent, outbox: async () => storage })
+  const job = access.publish(note)
+  expect(await job.committed).toBe(true)
+  expect(await storage.get(job.id)).toMatchObject({ task: { draft: note } })
+  expect(asked).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  await kernel.dispose()
+
+  const mortal = start({ outbox: async () => createMemoryStorage('it is refused') })
+  const fleeting = mortal.access.publish(note)
+  expect(await fleeting.committed).toBe(false)
+  await fleeting.sent
+  await mortal.kernel.dispose()
+
+  const visitor = createTestKernel()
+  visitor.kernel.enable(testPlugin('writer', { permissions: ['publish:1'] }))
+  expect(await visitor.kernel.nostr('writer').publish(note).committed).toBe(false)
+  await visitor.kernel.dispose()
 })
 
 test('a relay that is away gets the same event when it is back', async () => {

@@ -1,4 +1,4 @@
-import { type Cell, createCell } from '../../core/cell'
+import { createCell } from '../../core/cell'
 import type { NostrAccess } from '../../core/nostr-access'
 import type { NostrEvent } from '../../core/nostr-types'
 import type { DiscardOptions, ListRef, PublishStatus } from '../../core/publishing'
@@ -8,13 +8,14 @@ import { deletedBy } from './deleted-by'
 import { guardList } from './guard-list'
 import { createTimes } from './next-time'
 import { createOutboxItems, type OutboxItem, type OutboxItems, type OutboxMessage } from './outbox-items'
-import { isDone, type OutboxRow, type OutboxTask } from './outbox-row'
+import { isDone, type OutboxRow } from './outbox-row'
 import type { OutboxStorage } from './outbox-storage'
 import { KEPT_SENT, retryDelay } from './retry-times'
 import { createRowSender } from './send-row'
 import { createRowSigner } from './sign-row'
 import { statusOf } from './status-of'
 import { stillWanted } from './still-wanted'
+import { newRow, type Submission } from './submission'
 import { becomeHolder, exclusively } from './tab-locks'
 import { giveUp, takeBack } from './take-back'
 import { addressOfList } from './write-list'
@@ -41,20 +42,6 @@ export interface OutboxOptions {
   readonly retry?: (attempts: number) => number
   /** Storage refused something; it stays in memory. */
   readonly warn: (error: unknown) => void
-}
-
-/** What a plugin hands in. */
-export interface Submission {
-  readonly id: string
-  readonly account: string
-  readonly plugin: string
-  readonly task: OutboxTask
-  readonly relays?: readonly string[]
-  readonly only?: readonly string[]
-  /** ms */
-  readonly hold: number
-  readonly signal?: AbortSignal
-  readonly status: Cell<PublishStatus>
 }
 
 /** The durable outbox of all accounts of this browser. One tab sends; every tab signs what it was asked for. */
@@ -100,8 +87,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (changes.length === 0) return
       const id = crypto.randomUUID()
       const status = createCell<PublishStatus>({ phase: 'queued', relays: {} })
-      const repeat = newRow({ ...item.row, task: { ...task, changes }, id, hold: 0, status })
-      add({ ...repeat, again: again + 1 }, status)
+      const repeat = newRow({ ...item.row, task: { ...task, changes }, id, hold: 0, status }, now())
+      add({ ...repeat, again: again + 1 }, { status })
     })
     guards.add(watching)
   }
@@ -139,26 +126,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
     else items.leave(item)
   }
 
-  const newRow = ({ id, account, plugin, task, relays, only, hold }: Submission): OutboxRow => ({
-    id,
-    account,
-    plugin,
-    createdAt: now(),
-    task,
-    phase: 'queued',
-    ...(relays && { relays }),
-    ...(only && { only }),
-    sendAt: now() + hold,
-    deliveries: {},
-    attempts: 0,
-    nextAt: 0,
-    again: 0,
-  })
-  const add = (row: OutboxRow, status: Cell<PublishStatus>, signal?: AbortSignal) => {
+  const add = (
+    row: OutboxRow,
+    { status, signal, commit }: Pick<Submission, 'status' | 'signal' | 'commit'>,
+  ) => {
     const item: OutboxItem = { row, status, mine: true, stored: false, busy: true, ...(signal && { signal }) }
     items.add(item)
     void items.save(item, {}).then(() => {
       item.busy = false
+      commit?.(item.stored && storage?.problem === undefined)
       return work(item)
     })
   }
@@ -245,7 +221,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     entries: items.entries,
     unwritten: items.unwritten,
     submit(submission) {
-      const { account, task, status, signal } = submission
+      const { account, task } = submission
       const named = deletedBy(task)
       const deletes = named.flatMap(id => {
         const event = options.peek({ id })
@@ -255,7 +231,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       for (const { row } of items.all())
         if (row.account === account && row.event && named.includes(row.event.id))
           void discard(row.id, { tried: true })
-      add({ ...newRow(submission), ...(deletes.length > 0 && { deletes }) }, status, signal)
+      add({ ...newRow(submission, now()), ...(deletes.length > 0 && { deletes }) }, submission)
     },
     discard,
     retry(id) {

@@ -30,14 +30,23 @@ function until(
 export function createPublishJob(
   id: string,
   discard: () => Promise<boolean>,
-): { readonly job: PublishJob; readonly status: Cell<PublishStatus> } {
+): {
+  readonly job: PublishJob
+  readonly status: Cell<PublishStatus>
+  readonly commit: (durable: boolean) => void
+} {
+  let commit = (_durable: boolean) => {}
+  const committed = new Promise<boolean>(resolve => {
+    commit = resolve
+  })
   const status = createCell<PublishStatus>({ phase: 'queued', relays: {} })
   const job: PublishJob = {
     id,
     status,
+    committed,
     signed: until(status, s => s.event),
     sent: until(status, s => (s.phase === 'sent' ? s.event : undefined)),
     undo: discard,
   }
-  return { job, status }
+  return { job, status, commit }
 }

@@ -57,7 +57,9 @@ export function createRowSigner(
     // Known as our own before anybody sees it: whoever watches the list for others' versions must not take it for one.
     item.row = { ...item.row, event }
     options.show([event])
-    const phase = item.row.sendAt > now() ? 'held' : 'sending'
-    await items.save(item, { event, phase, reason: undefined, attempts: 0 })
+    // The signer may have asked somebody for a minute: only now there is something to take back.
+    const { hold = 0 } = item.row
+    const phase = hold > 0 ? 'held' : 'sending'
+    await items.save(item, { event, phase, sendAt: now() + hold, reason: undefined, attempts: 0 })
   }
 }

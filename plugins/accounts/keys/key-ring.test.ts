@@ -188,6 +188,19 @@ test('without storage a key works until the page is closed, and it is said', asy
   expect((await ring.calls.sign(await ring.use(made), draft, 'notes')).pubkey).toBe(made)
 })
 
+test('a key that is not to be kept is neither stored nor held', async () => {
+  const { ring, database } = await newPage()
+  const refuse = (refused: string) => {
+    throw new Refusal(`Not ${refused}.`)
+  }
+  await expect(ring.adopt(hex, undefined, refuse)).rejects.toThrow(`Not ${pubkey}.`)
+  await expect(ring.create(refuse)).rejects.toThrow(Refusal)
+  expect(await database.table('keys').toArray()).toEqual([])
+  expect(ring.isOpen(pubkey)).toBe(false)
+  // The first two handles were theirs.
+  for (const handle of [1, 2]) await expect(ring.calls.toNsec(handle)).rejects.toThrow('The key is locked.')
+})
+
 test('a forgotten key is gone from storage and from memory', async () => {
   const { ring, database } = await newPage()
   await ring.adopt(hex)

@@ -22,9 +22,9 @@ export interface KeyRing extends Disposable {
   readonly keys: ReadableStore<readonly KeptKey[]>
   readonly calls: KeyCalls
   /** A new key, sealed by this browser and stored. `kept` is false when the storage refused. */
-  create(): Promise<Added>
+  create(admit?: Admit): Promise<Added>
   /** A key that was typed: nsec, hex, ncryptsec with its password. One that is kept already keeps its lock. */
-  adopt(text: string, password?: string): Promise<Added>
+  adopt(text: string, password?: string, admit?: Admit): Promise<Added>
   /** An open key, asking the user if it is locked; `why` is what they are told it is for. */
   use(pubkey: string, why?: Reason): Promise<number>
   isOpen(pubkey: string): boolean
@@ -36,6 +36,9 @@ export interface KeyRing extends Disposable {
   /** Another time without use is allowed now. */
   idleChanged(): void
 }
+
+/** Asked before a key is kept: throws where it must not be. */
+export type Admit = (pubkey: string) => void
 
 interface Added {
   readonly pubkey: string
@@ -79,8 +82,14 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     else idle.used(pubkey)
   }
   const isLocked = (pubkey: string, sealed: Sealed) => sealed.by !== 'browser' && !open.has(pubkey)
-  const keep = async (key: HeldKey): Promise<Added> => {
+  const keep = async (key: HeldKey, admit?: Admit): Promise<Added> => {
     const { pubkey, handle } = key
+    try {
+      admit?.(pubkey)
+    } catch (error) {
+      await calls().close(handle)
+      throw error
+    }
     const had = open.get(pubkey)
     open.set(pubkey, key)
     if (had) await calls().close(had.handle)
@@ -118,8 +127,8 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     get calls() {
       return calls()
     },
-    create: async () => keep(await calls().create()),
-    adopt: async (text, password) => keep(await calls().read(text, password)),
+    create: async admit => keep(await calls().create(), admit),
+    adopt: async (text, password, admit) => keep(await calls().read(text, password), admit),
     use(pubkey, why) {
       const key = open.get(pubkey)
       const over = idle.isOver(pubkey)

@@ -2,7 +2,7 @@ import { type PluginContext, Refusal, type Signer } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
 import type { Desk } from '../dialogs/desk'
 import type { HeldKey } from '../keys/key-calls'
-import type { KeyRing } from '../keys/key-ring'
+import type { Admit, KeyRing } from '../keys/key-ring'
 import type { StoredRemote, Vault } from '../keys/vault'
 import { createNip46Signer } from '../signers/nip46-signer'
 import { makeConnectLink, parseBunkerLink, remoteRelays } from './bunker-link'
@@ -31,8 +31,9 @@ export function createRemoteAccounts(given: {
   readonly vault: Vault
   readonly ring: KeyRing
   readonly desk: Desk
+  readonly admit: Admit
 }): RemoteAccounts {
-  const { context, vault, ring, desk } = given
+  const { context, vault, ring, desk, admit } = given
   /** Only who develops or tests speaks to relays on this machine. */
   const allowLocal = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
 
@@ -73,6 +74,7 @@ export function createRemoteAccounts(given: {
     signal: AbortSignal,
   ) => {
     const pubkey = await askWhose(client, signal)
+    admit(pubkey)
     const better = (await askRelays(client, signal, allowLocal)) ?? relays
     const sealed = await ring.calls.seal(key.handle, { by: 'browser' })
     if (signal.aborted) throw new Refusal('Cancelled.')

@@ -159,6 +159,12 @@ test.each([
   await expect(connected()).rejects.toThrow('did not answer as the link says')
 })
 
+test('a signer whose clock is slow by half an hour is heard', async () => {
+  bunker.mood.slow = 30 * 60
+  const { client } = await connected({ patience: 2_000 })
+  expect(await askWhose(client, on().signal)).toBe(user)
+})
+
 test("an older signer's 'ack' is enough", async () => {
   bunker.mood.lie = { connect: 'ack' }
   await connected()

@@ -40,8 +40,8 @@ export interface AccountsCore {
   openSigner(account: Account): Promise<Signer>
   /** A new key, stored before this resolves; its relay list (NIP-65) and the profile go out after it. */
   signUp(name: string): Promise<void>
-  /** nsec, hex, or ncryptsec with its password. */
-  signInWithKey(text: string, password?: string): Promise<void>
+  /** nsec, hex, or ncryptsec with its password, which takes seconds: where `signal` is given up meanwhile nothing is kept. */
+  signInWithKey(text: string, signal: AbortSignal, password?: string): Promise<void>
   signInWithExtension(signal: AbortSignal): Promise<void>
   signInReadOnly(pubkey: string): void
   /** Is this the public key of somebody whose profile is in memory? Looks nowhere else: it may be a secret key. */
@@ -83,7 +83,11 @@ export function createAccountsCore({
   })
   context.own(ring)
   context.own(record.subscribe(() => ring.idleChanged()))
-  const remote = createRemoteAccounts({ context, vault, ring, desk })
+  const admit = (pubkey: string) => {
+    const full = accounts.noRoomFor(pubkey)
+    if (full) throw full
+  }
+  const remote = createRemoteAccounts({ context, vault, ring, desk, admit })
   const was = () => context.nostr.session.get().pubkey
   let relays: readonly string[] = []
   context.watch(Config, config => {
@@ -118,7 +122,7 @@ export function createAccountsCore({
       return createNip07Signer(pubkey)
     },
     async signUp(name) {
-      const { pubkey, kept } = await ring.create()
+      const { pubkey, kept } = await ring.create(admit)
       setUnsaved(pubkey, true)
       entered(pubkey, kept)
       // The key is a minute old: nobody can have a list of it. How it goes is shown by the outbox.
@@ -127,8 +131,11 @@ export function createAccountsCore({
       if (add.length > 0) context.nostr.edit({ kind: 10_002 }, add, isNew)
       if (name) context.nostr.edit({ kind: 0 }, [{ set: { name } }], isNew)
     },
-    async signInWithKey(text, password) {
-      const { pubkey, kept } = await ring.adopt(text, password)
+    async signInWithKey(text, signal, password) {
+      const { pubkey, kept } = await ring.adopt(text, password, key => {
+        if (signal.aborted) throw new Refusal('Cancelled.')
+        admit(key)
+      })
       entered(pubkey, kept)
     },
     async signInWithExtension(signal) {
@@ -141,7 +148,7 @@ export function createAccountsCore({
     knows: hex => context.nostr.peek({ kind: 0, pubkey: hex }) !== undefined,
     async adoptOldKey(secret) {
       const before = was()
-      const { pubkey, kept } = await ring.adopt(secret)
+      const { pubkey, kept } = await ring.adopt(secret, undefined, admit)
       setUnsaved(pubkey, true)
       entered(pubkey, kept)
       if (before !== undefined) accounts.switchTo(before)

@@ -45,6 +45,9 @@ export function readLegacyLogin(storage: Storage): LegacyLogin {
   }
 }
 
+/** Is it written as a key is? One with a slip in it still is: its owner may mend it, or open it with a password. */
+export const mayBeKey = (secret: string): boolean => /^(?:[0-9a-f]{64}$|(?:nsec|ncryptsec)1)/i.test(secret)
+
 /** Removes what `readLegacyLogin` reads; other fields of the old record stay for whoever moves them. */
 export function removeLegacyLogin(storage: Storage): void {
   for (const prefix of PREFIXES) for (const field of FIELDS) storage.removeItem(prefix + field)

@@ -1,11 +1,13 @@
 import { Refusal } from '#kernel'
 import type { AccountsCore } from './accounts-core'
-import { readLegacyLogin, removeLegacyLogin } from './legacy-login'
+import { mayBeKey, readLegacyLogin, removeLegacyLogin } from './legacy-login'
 
-/** `undefined` for what is no key; whatever else hinders it is thrown, and nothing is removed. */
-const adopt = (core: AccountsCore, secret: string) =>
+type Adopter = Pick<AccountsCore, 'adoptOldKey' | 'adoptOldAccount'>
+
+/** `undefined` for what is no key. A refusal alone does not say that: a vault or a worker that fails refuses too. */
+const adopt = (core: Adopter, secret: string) =>
   core.adoptOldKey(secret).catch(error => {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || mayBeKey(secret)) throw error
     return undefined
   })
 
@@ -13,7 +15,7 @@ const adopt = (core: AccountsCore, secret: string) =>
  * Moves what an older version kept in localStorage: the key is sealed and stored before the clear text goes. When it
  * cannot be stored here the old place keeps it, for it may be the only one.
  */
-export async function moveLegacyLogin(core: AccountsCore, storage: Storage): Promise<void> {
+export async function moveLegacyLogin(core: Adopter, storage: Storage): Promise<void> {
   const { pubkey, secret, extension } = readLegacyLogin(storage)
   const moved = secret === undefined ? undefined : await adopt(core, secret)
   if (moved && !moved.kept) return

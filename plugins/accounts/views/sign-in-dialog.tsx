@@ -21,31 +21,50 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
   const [byCode, setByCode] = useState(false)
   const extension = useExtension()
 
-  const enter = async (how: typeof waiting, act: (signal: AbortSignal) => Promise<void>) => {
+  const enter = async (how: typeof waiting, act: (signal: AbortSignal) => Promise<void>, given = '') => {
     setWaiting(how)
     // What was pasted does not stay in the page.
     setText('')
     if (await run(act)) onClose()
+    // Who has to make room first need not look for it again.
+    else if (parts.accounts.noRoomFor()) setText(given)
   }
   const typed = readTypedKey(text)
   const take = (value: string) => {
     const read = readTypedKey(value)
     if (read.kind === 'secret')
-      void enter('key', async () => {
-        const core = await parts.core()
-        const hex = read.text.toLowerCase()
-        // Somebody's public key in the field for secret ones: it would become another, empty account.
-        if (core.knows(hex)) core.signInReadOnly(hex)
-        else await core.signInWithKey(read.text)
-      })
+      void enter(
+        'key',
+        async signal => {
+          const core = await parts.core()
+          signal.throwIfAborted()
+          const hex = read.text.toLowerCase()
+          // Somebody's public key in the field for secret ones: it would become another, empty account.
+          if (core.knows(hex)) core.signInReadOnly(hex)
+          else await core.signInWithKey(read.text, signal)
+        },
+        value,
+      )
     else if (read.kind === 'public')
-      void enter('key', async () => (await parts.core()).signInReadOnly(read.pubkey))
+      void enter(
+        'key',
+        async signal => {
+          const core = await parts.core()
+          signal.throwIfAborted()
+          core.signInReadOnly(read.pubkey)
+        },
+        value,
+      )
     else if (read.kind === 'bunker')
-      void enter('signer', async signal => {
-        const { remote } = await parts.core()
-        const pubkey = await remote.connect(read.text, signal)
-        parts.accounts.signIn({ pubkey, method: 'nip46' })
-      })
+      void enter(
+        'signer',
+        async signal => {
+          const { remote } = await parts.core()
+          const pubkey = await remote.connect(read.text, signal)
+          parts.accounts.signIn({ pubkey, method: 'nip46' })
+        },
+        value,
+      )
     else if (read.kind === 'encrypted') {
       setText('')
       setEncrypted(read.text)
@@ -158,7 +177,7 @@ function EncryptedKeyDialog(props: { parts: DialogParts; text: string; onClose()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (await run(async () => (await parts.core()).signInWithKey(text, password))) onClose()
+    if (await run(async signal => (await parts.core()).signInWithKey(text, signal, password))) onClose()
   }
   return (
     <Dialog open onClose={onClose} title="Sign in" width="narrow">

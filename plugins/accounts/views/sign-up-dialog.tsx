@@ -15,7 +15,11 @@ export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose()
   const { busy, problem, run } = useAttempt()
   const submit = async () => {
     if (busy) return
-    const done = await run(async () => (await parts.core()).signUp(name.trim().slice(0, MAX_NAME)))
+    const done = await run(async signal => {
+      const core = await parts.core()
+      signal.throwIfAborted()
+      await core.signUp(name.trim().slice(0, MAX_NAME))
+    })
     if (done) onClose()
   }
   const onSubmit = (event: FormEvent) => {

@@ -35,6 +35,33 @@ test('an identifier inside an address stays as it is', () => {
   expect(tags).toEqual([])
 })
 
+test.each(['?p=', '?a=1&p=', '@', '#', '?#', '!'])(
+  'an identifier behind ‘%s’ in an address is a part of it, and names nobody',
+  between => {
+    const text = `see https://example.com/${between}${npub} wss://r.test/${between}${npub}`
+    const { content, tags } = noteDraft(parts(text), {})
+    expect(content).toBe(text)
+    expect(tags).toEqual([])
+  },
+)
+
+test('what stands beside an address is read', () => {
+  const text = `https://example.com/?p=1 @${npub}, <https://a.test>${npub} https://b.test/?#x。#Birds`
+  const { content, tags } = noteDraft(parts(text), {})
+  expect(content).toBe(text.replace('@', 'nostr:').replace(`>${npub}`, `>nostr:${npub}`))
+  expect(tags).toEqual([
+    ['p', hexOf(1)],
+    ['t', 'birds'],
+  ])
+})
+
+test('half a million hostile characters are read at once', () => {
+  const began = performance.now()
+  for (const piece of ['a', 'a.', 'http://', 'a+-.', '://', 'https://x ', '@npub1', '#', ' #a', 'nostr:'])
+    noteDraft(parts(piece.repeat(500_000 / piece.length)), {})
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
 test('a direct answer names the root only; a deeper one root and reply; all who were spoken to are told', () => {
   const root = testEvent({ kind: 1, pubkey: hexOf(1), tags: [['p', hexOf(2)]] })
   expect(noteDraft(parts('yes'), { replyTo: root }).tags).toEqual([
@@ -105,7 +132,7 @@ test('media that is not in the text any more is not tagged; a warning and picked
     ['imeta', 'url https://m.test/b.png'],
   ]
   const { tags } = noteDraft(
-    parts('see https://m.test/a.png :gear: :other:', {
+    parts('see https://m.test/a.png :gear: :other: :constructor:', {
       media,
       emoji: { gear: 'https://m.test/g.png' },
       warning: '',

@@ -1,6 +1,7 @@
 import type { EventDraft, NostrEvent } from '#kernel'
 import { addressOf, encodeNaddr, encodeNevent, identifierOf, isAddressable } from '#kernel/nostr'
 import type { ComposerOptions } from '../contract'
+import { shortcodesIn } from '../emoji/typed-emoji'
 import { readText } from './read-text'
 import { addressees, COMMENT, replyKind, replyTags } from './reply-tags'
 
@@ -10,7 +11,7 @@ export interface NoteParts {
   readonly text: string
   /** `imeta` tags (NIP-92) of what was uploaded; those whose URL is not in the text any more are left out. */
   readonly media: readonly Tag[]
-  /** Custom emoji that were picked (NIP-30): shortcode to URL. */
+  /** The author's custom emoji (NIP-30), picked or typed: shortcode to URL. */
   readonly emoji: Readonly<Record<string, string>>
   /** NIP-36: a reason, '' for none given, `undefined` for no warning. */
   readonly warning: string | undefined
@@ -63,7 +64,6 @@ export function noteDraft(parts: NoteParts, { replyTo, quote }: ComposerOptions)
     if (e.type === 'naddr') return ['q', `${e.kind}:${e.pubkey}:${e.identifier}`, hint, e.pubkey]
     return ['q', e.id, hint, ...(e.author === undefined ? [] : [e.author])]
   })
-  const shortcodes = [...content.matchAll(/:([\w-]{1,50}):/g)].map(m => m[1] as string)
   const base = replyTo ? replyTags(replyTo) : []
   // A comment's own `p` is its parent's author, and comes with the rest of its pointers.
   const fixed = kind === COMMENT ? base.filter(tag => tag[0] === 'p').map(tag => tag[1]) : []
@@ -76,8 +76,9 @@ export function noteDraft(parts: NoteParts, { replyTo, quote }: ComposerOptions)
       ...unique([...(quoted ? [quoted.tag] : []), ...quotes]),
       ...topics.map((topic): Tag => ['t', topic]),
       ...unique(
-        shortcodes.flatMap(code => {
-          const url = parts.emoji[code]
+        shortcodesIn(content).flatMap(code => {
+          // Anybody may type `:constructor:`.
+          const url = Object.hasOwn(parts.emoji, code) ? parts.emoji[code] : undefined
           return url === undefined ? [] : [['emoji', code, url]]
         }),
       ),

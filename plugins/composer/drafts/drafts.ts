@@ -13,7 +13,7 @@ export interface Draft {
   readonly repliedEventId?: string
   readonly quotedEventId?: string
   readonly warning?: string | undefined
-  /** Custom emoji that were picked: shortcode to URL. */
+  /** Custom emoji that were picked, or found in what is published: shortcode to URL. */
   readonly emoji: Readonly<Record<string, string>>
   /** ms */
   readonly savedAt: number
@@ -32,7 +32,7 @@ export interface Drafts {
   load(account: string, options: ComposerOptions): Promise<Draft | undefined>
   /** Durable within 400 ms; without a secret. */
   save(account: string, options: ComposerOptions, draft: Draft): void
-  /** Only once the note is in the outbox. What was written since stays. */
+  /** Only once the note is in the outbox, signed or not. What was written since stays. */
   remove(account: string, options: ComposerOptions, published: Draft): Promise<void>
   /** Whoever writes the same now: `add` is handed what comes back. */
   edit(account: string, options: ComposerOptions, add: (draft: Draft) => void): Disposable

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { NoteCard } from '#contracts/notes'
 import { Slot, useService, useStore, View } from '#kernel/react'
 import { Button, DropZone, type Emoji, EmojiPicker, IconButton, Popover, TextArea, TextField } from '#ui-kit'
@@ -7,6 +7,7 @@ import { mentionOf } from '../draft/read-text'
 import type { Drafts } from '../drafts/drafts'
 import { holdsASecret } from '../drafts/holds-a-secret'
 import { EmojiPicture } from '../emoji/emoji-picture'
+import { withTypedEmoji } from '../emoji/typed-emoji'
 import { Attachments } from '../upload/attachments'
 import { PickFiles } from '../upload/pick-files'
 import { useUploads } from '../upload/use-uploads'
@@ -29,12 +30,14 @@ export function ComposerForm(props: {
 }) {
   const { account, options, drafts, onClose } = props
   const { draft, ready, change: write } = useDraft(drafts, account, options)
-  const { publish, busy, cancel, error, setError } = usePublish(drafts, account, options, onClose)
+  const keep = () => write(() => ({}))
+  const { publish, busy, cancel, error, setError } = usePublish(drafts, account, options, keep, onClose)
   // What is being signed is what stands there.
   const change: typeof write = patch => {
     if (!busy) write(patch)
   }
   const custom = useStore(useService(CustomEmoji).list)
+  const written = useMemo(() => withTypedEmoji(draft, custom), [draft, custom])
   const [cursor, setCursor] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   /** Where the next picture goes while the focus is elsewhere: a text that is set anew forgets its cursor. */
@@ -106,7 +109,7 @@ export function ComposerForm(props: {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      if (canPublish) void publish(draft)
+      if (canPublish) void publish(written)
     }
   }
   const original = options.replyTo ?? options.quote
@@ -194,13 +197,13 @@ export function ComposerForm(props: {
               Cancel
             </Button>
           )}
-          <Button variant="primary" busy={busy} disabled={!canPublish} onClick={() => void publish(draft)}>
+          <Button variant="primary" busy={busy} disabled={!canPublish} onClick={() => void publish(written)}>
             Publish
           </Button>
         </div>
         {/* A preview asks for the pictures whose addresses it shows. */}
         {draft.content.trim() !== '' && !secret && (
-          <Preview account={account} draft={draft} options={options} />
+          <Preview account={account} draft={written} options={options} />
         )}
       </div>
     </DropZone>

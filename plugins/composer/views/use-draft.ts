@@ -26,27 +26,27 @@ export function useDraft(drafts: Drafts, account: string, options: ComposerOptio
   const latest = useRef(draft)
   // One opening is about one thing; its options do not change.
   const fixed = useRef(options)
+  const loaded = useRef(false)
   useEffect(() => {
-    let here = true
+    // Also for a window that is closed by then: what was typed in it is not stored yet.
     void drafts.load(account, fixed.current).then(kept => {
-      if (!here) return
-      // Who was quicker than the disk keeps what they typed.
-      if (kept && latest.current.content === (fixed.current.text ?? '')) {
-        latest.current = kept
-        setDraft(kept)
-      }
+      const typed = latest.current
+      if (!loaded.current && typed.savedAt > 0) {
+        latest.current = kept ? joinDrafts(kept, typed) : typed
+        drafts.save(account, fixed.current, latest.current)
+      } else if (!loaded.current && kept) latest.current = kept
+      loaded.current = true
+      setDraft(latest.current)
       setReady(true)
     })
-    return () => {
-      here = false
-    }
   }, [drafts, account])
   const change = useCallback(
     (patch: (was: Draft) => Partial<Draft>) => {
       const next = { ...latest.current, ...patch(latest.current), savedAt: Date.now() }
       latest.current = next
       setDraft(next)
-      drafts.save(account, fixed.current, next)
+      // Who was quicker than the disk must not write over what is kept there.
+      if (loaded.current) drafts.save(account, fixed.current, next)
     },
     [drafts, account],
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { composerSteps } from '#contracts/composer'
-import { type Kernel, Toasts } from '#kernel'
+import { type Kernel, Toasts, undoOrTell } from '#kernel'
 import { encodeNote } from '#kernel/nostr'
 import { useKernel, useNostr, usePoint } from '#kernel/react'
 import { useGo } from '#kernel/router'
@@ -21,8 +21,14 @@ const stopped = (plugin: string) =>
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'It was not published.')
 
-/** Publishes what is written; what was typed goes only when the note is safe in the outbox. */
-export function usePublish(drafts: Drafts, account: string, options: ComposerOptions, onClose: () => void) {
+/** Publishes what is written; the draft goes only when the note is safe in the outbox. `keep` makes it one again. */
+export function usePublish(
+  drafts: Drafts,
+  account: string,
+  options: ComposerOptions,
+  keep: () => void,
+  onClose: () => void,
+) {
   const kernel = useKernel()
   const nostr = useNostr()
   const go = useGo()
@@ -71,9 +77,15 @@ export function usePublish(drafts: Drafts, account: string, options: ComposerOpt
     setError(undefined)
     const job = nostr.publish(draft, { hold: HOLD, signal: stop.signal })
     setBusy(stop)
+    const drop = () => drafts.remove(account, options, written)
+    // The outbox has it signed later, if need be at the next start: with a draft beside it, it would go out twice.
+    const inOutbox = job.committed.then(async durable => {
+      if (durable) await drop()
+      return durable
+    })
     try {
       const { id } = await job.signed
-      await drafts.remove(account, options, written)
+      if (!(await inOutbox)) await drop()
       const waited = here.current
       if (waited) onClose()
       const link = encodeNote(id)
@@ -88,7 +100,7 @@ export function usePublish(drafts: Drafts, account: string, options: ComposerOpt
         text: options.replyTo ? 'Your reply is on its way.' : 'Your note is on its way.',
         stays: HOLD,
         undo: () =>
-          void job.undo().then(undone => {
+          void undoOrTell(job, kernel).then(undone => {
             if (undone) void back()
           }),
       })
@@ -103,14 +115,19 @@ export function usePublish(drafts: Drafts, account: string, options: ComposerOpt
       })
       if (link && waited) go(`/${link}`)
     } catch (failure) {
+      await inOutbox
       await job.undo()
-      if (!here.current && !stop.signal.aborted) {
-        const toasts = await kernel.resolve(Toasts)
-        toasts.show({
-          text: messageOf(failure),
-          tone: 'danger',
-          action: { label: 'Edit', run: () => void reopen(kernel, drafts, account, options, written) },
-        })
+      // What was taken back elsewhere, as by whoever signs out, is not to come back.
+      const isBack = job.status.get().phase !== 'discarded'
+      if (here.current) {
+        if (isBack) keep()
+      } else {
+        const shown = isBack && (await drafts.restore(account, options, written))
+        if (!stop.signal.aborted) {
+          const toasts = await kernel.resolve(Toasts)
+          const action = { label: 'Edit', run: () => void open(kernel, options) }
+          toasts.show({ text: messageOf(failure), tone: 'danger', ...(!shown && { action }) })
+        }
       }
       setError(messageOf(failure))
       setBusy(undefined)
@@ -126,7 +143,10 @@ async function reopen(
   options: ComposerOptions,
   written: Draft,
 ): Promise<void> {
-  if (await drafts.restore(account, options, written)) return
+  if (!(await drafts.restore(account, options, written))) await open(kernel, options)
+}
+
+async function open(kernel: Kernel, options: ComposerOptions): Promise<void> {
   const composer = await kernel.resolve(Composer)
   // What was shared is in the draft by now.
   const { added: _, ...same } = options

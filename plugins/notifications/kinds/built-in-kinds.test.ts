@@ -202,7 +202,8 @@ describe('reactionsOf', () => {
       'heron',
       'https://pictures.invalid/heron.png',
     ])
-    expect(reactionsOf(row(`:${'h'.repeat(51)}:`))[0]?.text).toBe('❤️')
+    expect(reactionsOf(row(`:${'h'.repeat(50)}:`))[0]?.text).toBe(`:${'h'.repeat(50)}:`)
+    expect(reactionsOf(row(`:${'h'.repeat(5_000)}:`))[0]?.text).toBe(`:${'h'.repeat(51)}…`)
     expect(reactionsOf(row(...'abcdefghijkl')).length).toBe(8)
   })
 })

@@ -3,7 +3,8 @@ import type { Notification } from '../contract'
 const HEART = '❤️'
 /** Characters; a longer content is no emoji. */
 const MAX_EMOJI = 24
-const MAX_SHORTCODE = 50
+/** Characters; of a longer shortcode, which is no picture either, this much is shown. */
+const MAX_SHOWN = 52
 /** Different ones that are shown. */
 const MOST = 8
 
@@ -19,10 +20,8 @@ export function reactionsOf({ users }: Pick<Notification, 'users'>): readonly Sh
   for (const { content, event } of users) {
     const text = content.trim()
     const code = /^:([\w-]+):$/.exec(text)?.[1]
-    const isEmoji = code
-      ? code.length <= MAX_SHORTCODE
-      : text !== '' && text !== '+' && text.length <= MAX_EMOJI
-    const shown = isEmoji ? text : HEART
+    const isEmoji = code !== undefined || (text !== '' && text !== '+' && text.length <= MAX_EMOJI)
+    const shown = !isEmoji ? HEART : text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`
     if (!found.has(shown)) found.set(shown, { text: shown, tags: code ? event.tags : [] })
     if (found.size === MOST) break
   }

@@ -45,7 +45,7 @@ test('a person counts once, by what they said first', () => {
   expect(readReactions(note, events).map(r => r.text)).toEqual(['❤️'])
 })
 
-test('a picture shows only from https and under a short name; a text that is no emoji is a heart', () => {
+test('a picture shows only from https and under a short name, or else the name; a text that is no emoji is a heart', () => {
   const emoji = (name: string, url: string) => [
     ['e', note.id],
     ['emoji', name, url],
@@ -54,12 +54,14 @@ test('a picture shows only from https and under a short name; a text that is no 
     reaction(2, ':gear:', emoji('gear', 'https://x.test/g.png')),
     reaction(3, ':gear:', emoji('gear', 'javascript:alert(1)')),
     reaction(4, `:${'a'.repeat(60)}:`, emoji('a'.repeat(60), 'https://x.test/g.png')),
-    reaction(5, 'buy my coin at https://example.com now'),
+    reaction(5, ':gear:'),
+    reaction(6, 'buy my coin at https://example.com now'),
   ]
   expect(readReactions(note, texts.reverse()).map(r => r.url ?? r.text)).toEqual([
     'https://x.test/g.png',
-    '❤️',
-    '❤️',
+    ':gear:',
+    `:${'a'.repeat(51)}…`,
+    ':gear:',
     '❤️',
   ])
 })

@@ -5,7 +5,7 @@ import { addressOf, isReplaceable, refOfAddress, refOfId } from '#kernel/nostr'
 export interface Reaction {
   readonly event: NostrEvent
   readonly pubkey: string
-  /** What to show: a heart for a like. */
+  /** What to show: a heart for a like, a shortcode that has no picture as it was written. */
   readonly text: string
   /** A picture instead of the text (NIP-30). */
   readonly url?: string
@@ -16,6 +16,8 @@ export const HEART = '❤️'
 /** Characters; a longer content is no emoji. */
 const MAX_TEXT = 24
 const MAX_SHORTCODE = 50
+/** Characters that are shown of a longer one. */
+const MAX_SHOWN = MAX_SHORTCODE + 2
 
 /** NIP-25: the last `e` tag is the target; `a` beside it names it in all its versions. */
 const lastOf = ({ tags }: NostrEvent, name: 'e' | 'a') => tags.findLast(tag => tag[0] === name)
@@ -43,7 +45,8 @@ export function readReaction(event: NostrEvent): Reaction | undefined {
   if (shortcode !== undefined) {
     const url = event.tags.find(t => t[0] === 'emoji' && t[1] === shortcode)?.[2]
     const safe = url !== undefined && /^https:\/\//.test(url) && shortcode.length <= MAX_SHORTCODE
-    return safe ? { event, pubkey, text: content, url } : { event, pubkey, text: HEART }
+    const text = content.length <= MAX_SHOWN ? content : `${content.slice(0, MAX_SHOWN)}…`
+    return { event, pubkey, text, ...(safe && { url }) }
   }
   return { event, pubkey, text: content.length <= MAX_TEXT ? content : HEART }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { offerSignIn, SignIn } from '#contracts/accounts'
 import type { NoteActionProps } from '#contracts/notes'
 import { Deletions, useKernel, useNostr, useSaying, useSessionFacts } from '#kernel/react'
-import { ActionButton, counted, Dialog, type Emoji, Icon, useLongPress } from '#ui-kit'
+import { ActionButton, classNames, counted, Dialog, type Emoji, Icon, useLongPress } from '#ui-kit'
 import { pressLike } from '../publish/press-like'
 import { type ReactionContent, reactionDraft } from '../publish/reaction-draft'
 import { HEART } from '../publish/read-reactions'
@@ -89,7 +89,7 @@ function Mark({ text, url }: { text: string; url: string | undefined }) {
     return <EmojiPicture className={styles.picture} url={url} alt="" side={18} instead={liked} />
   if (text === '❤️') return liked
   return (
-    <span className={styles.emoji} aria-hidden="true">
+    <span className={classNames(styles.emoji, styles.word)} aria-hidden="true">
       {text}
     </span>
   )

@@ -2,7 +2,7 @@ import { Moderation } from '#contracts/moderation'
 import { ProfileRow } from '#contracts/profiles'
 import type { NostrEvent } from '#kernel'
 import { Deletions, useOptionalService, useOptionalStore, View } from '#kernel/react'
-import { EmptyState } from '#ui-kit'
+import { classNames, EmptyState } from '#ui-kit'
 import { EmojiPicture } from './emoji-picture'
 import styles from './reactions.module.css'
 import { useReactions } from './use-reactions'
@@ -27,6 +27,10 @@ export default function LikesTab({ event }: { event: NostrEvent }) {
 }
 
 function Said({ text, url }: { text: string; url: string | undefined }) {
-  const words = <span className={styles.said}>{text}</span>
+  const words = (
+    <span className={classNames(styles.said, styles.word)} title={text}>
+      {text}
+    </span>
+  )
   return url === undefined ? words : <EmojiPicture url={url} alt={text} side={22} instead={words} />
 }

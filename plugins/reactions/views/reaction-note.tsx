@@ -16,7 +16,7 @@ export default function ReactionNote({ event }: NoteKindProps) {
         {reaction?.url ? (
           <EmojiPicture url={reaction.url} alt={reaction.text} side={18} instead={reaction.text} />
         ) : (
-          <span>{reaction?.text ?? event.content.slice(0, 24)}</span>
+          <span className={styles.word}>{reaction?.text ?? event.content.slice(0, 24)}</span>
         )}
         <span className={styles.who}>
           <View of={ProfileName} pubkey={event.pubkey} />

@@ -1,5 +1,5 @@
 import { FocusedNote } from '#contracts/notes'
-import { type ActionContext, publishOnce, Toasts } from '#kernel'
+import { type ActionContext, publishOnce, Toasts, undoOrTell } from '#kernel'
 import { ownAbout } from '#kernel/nostr'
 import { repostDraft } from '../publish/repost-draft'
 
@@ -18,7 +18,7 @@ export default async function repostNote(_: unknown, context: ActionContext): Pr
       toasts.show({
         text: 'Reposted',
         stays: UNDO,
-        action: { label: 'Undo', run: () => void job.undo() },
+        action: { label: 'Undo', run: () => void undoOrTell(job, context) },
       }),
   })
 }

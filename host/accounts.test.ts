@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { createMemoryKeyValue, Refusal } from '#kernel'
+import { hexOf } from '#kernel/testing'
+import { createAccounts } from './accounts'
+
+const FULL = '20 accounts are the most that fit here. Sign out of one first.'
+
+test('the account that does not fit is refused, and none of those that are there goes for it', async () => {
+  const { control, session } = createAccounts(createMemoryKeyValue())
+  const all = Array.from({ length: 20 }, (_, i) => hexOf(i + 1))
+  for (const pubkey of all) {
+    expect(control.noRoomFor()).toBeUndefined()
+    control.signIn({ pubkey, method: 'key' })
+  }
+  expect(control.noRoomFor()).toBeInstanceOf(Refusal)
+  expect(control.noRoomFor(hexOf(21))?.message).toBe(FULL)
+  expect(() => control.signIn({ pubkey: hexOf(21), method: 'key' })).toThrow(FULL)
+  expect(control.accounts.get().map(({ pubkey }) => pubkey)).toEqual(all)
+  expect(session.get().pubkey).toBe(hexOf(20))
+
+  // One that is there can sign in in another way.
+  expect(control.noRoomFor(hexOf(1))).toBeUndefined()
+  control.signIn({ pubkey: hexOf(1), method: 'nip07' })
+  expect(session.get()).toMatchObject({ pubkey: hexOf(1), method: 'nip07' })
+  await control.signOut(hexOf(2))
+  control.signIn({ pubkey: hexOf(21), method: 'key' })
+  expect(control.accounts.get()).toHaveLength(20)
+})

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto'
+import { nsecEncode } from 'nostr-tools/nip19'
+import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Account, Refusal } from '#kernel'
+import { bytesToHex } from '#kernel/nostr'
+import { deleteDatabase } from '#kernel/storage'
+import { createKeyClient } from '../keys/key-client'
+import { createKeyRing } from '../keys/key-ring'
+import { serveKeys } from '../keys/serve-keys'
+import { createVault, openVaultDatabase } from '../keys/vault'
+import { moveLegacyLogin } from './move-legacy-login'
+
+const NAME = 'legacy-test'
+const secret = generateSecretKey()
+const hex = bytesToHex(secret)
+const pubkey = getPublicKey(secret)
+
+/** A browser's, as far as it is asked. */
+function createStorage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    key: index => [...kept.keys()][index] ?? null,
+    getItem: name => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: name => void kept.delete(name),
+    clear: () => kept.clear(),
+  }
+}
+
+let storage: Storage
+let end = () => {}
+beforeEach(() => {
+  storage = createStorage()
+})
+afterEach(async () => {
+  end()
+  await deleteDatabase(NAME)
+})
+
+/** The worker's code and the vault behind a real ring, and what becomes of the accounts. */
+async function newPage() {
+  const database = await openVaultDatabase(NAME)
+  const { port1, port2 } = new MessageChannel()
+  serveKeys(port2)
+  const vault = createVault(Promise.resolve(database))
+  const ring = createKeyRing({
+    vault,
+    start: () => createKeyClient(port1, () => port2.close()),
+    ask: () => Promise.reject(new Refusal('Nobody should be asked.')),
+  })
+  end = () => {
+    ring.dispose()
+    port2.close()
+    database.close()
+  }
+  const adopted: Account[] = []
+  const core = {
+    adoptOldKey: (text: string) => ring.adopt(text),
+    adoptOldAccount: (account: Account) => void adopted.push(account),
+  }
+  return { core, ring, vault, database, adopted }
+}
+const left = () => storage.getItem('user/privateKey')
+
+test('a key goes from its old place once it is sealed and stored', async () => {
+  storage.setItem('user/privateKey', hex)
+  const { core, vault } = await newPage()
+  await moveLegacyLogin(core, storage)
+  expect((await vault.key(pubkey))?.sealed.by).toBe('browser')
+  expect(left()).toBeNull()
+})
+
+test.each([
+  ['in hex', hex],
+  ['as nsec', nsecEncode(secret)],
+  ['with a slip in it', nsecEncode(secret).slice(0, -1)],
+  ['that a password opens', `ncryptsec1${'q'.repeat(152)}`],
+])('a key %s stays where it is while the keys cannot be used', async (_, text) => {
+  storage.setItem('user/privateKey', text)
+  storage.setItem('user/publicKey', pubkey)
+  const { core, ring, adopted } = await newPage()
+  // It has a worker, and the worker goes.
+  ring.calls
+  ring.dispose()
+  await expect(moveLegacyLogin(core, storage)).rejects.toThrow(Refusal)
+  expect(left()).toBe(text)
+  expect(adopted).toEqual([])
+})
+
+test('a vault that does not answer takes nothing away, and the next start moves it', async () => {
+  storage.setItem('user/privateKey', hex)
+  const first = await newPage()
+  first.database.close()
+  await expect(moveLegacyLogin(first.core, storage)).rejects.toThrow(
+    'This browser does not give back the keys',
+  )
+  expect(left()).toBe(hex)
+  end()
+  const second = await newPage()
+  await moveLegacyLogin(second.core, storage)
+  expect((await second.vault.key(pubkey))?.pubkey).toBe(pubkey)
+  expect(left()).toBeNull()
+})
+
+test('what is no key goes; whose it was is kept', async () => {
+  storage.setItem('user/privateKey', hex.slice(1))
+  storage.setItem('user/publicKey', pubkey)
+  const { core, adopted } = await newPage()
+  await moveLegacyLogin(core, storage)
+  expect(left()).toBeNull()
+  expect(adopted).toEqual([{ pubkey, method: 'read-only' }])
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { shortcodesIn, withTypedEmoji } from './typed-emoji'
+
+const own = ['gear', 'kite', '__proto__'].map(code => ({
+  text: `:${code}:`,
+  words: code,
+  url: `https://m.test/${code}.png`,
+}))
+const draft = (content: string, emoji = {}) => ({ content, imageMetadata: {}, emoji, savedAt: 1 })
+const emojiOf = (content: string, emoji = {}) =>
+  Object.entries(withTypedEmoji(draft(content, emoji), own).emoji)
+
+test('a shortcode of one’s own is taken as if it were picked; what is picked goes first', () => {
+  expect(emojiOf('at 12:30:gear: :other: :constructor: gear:')).toEqual([['gear', 'https://m.test/gear.png']])
+  expect(emojiOf(':__proto__:')).toEqual([['__proto__', 'https://m.test/__proto__.png']])
+  expect(emojiOf(':gear: :kite:', { gear: 'https://m.test/other.png' })).toEqual([
+    ['gear', 'https://m.test/other.png'],
+    ['kite', 'https://m.test/kite.png'],
+  ])
+})
+
+test('a text without any is left as it is', () => {
+  const plain = draft('nothing: at all:')
+  expect(withTypedEmoji(plain, own)).toBe(plain)
+})
+
+test('a text of colons is read at once', () => {
+  const began = performance.now()
+  for (const piece of [':', ':a', ':a:', `:${'a'.repeat(60)}`])
+    shortcodesIn(piece.repeat(500_000 / piece.length))
+  expect(performance.now() - began).toBeLessThan(2_000)
+})

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deleteDatabase, pluginDatabase } from '#kernel/storage'
+import { createDrafts, type Drafts } from '../drafts/drafts'
+import { useDraft } from './use-draft'
+
+const NAME = 'use-draft-test'
+const account = 'a'.repeat(64)
+const stored = { content: 'Half a thought', imageMetadata: {}, emoji: {}, savedAt: 1 }
+
+let ends: (() => void)[] = []
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  for (const end of ends) end()
+  ends = []
+  await deleteDatabase(NAME)
+})
+
+/** Drafts over a disk that is there when `open` is called. */
+function slowDisk() {
+  let open = () => {}
+  const gate = new Promise<void>(resolve => {
+    open = resolve
+  })
+  const database = gate.then(() => pluginDatabase([{ stores: { drafts: 'key, account' } }])(NAME))
+  const drafts = createDrafts(database)
+  ends.push(() => {
+    drafts.dispose()
+    void database.then(there => there.close())
+  })
+  return { drafts, open, database }
+}
+/** What a page that was there before has stored. */
+async function keepOne() {
+  const { drafts, open, database } = slowDisk()
+  open()
+  drafts.save(account, {}, stored)
+  await expect.poll(async () => (await database).table('drafts').count()).toBe(1)
+}
+const write = (drafts: Drafts, options = {}) => renderHook(() => useDraft(drafts, account, options))
+const type = (hook: ReturnType<typeof write>, content: string) =>
+  act(() => hook.result.current.change(() => ({ content })))
+
+test('what is typed before the disk has answered stands behind what is kept there', async () => {
+  await keepOne()
+  const { drafts, open } = slowDisk()
+  const hook = write(drafts)
+  type(hook, 'A newer one')
+  act(open)
+  await waitFor(() => expect(hook.result.current.ready).toBe(true))
+  const both = 'Half a thought\n\nA newer one'
+  expect(hook.result.current.draft.content).toBe(both)
+  expect((await drafts.load(account, {}))?.content).toBe(both)
+  type(hook, `${both}!`)
+  expect((await drafts.load(account, {}))?.content).toBe(`${both}!`)
+})
+
+test('a window that is closed before that keeps both, too', async () => {
+  await keepOne()
+  const { drafts, open } = slowDisk()
+  const hook = write(drafts)
+  type(hook, 'A newer one')
+  hook.unmount()
+  open()
+  await expect
+    .poll(async () => (await drafts.load(account, {}))?.content)
+    .toBe('Half a thought\n\nA newer one')
+})
+
+test('without a word typed it is there as it was, before the text to begin with', async () => {
+  await keepOne()
+  const { drafts, open } = slowDisk()
+  const hook = write(drafts, { text: 'Look at this' })
+  expect(hook.result.current.draft.content).toBe('Look at this')
+  act(open)
+  await waitFor(() => expect(hook.result.current.draft.content).toBe('Half a thought'))
+})
+
+test('where nothing is kept it is what was typed', async () => {
+  const { drafts, open } = slowDisk()
+  const hook = write(drafts)
+  type(hook, 'The first one')
+  act(open)
+  await waitFor(() => expect(hook.result.current.ready).toBe(true))
+  expect((await drafts.load(account, {}))?.content).toBe('The first one')
+})
