@@ -164,11 +164,28 @@ export const NoteMediaViewer = defineView<{
   onClose(): void
 }>('note-media-viewer')
 
-const MEDIA = /https?:\/\/\S+\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)(?:[?#]\S*)?(?:\s|$)/i
+/** UTF-16 units of a note that are looked at: as many as are shown. */
+const LOOKED_AT = 65_536
+// What one match takes no other looks at again: the time is that of the text, whoever made it.
+const ADDRESS = /https?:\/\/[^\s?#]+/gi
+const MEDIA = /\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)$/i
+
+const judged = new WeakMap<NostrEvent, boolean>()
 
 /**
  * True for a note with a picture or a film: described by `imeta` (NIP-92) or told by the end of an address; and for
  * a listing with pictures (NIP-99).
  */
-export const hasMedia = ({ kind, tags, content }: NostrEvent): boolean =>
-  tags.some(([name]) => name === 'imeta' || (kind === 30_402 && name === 'image')) || MEDIA.test(content)
+export function hasMedia(event: NostrEvent): boolean {
+  const had = judged.get(event)
+  if (had !== undefined) return had
+  const { kind, tags, content } = event
+  const has =
+    tags.some(([name]) => name === 'imeta' || (kind === 30_402 && name === 'image')) ||
+    content
+      .slice(0, LOOKED_AT)
+      .match(ADDRESS)
+      ?.some(address => MEDIA.test(address.slice(-6))) === true
+  judged.set(event, has)
+  return has
+}

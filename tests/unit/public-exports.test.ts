@@ -59,6 +59,7 @@ const PUBLIC: Record<string, string[]> = {
     'decodeBech32',
     'decodeEntity',
     'deletionDraft',
+    'embeddedEvent',
     'encodeNaddr',
     'encodeNevent',
     'encodeNote',

@@ -1,7 +1,7 @@
 import type { FeedConfig, FeedFacts, FeedQuery } from '#contracts/feeds'
-import { hasMedia } from '#contracts/notes'
-import type { Filter, NostrEvent } from '#kernel'
+import type { Filter, NostrAccess, NostrEvent } from '#kernel'
 import { matchWords, threadRefs } from '#kernel/nostr'
+import { showsMedia } from '../list/shows-media'
 
 const HOUR = 3_600
 const REACTIONS: readonly number[] = [6, 7]
@@ -15,6 +15,8 @@ export interface FeedKnowledge {
   readonly distance?: ((pubkey: string) => number) | undefined
   /** Whether an event was on the screen before this visit of the feed. */
   readonly seen?: ((event: NostrEvent) => boolean) | undefined
+  /** What memory has: a repost is judged by its note. */
+  readonly peek?: NostrAccess['peek'] | undefined
 }
 
 /**
@@ -76,12 +78,12 @@ function nearOf(
   return ({ pubkey }) => named.has(pubkey) || distance(pubkey) <= farthest
 }
 
-function judgesOf(config: FeedConfig, { seen }: FeedKnowledge): readonly Judge[] {
+function judgesOf(config: FeedConfig, { seen, peek }: FeedKnowledge): readonly Judge[] {
   const { hideReplies, requiresReplies, requiresMedia, excludeSeen, filter } = config
   const judges: Judge[] = []
   if (requiresReplies) judges.push(isReply)
   else if (hideReplies) judges.push(event => !isReply(event))
-  if (requiresMedia) judges.push(hasMedia)
+  if (requiresMedia) judges.push(event => showsMedia(event, peek))
   // Relays may leave `search` out of account (NIP-50), and what is kept here was asked for by other lists.
   if (filter.search) judges.push(matchWords(filter.search))
   if (excludeSeen && seen) judges.push(event => !seen(event))
