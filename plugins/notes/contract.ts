@@ -8,6 +8,7 @@ import {
   type Entry,
   type EventRef,
   type NostrEvent,
+  type ReadableStore,
   type Session,
   type ViewLoader,
 } from '#kernel'
@@ -148,6 +149,32 @@ export const NoteWords = defineView<{
  * `article` with `data-note`, its event's id.
  */
 export const FocusedNote = defineService<{ get(): NostrEvent | undefined }>('notes.focused@1')
+
+/** A file that only those can read who have its key (hex). */
+export interface SavedFile {
+  readonly url: string
+  readonly key: string
+  /** Bytes, and what it is called, where its author says so. */
+  readonly size?: number | undefined
+  readonly name?: string | undefined
+}
+
+export type FileSaving =
+  /** `share` is 0 to 1; `undefined` where nobody says how large it is. */
+  | { readonly state: 'loading'; readonly share: number | undefined }
+  | { readonly state: 'saved' }
+  | { readonly state: 'failed'; readonly reason: string }
+
+export interface FileDownloads {
+  /** By address and key, with a space between; nothing of what nobody saved. */
+  readonly state: ReadableStore<ReadonlyMap<string, FileSaving>>
+  /** To be called on a press: the browser may ask where to. */
+  save(file: SavedFile): void
+  cancel(file: SavedFile): void
+}
+
+/** Saves encrypted files, also while their notes are no longer shown. */
+export const FileDownloads = defineService<FileDownloads>('notes.downloads@1')
 
 /** The user opened a note's page from a card. */
 export const noteOpened = defineEvent<{ readonly id: string }>('note.opened')

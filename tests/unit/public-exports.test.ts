@@ -153,6 +153,7 @@ const PUBLIC: Record<string, string[]> = {
   'plugins/installation/contract.ts': ['Installation', 'shareRoute'],
   'plugins/market/contract.ts': ['ListingCard'],
   'plugins/notes/contract.ts': [
+    'FileDownloads',
     'FocusedNote',
     'NoteByRef',
     'NoteCard',
