@@ -6,8 +6,9 @@ import { showsMedia } from '../list/shows-media'
 const HOUR = 3_600
 const REACTIONS: readonly number[] = [6, 7]
 
-/** s; a whole hour, so that the filter stays the same from one render to the next. */
-export const hoursAgo = (hours: number): number => Math.floor(Date.now() / 1_000 / HOUR) * HOUR - hours * HOUR
+/** s; a whole hour, so that the filter stays the same from one render to the next. `now` is in ms. */
+export const hoursAgo = (hours: number, now = Date.now()): number =>
+  Math.floor(now / 1_000 / HOUR) * HOUR - hours * HOUR
 
 /** What a feed needs to know beside its facts. */
 export interface FeedKnowledge {
@@ -15,6 +16,8 @@ export interface FeedKnowledge {
   readonly distance?: ((pubkey: string) => number) | undefined
   /** Whether an event was on the screen before this visit of the feed. */
   readonly seen?: ((event: NostrEvent) => boolean) | undefined
+  /** ms; when the reader came, or asked for what is new. */
+  readonly now?: number | undefined
   /** What memory has: a repost is judged by its note. */
   readonly peek?: NostrAccess['peek'] | undefined
 }
@@ -32,7 +35,7 @@ export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedK
     ...(kinds && { kinds }),
     ...(authors && { authors }),
     // The words of a ranked feed are the notes', and it is likes that are asked for.
-    ...(ranked ? { since: hoursAgo(24) } : filter.search && { search: filter.search }),
+    ...(ranked ? { since: hoursAgo(24, knowledge.now) } : filter.search && { search: filter.search }),
     limit: filter.limit ?? 100,
   }
   const { authors: _named, ...ofAnybody } = asked

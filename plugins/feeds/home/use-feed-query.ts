@@ -7,7 +7,7 @@ import type { FeedFacts, FeedQuery } from '../contract'
 import { seenAtVisit } from '../seen/unseen-visits'
 import { containQuery } from './contain-query'
 
-/** What a tab asks; made anew when the follow list, the graph or the visit changes. */
+/** What a tab asks; made anew when the follow list, the graph or the visit changes, which is told by when it began (ms). */
 export function useFeedQuery(feed: HomeFeed, facts: FeedFacts, visit: number): FeedQuery {
   const kernel = useKernel()
   const nostr = useNostr()
@@ -30,8 +30,8 @@ export function useFeedQuery(feed: HomeFeed, facts: FeedFacts, visit: number): F
   return useMemo(
     () =>
       config
-        ? feedQuery(config, facts, { distance, seen, peek: nostr.peek })
+        ? feedQuery(config, facts, { distance, seen, peek: nostr.peek, now: visit })
         : containQuery(feed.id, feed.query, facts, kernel),
-    [config, feed.id, feed.query, facts, distance, seen, kernel, nostr],
+    [config, feed.id, feed.query, facts, distance, seen, kernel, nostr, visit],
   )
 }
