@@ -24,12 +24,21 @@ const remove = (name: string) =>
     setTimeout(resolve, PATIENCE)
   })
 
-/** Empties what a sign-out left: databases, storage, caches, push. The app's own code is nobody's trace and stays. */
+/** Those of the page's own file system, which not every browser has, and not in every mode. */
+async function removeFiles(): Promise<void> {
+  const root = await navigator.storage.getDirectory()
+  const names: string[] = []
+  for await (const name of root.keys()) names.push(name)
+  for (const name of names) await root.removeEntry(name, { recursive: true }).catch(() => {})
+}
+
+/** Empties what a sign-out left: databases, storage, files, caches, push. The app's own code is nobody's trace and stays. */
 export async function wipe(): Promise<void> {
   const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
   await Promise.all(databases.map(({ name }) => (name === undefined ? undefined : remove(name))))
   localStorage.clear()
   sessionStorage.clear()
+  await removeFiles().catch(() => {})
   if ('caches' in globalThis)
     for (const name of await caches.keys()) if (!name.startsWith(SHELL_CACHES)) await caches.delete(name)
   const workers = (await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? []

@@ -74,6 +74,11 @@ export interface NostrAccess {
   get(ref: EventRef, options?: { readonly signal?: AbortSignal }): Promise<NostrEvent | undefined>
   /** What memory holds now; causes no request. */
   peek(ref: EventRef): NostrEvent | undefined
+  /**
+   * What the local database has, newest first, at most 500; asks no relay, and takes nothing into memory: for whoever
+   * goes through all of it, page by page with `until`.
+   */
+  stored(filter: Filter): Promise<readonly NostrEvent[]>
   /** The relays that sent an event in this session. */
   seenOn(id: string): Promise<readonly string[]>
   /** Is this, which came from elsewhere than a relay, a valid event? Shape, id and signature (NIP-01). */

@@ -172,7 +172,12 @@ export function createNostr(options: NostrOptions): Nostr {
     return address && store.peek(address)
   }
 
-  const ask = <T>(question: Question | { readonly op: 'stats' | 'clear' }): Promise<T> => {
+  const ask = <T>(
+    question:
+      | Question
+      | { readonly op: 'stats' | 'clear' }
+      | { readonly op: 'stored'; readonly filter: Filter },
+  ): Promise<T> => {
     const id = ++lastId
     return new Promise(resolve => {
       answers.set(id, resolve)
@@ -232,6 +237,7 @@ export function createNostr(options: NostrOptions): Nostr {
       query,
       peek: store.peek,
       get: (ref, given = {}) => getOne(ref, query, store.peek, given.signal),
+      stored: filter => ask<readonly NostrEvent[]>({ op: 'stored', filter }),
       seenOn: id => ask<readonly string[]>({ op: 'seen', id }),
       async verify(raw) {
         const event = toEvent(raw)
@@ -281,9 +287,10 @@ export function createNostr(options: NostrOptions): Nostr {
 
 /** The answer in a message that has one. */
 const answerOf = (
-  news: Extract<EngineNews, { op: 'answer' | 'judged' | 'routed' | 'delivered' | 'seen-on' }>,
+  news: Extract<EngineNews, { op: 'answer' | 'judged' | 'routed' | 'delivered' | 'stored' | 'seen-on' }>,
 ) => {
   if (news.op === 'answer') return news.stats
   if (news.op === 'judged') return news.valid
+  if (news.op === 'stored') return news.events
   return news.op === 'delivered' ? news.verdict : news.relays
 }

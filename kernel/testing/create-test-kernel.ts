@@ -16,6 +16,8 @@ import { testPlugin } from './test-plugin'
 export interface TestKernelOptions {
   /** What one in-memory relay at `wss://relay.test` holds. */
   readonly events?: readonly NostrEvent[]
+  /** What the local database holds from before; 20,000 at most. */
+  readonly stored?: readonly NostrEvent[]
   /** More relays, or others; all of them are the user's. */
   readonly relays?: readonly InMemoryRelay[]
   readonly session?: Session
@@ -59,8 +61,10 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     options.session ??
       (signer ? { pubkey: signer.pubkey, canSign: true, method: 'key' } : { canSign: false, method: 'none' }),
   )
+  const database = memoryDatabase(() => Math.floor(now() / 1000))
+  if (options.stored) database.put(options.stored)
   const port = enginePort({
-    database: Promise.resolve(memoryDatabase(() => Math.floor(now() / 1000))),
+    database: Promise.resolve(database),
     verifier,
     now,
     allowLocal: true,

@@ -8,6 +8,7 @@ import {
   type Entry,
   type EventRef,
   type NostrEvent,
+  type ReadableStore,
   type Session,
   type ViewLoader,
 } from '#kernel'
@@ -149,6 +150,32 @@ export const NoteWords = defineView<{
  */
 export const FocusedNote = defineService<{ get(): NostrEvent | undefined }>('notes.focused@1')
 
+/** A file that only those can read who have its key (hex). */
+export interface SavedFile {
+  readonly url: string
+  readonly key: string
+  /** Bytes, and what it is called, where its author says so. */
+  readonly size?: number | undefined
+  readonly name?: string | undefined
+}
+
+export type FileSaving =
+  /** `share` is 0 to 1; `undefined` where nobody says how large it is. */
+  | { readonly state: 'loading'; readonly share: number | undefined }
+  | { readonly state: 'saved' }
+  | { readonly state: 'failed'; readonly reason: string }
+
+export interface FileDownloads {
+  /** By address and key, with a space between; nothing of what nobody saved. */
+  readonly state: ReadableStore<ReadonlyMap<string, FileSaving>>
+  /** To be called on a press: the browser may ask where to. */
+  save(file: SavedFile): void
+  cancel(file: SavedFile): void
+}
+
+/** Saves encrypted files, also while their notes are no longer shown. */
+export const FileDownloads = defineService<FileDownloads>('notes.downloads@1')
+
 /** The user opened a note's page from a card. */
 export const noteOpened = defineEvent<{ readonly id: string }>('note.opened')
 
@@ -164,11 +191,28 @@ export const NoteMediaViewer = defineView<{
   onClose(): void
 }>('note-media-viewer')
 
-const MEDIA = /https?:\/\/\S+\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)(?:[?#]\S*)?(?:\s|$)/i
+/** UTF-16 units of a note that are looked at: as many as are shown. */
+const LOOKED_AT = 65_536
+// What one match takes no other looks at again: the time is that of the text, whoever made it.
+const ADDRESS = /https?:\/\/[^\s?#]+/gi
+const MEDIA = /\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)$/i
+
+const judged = new WeakMap<NostrEvent, boolean>()
 
 /**
  * True for a note with a picture or a film: described by `imeta` (NIP-92) or told by the end of an address; and for
  * a listing with pictures (NIP-99).
  */
-export const hasMedia = ({ kind, tags, content }: NostrEvent): boolean =>
-  tags.some(([name]) => name === 'imeta' || (kind === 30_402 && name === 'image')) || MEDIA.test(content)
+export function hasMedia(event: NostrEvent): boolean {
+  const had = judged.get(event)
+  if (had !== undefined) return had
+  const { kind, tags, content } = event
+  const has =
+    tags.some(([name]) => name === 'imeta' || (kind === 30_402 && name === 'image')) ||
+    content
+      .slice(0, LOOKED_AT)
+      .match(ADDRESS)
+      ?.some(address => MEDIA.test(address.slice(-6))) === true
+  judged.set(event, has)
+  return has
+}

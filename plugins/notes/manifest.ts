@@ -1,6 +1,7 @@
 import { profileTabs } from '#contracts/profiles'
 import { definePlugin, settingsSections, shortcuts } from '#kernel'
 import {
+  FileDownloads,
   FocusedNote,
   NoteByRef,
   NoteCard,
@@ -20,7 +21,7 @@ export default definePlugin({
   icon: 'note',
   records: ['pinion/content'],
   permissions: ['publish:5'],
-  provides: [FocusedNote],
+  provides: [FocusedNote, FileDownloads],
   contributes: [
     NoteCard.by(() => import('./views/note-card'), { early: true }),
     NoteByRef.by(() => import('./views/note-by-ref')),

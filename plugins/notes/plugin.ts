@@ -1,5 +1,6 @@
 import type { PluginContext } from '#kernel'
-import { FocusedNote } from './contract'
+import { FileDownloads, FocusedNote } from './contract'
+import { createDownloads } from './encrypted/downloads'
 import { currentCard } from './keys/note-cards'
 
 const RECEIPT = 9735
@@ -12,4 +13,5 @@ export function activate(context: PluginContext): void {
       return event?.kind === RECEIPT ? undefined : event
     },
   })
+  context.provide(FileDownloads, createDownloads(context))
 }

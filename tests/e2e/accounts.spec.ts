@@ -77,6 +77,12 @@ test('several accounts: one is chosen, one leaves, the last one empties the brow
   )
   expect(rows).toBe(0)
 
+  // What a download left behind, of something that only the reader may read.
+  await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('downloads', { create: true })
+    await folder.getFileHandle('left', { create: true })
+  })
   await userButton(page).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await dialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()
@@ -89,6 +95,12 @@ test('several accounts: one is chosen, one leaves, the last one empties the brow
     for (const text of ['accounts', own, demo.person('tom').pubkey]) expect(left).not.toContain(text)
     // Of Tom there is what anybody sees on the first page of a visitor.
     expect(await rowsOf(page)).not.toContain(own)
+    const files = await page.evaluate(async () => {
+      const all: string[] = []
+      for await (const name of (await navigator.storage.getDirectory()).keys()) all.push(name)
+      return all
+    })
+    expect(files).toEqual([])
   }).toPass()
 })
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
 import { type EncryptedFilesPeer, startEncryptedFiles } from '../peers/encrypted-files.ts'
 import { test as base, expect } from '../support/fixtures.ts'
@@ -21,6 +21,12 @@ const withoutPicker = (page: Page) =>
     Reflect.deleteProperty(Window.prototype, 'showSaveFilePicker')
   })
 
+async function hashOf(download: Download): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(await download.path())) hash.update(piece as Buffer)
+  return hash.digest('hex')
+}
+
 const MEGA = 1024 * 1024
 
 test('a picture in one piece is shown in the note', async ({ page, goto, demo, relay, files }) => {
@@ -31,9 +37,14 @@ test('a picture in one piece is shown in the note', async ({ page, goto, demo, r
   const upload = files.put('tiny.png', png)
   const note = demo.sign(demo.person('mira'), { content: `Look: ${upload.url}`, tags: [[...upload.imeta]] })
   relay.add(note)
+  const release = files.hold(upload.url.slice(files.url.length + 1))
   await goto(`/${noteEncode(note.id)}`)
+  const progress = page.getByRole('progressbar', { name: 'Downloading tiny.png' })
+  await expect(progress).toBeVisible()
+  release()
   const picture = page.getByRole('img', { name: 'tiny.png' })
   await expect(picture).toBeVisible()
+  await expect(progress).toHaveCount(0)
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
 })
 
@@ -68,9 +79,7 @@ test('a file of 64 MB in chunks is saved whole, with its progress', async ({
   await page.getByRole('button', { name: 'Download' }).click()
   const download = await saved
   expect(download.suggestedFilename()).toBe('holiday.zip')
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(await download.path())) hash.update(piece as Buffer)
-  expect(hash.digest('hex')).toBe(upload.sha256)
+  expect(await hashOf(download)).toBe(upload.sha256)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const numbers = shares.map(Number)
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
@@ -134,4 +143,117 @@ test('what is wrong with a file is said', async ({ page, goto, follow, demo, rel
     await expect(page.getByText(text, { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   }
+})
+
+const without = (imeta: readonly string[], field: string) =>
+  imeta.filter(part => !part.startsWith(`${field} `))
+
+test('a picture without a size, or with a false one, is fetched unasked up to a limit, then offered', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  files,
+}) => {
+  await withoutPicker(page)
+  const bytes = randomBytes(21 * MEGA)
+  const upload = files.put('huge.png', bytes)
+  const imeta = [...without(upload.imeta, 'size'), 'size 2000']
+  const note = demo.sign(demo.person('mira'), { content: upload.url, tags: [imeta] })
+  relay.add(note)
+  await goto(`/${noteEncode(note.id)}`)
+  await expect(page.getByText('huge.png')).toBeVisible()
+  await expect(page.getByText('Encrypted', { exact: true })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect(await hashOf(await saved)).toBe(upload.sha256)
+})
+
+test('a download goes on while its note is not shown, and its row shows how far it is when it is back', async ({
+  page,
+  goto,
+  follow,
+  demo,
+  relay,
+  files,
+}) => {
+  await withoutPicker(page)
+  const upload = files.putChunked('walk.zip', small(), 5_000, 'bin')
+  const note = demo.sign(demo.person('mira'), { content: upload.url, tags: [[...upload.imeta]] })
+  relay.add(note)
+  const release = files.hold(upload.chunks[1] ?? '')
+  await goto(`/${noteEncode(note.id)}`)
+  const progress = page.getByRole('progressbar', { name: 'Downloading walk.zip' })
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect.poll(() => files.asked).toContain(upload.chunks[1])
+  await follow('/about')
+  await expect(page.getByRole('button', { name: 'Refresh Application' })).toBeVisible()
+  await expect(progress).toHaveCount(0)
+  await follow(`/${noteEncode(note.id)}`)
+  await expect(progress).toHaveAttribute('aria-valuenow', '50')
+  await follow('/about')
+  await expect(progress).toHaveCount(0)
+  const saved = page.waitForEvent('download')
+  release()
+  expect(await hashOf(await saved)).toBe(upload.sha256)
+  await follow(`/${noteEncode(note.id)}`)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('what a tab that is gone left of its downloads goes with the next one; a file whose tag has no name is called as its index says', async ({
+  page,
+  context,
+  goto,
+  demo,
+  relay,
+  files,
+}) => {
+  await withoutPicker(page)
+  const upload = files.putChunked('plan.zip', small(), 5_000, 'json')
+  const note = demo.sign(demo.person('mira'), {
+    content: upload.url,
+    tags: [without(upload.imeta, 'name')],
+  })
+  relay.add(note)
+  const lasting = files.putChunked('lasting.zip', small(), 5_000, 'json')
+  const other = demo.sign(demo.person('mira'), { content: lasting.url, tags: [[...lasting.imeta]] })
+  relay.add(other)
+  const names = () =>
+    page.evaluate(async () => {
+      const root = await navigator.storage.getDirectory()
+      const folder = await root.getDirectoryHandle('downloads', { create: true })
+      const all: string[] = []
+      for await (const name of folder.keys()) all.push(name)
+      return all.filter(name => !name.endsWith('.crswap'))
+    })
+
+  await goto(`/${noteEncode(note.id)}`)
+  // Another tab is in the middle of one, and a third was.
+  const tab = await context.newPage()
+  await withoutPicker(tab)
+  const release = files.hold(lasting.chunks[1] ?? '')
+  await tab.goto(new URL(`/${noteEncode(other.id)}`, page.url()).href)
+  await tab.getByRole('button', { name: 'Download' }).click()
+  await expect.poll(names).toHaveLength(1)
+  const [used = ''] = await names()
+  await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('downloads')
+    const file = await folder.getFileHandle('left', { create: true })
+    const stream = await file.createWritable()
+    await stream.write('what nobody else may read')
+    await stream.close()
+  })
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('plan.zip')
+  expect(await hashOf(download)).toBe(upload.sha256)
+  const left = await names()
+  expect(left).toContain(used)
+  expect(left).not.toContain('left')
+  const also = tab.waitForEvent('download')
+  release()
+  expect(await hashOf(await also)).toBe(lasting.sha256)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { noteEncode } from 'nostr-tools/nip19'
 import { followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -79,4 +80,47 @@ test('a grid has three tiles in a row; a tile opens a viewer, on a phone or with
   await expect(asGrid).toHaveAttribute('aria-pressed', 'false')
   await asGrid.click()
   await comesBackToTile(page)
+})
+
+test('a picture that somebody passes on is a tile, filled by the picture; words passed on are none', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const [friend] = followsOf(demo.network, demo.network.rootPubkey)
+  const by = demo.network.people.find(({ pubkey }) => pubkey === friend)
+  const stranger = demo.network.people.find(
+    ({ pubkey }) => !followsOf(demo.network, demo.network.rootPubkey).includes(pubkey),
+  )
+  const picture = demo.network.events.find(e => e.kind === 1 && e.tags.some(([name]) => name === 'imeta'))
+  if (!by || !stranger || !picture) throw new Error('The network has nobody to pass a picture on')
+  const seconds = Math.floor(Date.now() / 1_000)
+  const passOn = (content: string, tags: string[][], created_at: number) => {
+    const note = demo.sign(stranger, { content, tags, created_at })
+    const about = [
+      ['e', note.id],
+      ['p', note.pubkey],
+    ]
+    relay.add(note, demo.sign(by, { kind: 6, content: JSON.stringify(note), tags: about, created_at }))
+    return note
+  }
+  const seen = passOn(
+    picture.content,
+    picture.tags.map(tag => [...tag]),
+    seconds - 20,
+  )
+  passOn('Nothing to be seen here', [], seconds - 10)
+  await goto('/')
+  await tab(page, 'Unseen').click()
+  await settled(page)
+  await page.getByRole('button', { name: 'Show as grid' }).click()
+  const tiles = page.locator('main [role=tabpanel] a')
+  const tile = page.locator(`main [role=tabpanel] a[href="/${noteEncode(seen.id)}"]`)
+  await expect(tile.locator('img')).toBeVisible()
+  await expect(page.getByText('Nothing to be seen here')).toHaveCount(0)
+  const [one, other] = await Promise.all([tile.boundingBox(), tiles.nth(1).boundingBox()])
+  expect(one?.height).toBe(other?.height)
+  const cell = await tile.evaluate(link => link.parentElement?.getBoundingClientRect().top ?? 0)
+  expect(Math.round(cell)).toBe(Math.round(one?.y ?? -1))
 })

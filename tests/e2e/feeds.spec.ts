@@ -228,6 +228,35 @@ test('the panel Popular shows what several people near the reader liked today, a
   await expect(page.locator(`main article[data-note="${first}"]`).first()).toBeVisible()
 })
 
+test('what is popular is of the last day also where the app stays open: each hour in the panel, and on a press in the tab', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  await page.clock.install()
+  const asked = () =>
+    relay
+      .requests()
+      .flatMap(({ filters }) => filters)
+      .filter(({ kinds, since }) => kinds?.join() === '6,7' && since !== undefined)
+      .map(({ since }) => since ?? 0)
+  await goto('/')
+  await settled(page)
+  await signIn(page, demo.person('mira'))
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+  await tab(page, 'Popular').click()
+  await expect(page.getByRole('region', { name: 'Popular' }).getByRole('article').first()).toBeVisible()
+  await expect.poll(() => asked().length).toBeGreaterThan(0)
+  const before = Math.max(...asked())
+  await page.clock.fastForward(3_605_000)
+  await expect.poll(() => Math.max(...asked())).toBe(before + 3_600)
+  // A list that somebody reads stays as it is until they ask.
+  const panel = asked().length
+  await home.click()
+  await expect.poll(() => asked().slice(panel)).toContain(before + 3_600)
+})
+
 test('who is unknown to the reader stands behind the toggle of a list; a visitor sees everybody', async ({
   page,
   goto,

@@ -134,6 +134,40 @@ test('Enable registers this browser with the push server, once; settings change 
   await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
 })
 
+test('who signs out while they are being registered is not registered afterwards', async ({
+  page,
+  context,
+  site,
+  demo,
+  push,
+  endpoint,
+}) => {
+  await lendPushService(context, endpoint)
+  await permit(context, 'granted')
+  await page.clock.install()
+  await page.goto(site.url)
+  const posts = () => push.calls.filter(({ call }) => call === 'POST /subscriptions').length
+  let release = () => {}
+  push.held = new Promise(resolve => {
+    release = resolve
+  })
+  await signIn(page, demo.person('leo'))
+  await later(page, posts).toBe(1)
+  await page.getByRole('button', { name: 'Accounts' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const leave = page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' })
+  await leave.click()
+  const waits = () =>
+    page.evaluate(async () =>
+      (await navigator.locks.query()).pending?.some(({ name }) => name === 'pinion:push'),
+    )
+  await expect.poll(waits).toBe(true)
+  release()
+  await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
+  await expect.poll(() => endpoint.vapidKey).toBe('')
+  expect(subscribed(push)).toEqual([])
+})
+
 test('a push shows a notice, and a click on it goes to the note; what is private, and what a muted person says, stays unsaid', async ({
   page,
   context,

@@ -21,6 +21,8 @@ export interface EncryptedFilesPeer {
   readonly files: Map<string, Buffer>
   /** Names that were asked for. */
   readonly asked: string[]
+  /** As of `FileServer`. */
+  hold(name: string): () => void
   /** Encrypts and keeps a file in one piece. */
   put(name: string, bytes: Buffer): EncryptedUpload
   /** The same in chunks of `chunkSize` bytes, with an index that is encrypted as well or not. */
@@ -44,7 +46,7 @@ function encrypt(bytes: Buffer, key: Buffer): Buffer {
 
 export async function startEncryptedFiles(): Promise<EncryptedFilesPeer> {
   const files = new Map<string, Buffer>()
-  const { url, asked, close } = await serveFiles(files)
+  const { url, asked, hold, close } = await serveFiles(files)
   const keep = (bytes: Buffer, ending: string) => {
     const name = `${sha256(bytes)}${ending}`
     files.set(name, bytes)
@@ -69,6 +71,7 @@ export async function startEncryptedFiles(): Promise<EncryptedFilesPeer> {
     url,
     files,
     asked,
+    hold,
     put(name, bytes) {
       const key = randomBytes(32)
       const address = `${url}/${keep(encrypt(bytes, key), '.bin')}`

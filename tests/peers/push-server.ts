@@ -40,6 +40,8 @@ export interface PushServer {
   forget(): void
   /** Every call is answered with this instead. */
   mood: { readonly status: number; readonly body: string } | undefined
+  /** What is to be registered waits for this, before it is kept. */
+  held: Promise<void> | undefined
   /** Sends what the server would send for an event, sealed, to each browser whose filter fits. How many took it. */
   notify(event: NostrEvent, words: { title: string; body: string; url?: string }): Promise<number>
   close(): Promise<void>
@@ -144,6 +146,7 @@ export async function startPushServer(): Promise<PushServer> {
           .writeHead(status, { ...CORS, 'Content-Type': 'application/json' })
           .end(content && JSON.stringify(content))
       if (made.mood) return response.writeHead(made.mood.status, CORS).end(made.mood.body)
+      if (call === 'POST /subscriptions') await made.held
       if (call === 'GET /info') return send(200, { vapid_public_key: base64url(keys.public) })
       if (!pubkey) return send(401, { error: 'The request is not signed' })
       send(...answer(call, pubkey, body.length > 0 ? JSON.parse(body.toString()) : {}))
@@ -159,6 +162,7 @@ export async function startPushServer(): Promise<PushServer> {
     subscriptions,
     calls,
     mood: undefined,
+    held: undefined,
     join(target) {
       for (const [id, one] of subscriptions)
         subscriptions.set(id, { ...one, web_push_subscriptions: [...one.web_push_subscriptions, target] })

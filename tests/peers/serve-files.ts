@@ -7,6 +7,8 @@ export interface FileServer {
   readonly url: string
   /** Names that were asked for. */
   readonly asked: string[]
+  /** Who asks for this name waits until it is let go. */
+  hold(name: string): () => void
   close(): Promise<void>
 }
 
@@ -16,9 +18,11 @@ export async function serveFiles(
   typeOf: (name: string) => string = () => 'application/octet-stream',
 ): Promise<FileServer> {
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const held = new Map<string, Promise<void>>()
+  const server = createServer(async (request, response) => {
     const name = (request.url ?? '').slice(1)
     asked.push(name)
+    await held.get(name)
     const bytes = files.get(name)
     response.setHeader('access-control-allow-origin', '*')
     if (bytes) response.writeHead(200, { 'content-type': typeOf(name) }).end(bytes)
@@ -28,6 +32,14 @@ export async function serveFiles(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    hold(name) {
+      let release = () => {}
+      const holding = new Promise<void>(resolve => {
+        release = resolve
+      })
+      held.set(name, holding)
+      return () => release()
+    },
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())

@@ -60,6 +60,7 @@ const PUBLIC: Record<string, string[]> = {
     'decodeBech32',
     'decodeEntity',
     'deletionDraft',
+    'embeddedEvent',
     'encodeNaddr',
     'encodeNevent',
     'encodeNote',
@@ -153,6 +154,7 @@ const PUBLIC: Record<string, string[]> = {
   'plugins/installation/contract.ts': ['Installation', 'shareRoute'],
   'plugins/market/contract.ts': ['ListingCard'],
   'plugins/notes/contract.ts': [
+    'FileDownloads',
     'FocusedNote',
     'NoteByRef',
     'NoteCard',

@@ -38,6 +38,8 @@ export interface EngineOptions {
 const STATUS_INTERVAL = 250
 /** Hints of one query that are followed. */
 const MAX_HINTS = 3
+/** Events of the database that are given at once to whoever goes through it. */
+const PAGE = 500
 /** ms; relays that are learned within it are asked together. */
 const REPLAN = 300
 
@@ -302,8 +304,14 @@ export function startEngine(options: EngineOptions): {
       asks.delete(request.ask)
     } else if (request.op === 'seen') {
       outgoing.tell({ op: 'seen-on', ask: request.ask, relays: seenOn.relays(request.id) })
-    } else if ('event' in request) void ownEvent(request)
+    } else if (request.op === 'stored') void readStored(request)
+    else if ('event' in request) void ownEvent(request)
     else void answer(request)
+  }
+
+  const readStored = async ({ ask, filter }: Extract<EngineRequest, { op: 'stored' }>) => {
+    const limit = Math.min(filter.limit ?? PAGE, PAGE)
+    outgoing.tell({ op: 'stored', ask, events: await (await options.database).query([{ ...filter, limit }]) })
   }
 
   const answer = async ({ op, ask }: Extract<EngineRequest, { op: 'clear' | 'stats' }>) => {

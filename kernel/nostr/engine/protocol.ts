@@ -32,6 +32,8 @@ export type EngineRequest =
   | { readonly op: 'ready' }
   /** Is this event, which a signer gave, valid? Answered by `judged`. */
   | { readonly op: 'judge'; readonly ask: number; readonly event: NostrEvent }
+  /** A page of the database, for nobody's list. Answered by `stored`. */
+  | { readonly op: 'stored'; readonly ask: number; readonly filter: Filter }
   /** Which relays sent this event. Answered by `seen-on`. */
   | { readonly op: 'seen'; readonly ask: number; readonly id: string }
   /** Where an own event belongs: own write relays, and where those it tags read (NIP-65). Answered by `routed`. */
@@ -84,6 +86,7 @@ export type EngineNews =
   | { readonly op: 'authorize'; readonly ask: number; readonly relay: string; readonly challenge: string }
   | { readonly op: 'answer'; readonly ask: number; readonly stats: DatabaseStats }
   | { readonly op: 'judged'; readonly ask: number; readonly valid: boolean }
+  | { readonly op: 'stored'; readonly ask: number; readonly events: readonly NostrEvent[] }
   | { readonly op: 'seen-on'; readonly ask: number; readonly relays: readonly string[] }
   | { readonly op: 'routed'; readonly ask: number; readonly relays: readonly string[] }
   | { readonly op: 'delivered'; readonly ask: number; readonly verdict: Verdict }

@@ -17,6 +17,7 @@ import { useShowable } from '../views/use-posts'
 import { pickMore, pickPopular } from './pick-popular'
 import styles from './popular.module.css'
 import { PopularWaiting } from './popular-waiting'
+import { useHour } from './use-hour'
 
 const STEP = 10
 /** Asked for beside those that are shown: some are gone, or by people whom many mute. */
@@ -38,14 +39,15 @@ export default function PopularList() {
   const follows = useMemo(() => followsOf(list.events[0]), [list.events])
   const { near, nearMore } = useNear(follows)
   const graph = useOptionalService(Graph)
+  const now = useHour()
   const query = useMemo(
     () =>
       feedQuery(
         DAY,
         { session, follows, near, nearMore },
-        { distance: nearMore ? graph?.distance : undefined },
+        { distance: nearMore ? graph?.distance : undefined, now },
       ),
-    [session, follows, near, nearMore, graph],
+    [session, follows, near, nearMore, graph, now],
   )
   const { events, phase, complete } = useQuery(query.filters)
   const likes = query.counts ? events.filter(query.counts) : events

@@ -110,6 +110,9 @@ describe('what a feed shows', () => {
 
   it('is what has media', () => {
     expect(shown({ requiresMedia: true }, all)).toEqual([picture, listing])
+    const reposts = [picture, note].map(({ id }) => testEvent({ kind: 6, tags: [['e', id]] }))
+    const peek = (ref: object) => all.find(({ id }) => 'id' in ref && ref.id === id)
+    expect(shown({ requiresMedia: true }, reposts, { peek })).toEqual(reposts.slice(0, 1))
   })
 
   it('is what holds the words that are looked for, whatever a relay sends', () => {

@@ -1,13 +1,14 @@
 import type { FeedConfig, FeedFacts, FeedQuery } from '#contracts/feeds'
-import { hasMedia } from '#contracts/notes'
-import type { Filter, NostrEvent } from '#kernel'
+import type { Filter, NostrAccess, NostrEvent } from '#kernel'
 import { matchWords, threadRefs } from '#kernel/nostr'
+import { showsMedia } from '../list/shows-media'
 
 const HOUR = 3_600
 const REACTIONS: readonly number[] = [6, 7]
 
-/** s; a whole hour, so that the filter stays the same from one render to the next. */
-export const hoursAgo = (hours: number): number => Math.floor(Date.now() / 1_000 / HOUR) * HOUR - hours * HOUR
+/** s; a whole hour, so that the filter stays the same from one render to the next. `now` is in ms. */
+export const hoursAgo = (hours: number, now = Date.now()): number =>
+  Math.floor(now / 1_000 / HOUR) * HOUR - hours * HOUR
 
 /** What a feed needs to know beside its facts. */
 export interface FeedKnowledge {
@@ -15,6 +16,10 @@ export interface FeedKnowledge {
   readonly distance?: ((pubkey: string) => number) | undefined
   /** Whether an event was on the screen before this visit of the feed. */
   readonly seen?: ((event: NostrEvent) => boolean) | undefined
+  /** ms; when the reader came, or asked for what is new. */
+  readonly now?: number | undefined
+  /** What memory has: a repost is judged by its note. */
+  readonly peek?: NostrAccess['peek'] | undefined
 }
 
 /**
@@ -30,7 +35,7 @@ export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedK
     ...(kinds && { kinds }),
     ...(authors && { authors }),
     // The words of a ranked feed are the notes', and it is likes that are asked for.
-    ...(ranked ? { since: hoursAgo(24) } : filter.search && { search: filter.search }),
+    ...(ranked ? { since: hoursAgo(24, knowledge.now) } : filter.search && { search: filter.search }),
     limit: filter.limit ?? 100,
   }
   const { authors: _named, ...ofAnybody } = asked
@@ -76,12 +81,12 @@ function nearOf(
   return ({ pubkey }) => named.has(pubkey) || distance(pubkey) <= farthest
 }
 
-function judgesOf(config: FeedConfig, { seen }: FeedKnowledge): readonly Judge[] {
+function judgesOf(config: FeedConfig, { seen, peek }: FeedKnowledge): readonly Judge[] {
   const { hideReplies, requiresReplies, requiresMedia, excludeSeen, filter } = config
   const judges: Judge[] = []
   if (requiresReplies) judges.push(isReply)
   else if (hideReplies) judges.push(event => !isReply(event))
-  if (requiresMedia) judges.push(hasMedia)
+  if (requiresMedia) judges.push(event => showsMedia(event, peek))
   // Relays may leave `search` out of account (NIP-50), and what is kept here was asked for by other lists.
   if (filter.search) judges.push(matchWords(filter.search))
   if (excludeSeen && seen) judges.push(event => !seen(event))

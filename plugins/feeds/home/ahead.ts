@@ -21,6 +21,6 @@ export async function ahead(kernel: Kernel): Promise<void> {
   if (!feed?.config || feed.popular || (feed.config.followDistance ?? 0) > 1) return
   const follows = followsOf(list.events[0])
   if (follows.length === 0) return
-  const query = feedQuery(feed.config, { session, follows, near: follows }, {})
+  const query = feedQuery(feed.config, { session, follows, near: follows }, { peek: nostr.peek })
   await startEarly(kernel, 'feeds', feedName(feed), query)
 }

@@ -114,7 +114,7 @@ interface FeedOfTabProps {
 function FeedOfTab({ feed, facts, grid, answers }: FeedOfTabProps) {
   const kernel = useKernel()
   const owner = useOwner()
-  const [visit, setVisit] = useState(0)
+  const [visit, setVisit] = useState(Date.now)
   const query = useFeedQuery(feed, facts, visit)
   const onAnswers = useMemo(
     () => (state: FeedState['query']) => {
@@ -124,12 +124,12 @@ function FeedOfTab({ feed, facts, grid, answers }: FeedOfTabProps) {
   )
   const onRefresh = () => {
     endVisit(kernel, feed.id)
-    setVisit(visit + 1)
+    setVisit(Date.now())
   }
   if (feed.popular)
     return (
       <Guard plugin={owner} where="popular" pending={<SkeletonRow />}>
-        <LazyView load={loadPopular} props={{ name: feedName(feed), query, grid, onAnswers }} />
+        <LazyView load={loadPopular} props={{ name: feedName(feed), query, grid, onAnswers, onRefresh }} />
       </Guard>
     )
   return (

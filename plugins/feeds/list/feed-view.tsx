@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
-import { hasMedia } from '#contracts/notes'
 import { NoAnswer, type NostrEvent, pageRefreshed } from '#kernel'
 import {
   Guard,
@@ -21,6 +20,7 @@ import type { FeedState } from './feed-list'
 import { feedMemory } from './feed-memory'
 import { entryShown, leavePlace, placeLeft } from './left-place'
 import { acceptAll, feedKey, openFeed } from './open-feed'
+import { showsMedia } from './shows-media'
 import { useHidden } from './use-hidden'
 import { useStrangers } from './use-strangers'
 
@@ -88,8 +88,9 @@ export function FeedOf({
   const state = useStore(list)
   const isHidden = useHidden()
   const showable = useCallback(
-    (events: readonly NostrEvent[]) => events.filter(event => !isHidden(event) && (!grid || hasMedia(event))),
-    [isHidden, grid],
+    (events: readonly NostrEvent[]) =>
+      events.filter(event => !isHidden(event) && (!grid || showsMedia(event, nostr.peek))),
+    [isHidden, grid, nostr],
   )
   const all = useMemo(() => showable(state.shown), [showable, state.shown])
   const strangers = useStrangers(query, all)

@@ -1,5 +1,6 @@
 import type { NostrAccess, NostrEvent } from '#kernel'
 import { isHexKey, isRepost, refOfAddress } from '#kernel/nostr'
+import { repostedNote } from './reposted-note'
 
 /**
  * What a repost passes on (NIP-18), for whoever judges it: the note itself where memory has it, else one without words
@@ -7,16 +8,10 @@ import { isHexKey, isRepost, refOfAddress } from '#kernel/nostr'
  */
 export function passedOn(event: NostrEvent, peek: NostrAccess['peek']): NostrEvent | undefined {
   if (!isRepost(event.kind)) return undefined
+  const found = repostedNote(event, peek)
+  if (found) return found
   const value = (wanted: string) => event.tags.findLast(([name]) => name === wanted)?.[1]
   const address = refOfAddress(value('a'))
-  const id = value('e')
-  const found =
-    address?.by === 'address'
-      ? peek({ kind: address.kind, pubkey: address.author, identifier: address.identifier })
-      : id === undefined
-        ? undefined
-        : peek({ id })
-  if (found) return found
   const pubkey = address?.by === 'address' ? address.author : value('p')
   return isHexKey(pubkey) ? Object.freeze({ ...event, kind: 1, pubkey, content: '', tags: [] }) : undefined
 }

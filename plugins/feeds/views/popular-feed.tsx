@@ -35,13 +35,21 @@ interface PopularFeedProps {
   readonly query: FeedQuery
   readonly grid?: boolean
   readonly onAnswers?: (query: FeedState['query']) => void
+  /** The reader asked for what is new. */
+  readonly onRefresh?: () => void
 }
 
 /**
  * Notes by how many liked or passed them on. The order is made once the relays have answered and then stays: a list
  * that is sorted anew under the eyes of its reader cannot be read. What is liked later joins below at once.
  */
-export default function PopularFeed({ name: feed, query, grid = false, onAnswers }: PopularFeedProps) {
+export default function PopularFeed({
+  name: feed,
+  query,
+  grid = false,
+  onAnswers,
+  onRefresh,
+}: PopularFeedProps) {
   const { pubkey } = useStore(useNostr().session)
   // Not by its question, which widens once the graph is there.
   const name = `${feed}/${pubkey}`
@@ -80,8 +88,15 @@ export default function PopularFeed({ name: feed, query, grid = false, onAnswers
   }
   const unsure = useLacksAnswers(snapshot, query)
   useEffect(() => onAnswers?.(snapshot), [onAnswers, snapshot])
+  const refresh = useRef(onRefresh)
   useEffect(() => {
-    const listening = kernel.on(pageRefreshed, () => setOrder(undefined))
+    refresh.current = onRefresh
+  })
+  useEffect(() => {
+    const listening = kernel.on(pageRefreshed, () => {
+      setOrder(undefined)
+      refresh.current?.()
+    })
     return () => listening.dispose()
   }, [kernel])
 

@@ -47,21 +47,51 @@ async function chosenFile(file: FileSystemFileHandle): Promise<FileSink> {
 async function ownFile(name: string): Promise<FileSink> {
   const root = await navigator.storage.getDirectory()
   const folder = await root.getDirectoryHandle(FOLDER, { create: true })
+  await removeLeftovers(folder)
   const own = crypto.randomUUID()
-  const file = await folder.getFileHandle(own, { create: true })
-  const stream = await file.createWritable()
-  const remove = () => folder.removeEntry(own).catch(() => {})
-  return {
-    write: bytes => stream.write(bytes),
-    async done() {
-      await stream.close()
-      offer(await file.getFile(), name, remove)
-    },
-    async discard() {
-      await stream.abort().catch(() => {})
-      await remove()
-    },
+  const free = await holdName(own)
+  const remove = async () => {
+    await folder.removeEntry(own).catch(() => {})
+    free()
   }
+  try {
+    const file = await folder.getFileHandle(own, { create: true })
+    const stream = await file.createWritable()
+    return {
+      write: bytes => stream.write(bytes),
+      async done() {
+        await stream.close()
+        offer(await file.getFile(), name, remove)
+      },
+      async discard() {
+        await stream.abort().catch(() => {})
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** Characters of what files are called; the browser's own copies of them, while they are written, are called so and more. */
+const NAME = 36
+const lockOf = (own: string) => `pinion:download:${own.slice(0, NAME)}`
+
+/** Says to other tabs that this file is being written, for as long as this one lives. */
+const holdName = (own: string) =>
+  new Promise<() => void>((resolve, reject) => {
+    navigator.locks.request(lockOf(own), () => new Promise<void>(free => resolve(free))).catch(reject)
+  })
+
+/** What a tab that is gone left of files that were read by nobody but its user. */
+async function removeLeftovers(folder: FileSystemDirectoryHandle): Promise<void> {
+  const names: string[] = []
+  for await (const name of folder.keys()) names.push(name)
+  for (const left of names)
+    await navigator.locks.request(lockOf(left), { ifAvailable: true }, async lock => {
+      if (lock) await folder.removeEntry(left).catch(() => {})
+    })
 }
 
 /** Browsers move what is in a blob out of memory when there is much of it. */
@@ -81,13 +111,13 @@ function parts(name: string): FileSink {
   }
 }
 
-function offer(blob: Blob, name: string, after: () => void): void {
+function offer(blob: Blob, name: string, after: () => unknown): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
   setTimeout(() => {
     URL.revokeObjectURL(link.href)
-    after()
+    void after()
   }, COPYING)
 }

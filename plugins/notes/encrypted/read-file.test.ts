@@ -42,3 +42,21 @@ it('reads a file of 64 MB chunk by chunk, and holds a few of them at most', asyn
   expect(shares.at(-1)).toBe(1)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
 })
+
+it('is not done with a file whose chunks are not what its index says of its size', async () => {
+  const files = await startEncryptedFiles()
+  const pieces = [randomBytes(10), randomBytes(10), randomBytes(4)]
+  const { url, key } = files.putChunked('cut.zip', pieces, 10, 'json')
+  const index = files.files.get(url.slice(files.url.length + 1))
+  const said = JSON.parse(String(index)) as Readonly<Record<string, unknown>>
+  files.files.set('said.chunks.json', Buffer.from(JSON.stringify({ ...said, size: 27 })))
+  const options = { signal: new AbortController().signal, onProgress() {} }
+  const read = async (address: string) => {
+    let size = 0
+    for await (const piece of readFile({ url: address, key }, options)) size += piece.length
+    return size
+  }
+  expect(await read(url)).toBe(24)
+  await expect(read(`${files.url}/said.chunks.json`)).rejects.toThrow('another size')
+  await files.close()
+})

@@ -1,7 +1,9 @@
+import { FileDownloads } from '#contracts/notes'
+import { useService, useStore } from '#kernel/react'
 import { Button, Icon, Progress } from '#ui-kit'
+import { savedFileKey } from '../encrypted/saved-file-key'
 import type { MediaItem } from '../media'
 import styles from './media.module.css'
-import { useFileSaver } from './use-file-saver'
 
 const MEGA = 1_000_000
 
@@ -11,8 +13,10 @@ const sizeText = (bytes: number) =>
 /** A file that only those can read who have its key; nothing of it is fetched before it is asked for. */
 export default function EncryptedFile({ item }: { item: MediaItem }) {
   const name = item.name ?? 'Encrypted file'
-  const file = { url: item.url, key: item.encryption?.key ?? '', size: item.size }
-  const { saving, save, cancel } = useFileSaver(file, name)
+  const { url, size } = item
+  const downloads = useService(FileDownloads)
+  const file = { url, key: item.encryption?.key ?? '', size, name: item.name }
+  const saving = useStore(downloads.state, all => all.get(savedFileKey(file)))
   return (
     <div className={styles.file}>
       <Icon name="article" />
@@ -21,25 +25,25 @@ export default function EncryptedFile({ item }: { item: MediaItem }) {
           {name}
         </span>
         <span className={styles.fileState} role="status">
-          {saving.state === 'failed'
+          {saving?.state === 'failed'
             ? saving.reason
-            : saving.state === 'saved'
+            : saving?.state === 'saved'
               ? 'Saved'
-              : saving.state === 'loading'
+              : saving?.state === 'loading'
                 ? `Downloading${saving.share === undefined ? '' : ` ${Math.floor(saving.share * 100)} %`}`
-                : item.size === undefined
+                : size === undefined
                   ? 'Encrypted'
-                  : `Encrypted, ${sizeText(item.size)}`}
+                  : `Encrypted, ${sizeText(size)}`}
         </span>
-        {saving.state === 'loading' && <Progress bare label={`Downloading ${name}`} value={saving.share} />}
+        {saving?.state === 'loading' && <Progress bare label={`Downloading ${name}`} value={saving.share} />}
       </span>
-      {saving.state === 'loading' ? (
-        <Button size="small" onClick={cancel}>
+      {saving?.state === 'loading' ? (
+        <Button size="small" onClick={() => downloads.cancel(file)}>
           Cancel
         </Button>
       ) : (
-        <Button size="small" onClick={save}>
-          {saving.state === 'failed' ? 'Retry' : 'Download'}
+        <Button size="small" onClick={() => downloads.save(file)}>
+          {saving?.state === 'failed' ? 'Retry' : 'Download'}
         </Button>
       )}
     </div>

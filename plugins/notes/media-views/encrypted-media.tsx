@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useExclusive } from '#kernel/react'
-import { Button, MediaFrame, useNearViewport } from '#ui-kit'
+import { Button, MediaFrame, Progress, useNearViewport } from '#ui-kit'
+import { MAX_INLINE } from '../encrypted/max-inline'
 import { fitBox, type MediaItem } from '../media'
+import EncryptedFile from './encrypted-file'
 import { loadPlaceholder } from './load-placeholder'
 import styles from './media.module.css'
 import { useCover } from './use-cover'
 import { useStage } from './use-stage'
 
 const readFile = () => import('../encrypted/read-file')
+
+type Made = { readonly url: string } | { readonly problem: string; readonly tooLarge: boolean }
 
 /** A picture, film or sound that was encrypted in one piece: fetched and decrypted once it is near. */
 export default function EncryptedMedia({ item }: { item: MediaItem }) {
@@ -16,7 +20,8 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
   const quiet = useExclusive()
   const [pressed, setPressed] = useState(false)
   const near = useNearViewport(room, !cover)
-  const [made, setMade] = useState<{ url: string } | { problem: string }>()
+  const [made, setMade] = useState<Made>()
+  const [percent, setPercent] = useState<number>()
   const [attempt, setAttempt] = useState(0)
   const wanted = !cover && near && (!quiet || pressed)
   const { url, encryption, size, kind, mime } = item
@@ -26,7 +31,11 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
     if (!wanted) return
     const leaving = new AbortController()
     let address: string | undefined
-    const options = { signal: leaving.signal, onProgress() {} }
+    const options = {
+      signal: leaving.signal,
+      most: MAX_INLINE,
+      onProgress: (share: number | undefined) => setPercent(share && Math.floor(share * 100)),
+    }
     readFile()
       .then(({ readWhole }) => readWhole({ url, key, size }, options))
       .then(
@@ -35,16 +44,22 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
           address = URL.createObjectURL(new Blob([bytes], { type: mime ?? '' }))
           setMade({ url: address })
         },
-        (error: Error) => {
-          if (!leaving.signal.aborted) setMade({ problem: error.message })
+        (error: Error & { readonly tooLarge?: boolean }) => {
+          if (!leaving.signal.aborted) setMade({ problem: error.message, tooLarge: error.tooLarge === true })
         },
       )
     return () => {
       leaving.abort()
       if (address) URL.revokeObjectURL(address)
       setMade(undefined)
+      setPercent(undefined)
     }
   }, [wanted, url, key, size, mime, attempt])
+  if (made && 'problem' in made && made.tooLarge) {
+    // What its author said of its size was not so.
+    const { size: _said, ...unsized } = item
+    return <EncryptedFile item={unsized} />
+  }
   const box = fitBox(item.dim)
   const label = item.alt ?? item.name ?? (kind === 'image' ? 'Image' : kind === 'video' ? 'Video' : 'Audio')
   return (
@@ -71,6 +86,14 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
           <Button size="small" onClick={() => setPressed(true)}>
             Load {label}
           </Button>
+        )}
+        {wanted && !made && (
+          <div className={styles.coming}>
+            <Progress
+              label={`Downloading ${label}`}
+              value={percent === undefined ? undefined : percent / 100}
+            />
+          </div>
         )}
         {made && 'url' in made && <Shown kind={kind} src={made.url} label={label} />}
       </div>

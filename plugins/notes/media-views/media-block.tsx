@@ -1,11 +1,9 @@
 import type { ViewLoader } from '#kernel'
 import { Guard, LazyView, useOwner } from '#kernel/react'
 import { MediaFrame } from '#ui-kit'
+import { MAX_INLINE } from '../encrypted/max-inline'
 import { fitBox, isChunkIndex, type MediaItem, USUAL_FILM } from '../media'
 import { MediaImage } from './media-image'
-
-/** Bytes; a larger encrypted file is not fetched unasked. */
-const MAX_INLINE = 20_000_000
 
 /** One file of a note. */
 export function MediaBlock({ item }: { item: MediaItem }) {

@@ -50,10 +50,13 @@ function Reposted(props: { by: string; target: EventRef; mode: NoteMode; onRetry
   const event = useEvent(target)
   // A line about a note that is hidden would say something about nothing.
   if (useVerdict(event) === 'hide') return null
+  const note = <FoundNote event={event} mode={mode} standalone onRetry={onRetry} />
+  // A tile has room for the picture alone.
+  if (mode === 'tile') return note
   return (
     <div className={styles.repost}>
       <RepostLine pubkey={by} />
-      <FoundNote event={event} mode={mode} standalone onRetry={onRetry} />
+      {note}
     </div>
   )
 }

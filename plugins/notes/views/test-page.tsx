@@ -63,6 +63,7 @@ function testNostr(events: readonly NostrEvent[]): NostrHost {
     query,
     get: async ref => events.find(e => 'id' in ref && e.id === ref.id),
     peek: ref => events.find(e => 'id' in ref && e.id === ref.id),
+    stored: async () => [],
     seenOn: async () => [],
     verify: readOnly,
     publish: readOnly,

@@ -55,23 +55,33 @@ export function createPush(context: PluginContext, settings: Store<Notifications
     if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next)
   }
 
+  let current: { readonly pubkey: string; readonly stop: AbortController } | undefined
+  // Who signs out is not registered again meanwhile.
+  let leaving: string | undefined
   const sync = async () => {
     const { pubkey, canSign } = nostr.session.get()
     const at = server()
-    if (pubkey === undefined || !canSign || at === undefined || !isPushSupported()) return
+    if (pubkey === undefined || pubkey === leaving || !canSign || at === undefined || !isPushSupported())
+      return
     const wanted = settings.get().push && Notification.permission === 'granted'
     if (!wanted && !settings.get().registered[pubkey]) return
+    const stop = new AbortController()
+    current = { pubkey, stop }
     working = true
     failure = undefined
     tell()
     try {
       const filters = wanted ? [...ownFilter(pubkey, settings.get()), ...[...more.values()].flat()] : []
-      await registration.become({ pubkey, server: at, filters })
+      await registration.become(
+        { pubkey, server: at, filters },
+        AbortSignal.any([context.signal, stop.signal]),
+      )
       done = wanted
     } catch (error) {
       failure = error instanceof Refusal || error instanceof Error ? error.message : 'It did not work.'
     }
     working = false
+    current = undefined
     if (!context.signal.aborted) tell()
   }
   // One at a time; what changed meanwhile is looked at afterwards.
@@ -98,7 +108,10 @@ export function createPush(context: PluginContext, settings: Store<Notifications
     was = concerns()
     failure = undefined
     const { pubkey } = nostr.session.get()
-    if (pubkey !== account) done = false
+    if (pubkey !== account) {
+      done = false
+      leaving = undefined
+    }
     account = pubkey
     soon()
   }
@@ -167,14 +180,15 @@ export function createPush(context: PluginContext, settings: Store<Notifications
       },
     },
     async forget(pubkey) {
+      leaving = pubkey
       clearTimeout(timer)
-      const { [pubkey]: known, ...others } = settings.get().registered
-      const left = known === undefined || (await registration.leave(pubkey, known).catch(() => false))
+      const left = await registration.leave(pubkey)
+      if (current?.pubkey === pubkey) current.stop.abort()
       settings.set(draft => {
         delete draft.registered[pubkey]
       })
       // Where the server could not be told, the address goes: other accounts get a new one.
-      if (!left || Object.keys(others).length === 0) await leavePush()
+      if (!left || Object.keys(settings.get().registered).length === 0) await leavePush()
     },
   }
 }

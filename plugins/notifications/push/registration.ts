@@ -20,7 +20,7 @@ interface Wanted {
 
 /** Makes the push server's subscriptions what they should be, one tab at a time. */
 export function createRegistration(context: PluginContext, settings: Store<NotificationsSettings>) {
-  const api = (server: string) => createPushApi(server, context.nostr, context.signal)
+  const api = (server: string, signal: AbortSignal) => createPushApi(server, context.nostr, signal)
   const known = (pubkey: string) => settings.get().registered[pubkey]
   const remember = (pubkey: string, registered: Registered | undefined) =>
     settings.set(draft => {
@@ -41,50 +41,66 @@ export function createRegistration(context: PluginContext, settings: Store<Notif
   }
 
   /** Other browsers of the account stay in what they share with this one. */
-  const takeOut = ({ server, endpoint }: Registered) => apply(api(server), [], undefined, [endpoint])
+  const takeOut = ({ server, endpoint }: Registered, signal = context.signal) =>
+    apply(api(server, signal), [], undefined, [endpoint])
 
-  const set = async (wanted: Wanted) => {
+  const leaveUnused = async () => {
+    if (Object.keys(settings.get().registered).length === 0) await leavePush()
+  }
+
+  const set = async (wanted: Wanted, signal: AbortSignal) => {
     const { pubkey, server, filters } = wanted
     const before = known(pubkey)
-    const at = api(server)
+    const at = api(server, signal)
     if (filters.length === 0) {
-      if (before) await takeOut(before)
+      if (before) await takeOut(before, signal)
+      signal.throwIfAborted()
       remember(pubkey, undefined)
-      if (Object.keys(settings.get().registered).length === 0) await leavePush()
+      await leaveUnused()
       return
     }
     const worker = await workerRegistration()
     const { vapid_public_key: key } = await at.getPushNotificationInfo()
     const target = await pushTarget(worker, key)
+    // The browser cannot be kept from making an address: whoever left meanwhile gets none.
+    if (signal.aborted) await leaveUnused()
+    signal.throwIfAborted()
     const text = JSON.stringify(filters.map(filterText))
     const now = Math.floor(Date.now() / 1_000)
     const same = before?.server === server && before.endpoint === target.endpoint && before.filters === text
     // Each call is signed, and a signer may ask: once a day is enough to see that nobody else took it away.
     if (same && now - before.checkedAt < CHECK_AFTER) return
-    if (before && before.server !== server) await takeOut(before).catch(() => {})
+    if (before && before.server !== server) await takeOut(before, signal).catch(() => {})
     const old = before ? [before.endpoint] : []
     await apply(at, filters, target, old)
+    signal.throwIfAborted()
     remember(pubkey, { server, endpoint: target.endpoint, filters: text, checkedAt: now })
   }
 
+  const alone = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
+    'locks' in navigator ? navigator.locks.request(LOCK, { signal }, work) : work()
+
   return {
-    become: (wanted: Wanted): Promise<void> =>
-      'locks' in navigator
-        ? navigator.locks.request(LOCK, { signal: context.signal }, () => set(wanted))
-        : set(wanted),
+    /** Rejects when it is aborted, and then remembers nothing. */
+    become: (wanted: Wanted, signal: AbortSignal): Promise<void> => alone(signal, () => set(wanted, signal)),
     /**
-     * Takes this browser out of what was registered, while the account can still sign, and answers whether the server
-     * did; gives up after a while.
+     * Takes this browser out of what is registered, also of what is being registered just now, while the account can
+     * still sign. Answers whether the server has nothing of it; gives up after a while.
      */
-    async leave(pubkey: string, registered: Registered): Promise<boolean> {
-      const session = context.nostr.session.get()
-      if (session.pubkey !== pubkey || !session.canSign) return false
-      const patience = new Promise<false>(resolve => setTimeout(() => resolve(false), PATIENCE))
-      const left = takeOut(registered).then(
-        () => true,
-        () => false,
-      )
-      return Promise.race([left, patience])
+    async leave(pubkey: string): Promise<boolean> {
+      const late = AbortSignal.any([context.signal, AbortSignal.timeout(PATIENCE)])
+      try {
+        return await alone(late, async () => {
+          const registered = known(pubkey)
+          if (!registered) return true
+          const session = context.nostr.session.get()
+          if (session.pubkey !== pubkey || !session.canSign) return false
+          await takeOut(registered, late)
+          return true
+        })
+      } catch {
+        return false
+      }
     },
   }
 }

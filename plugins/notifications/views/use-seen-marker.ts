@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useService, useStore } from '#kernel/react'
+import { useService } from '#kernel/react'
 import { Notifications } from '../contract'
 
 /** ms for which somebody has looked before it counts as seen. */
@@ -8,25 +8,29 @@ const LOOK = 10_000
 /** Everything counts as seen ten seconds after the page was opened or came back to, while the document has the focus. */
 export function useSeenMarker(): void {
   const { latest, markSeen } = useService(Notifications)
-  const newest = useStore(latest)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes is seen ten seconds later as well
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = () => {
       clearTimeout(timer)
       timer = undefined
     }
+    // What comes while somebody looks does not keep them from having seen: one that runs goes on.
     const start = () => {
-      stop()
-      if (document.hasFocus()) timer = setTimeout(() => document.hasFocus() && markSeen(), LOOK)
+      if (timer !== undefined || !document.hasFocus()) return
+      timer = setTimeout(() => {
+        timer = undefined
+        if (document.hasFocus()) markSeen()
+      }, LOOK)
     }
     start()
+    const listening = latest.subscribe(start)
     addEventListener('focus', start)
     addEventListener('blur', stop)
     return () => {
       stop()
+      listening.dispose()
       removeEventListener('focus', start)
       removeEventListener('blur', stop)
     }
-  }, [newest, markSeen])
+  }, [latest, markSeen])
 }

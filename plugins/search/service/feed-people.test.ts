@@ -14,7 +14,8 @@ const profile = (n: number) =>
 test('profiles that come one after the other are indexed together, and found', async () => {
   const { kernel, relay } = createTestKernel({ events: [profile(0)] })
   kernel.enable(testPlugin('reader'))
-  const { query, peek } = kernel.nostr('reader')
+  const nostr = kernel.nostr('reader')
+  const { query, peek } = nostr
   // Some page shows them.
   const shown = query({ kinds: [0] })
   const showing = shown.subscribe(() => {})
@@ -26,8 +27,14 @@ test('profiles that come one after the other are indexed together, and found', a
   const counts = () => news.flatMap(one => (one.type === 'state' && one.people > 0 ? [one.people] : []))
   const engine = startPeopleEngine({ send: one => news.push(one) })
   engine.receive({ type: 'start', stored: undefined })
-  const feeding = feedPeople(query, profiles => engine.receive({ type: 'profiles', profiles }))
-  await vi.waitFor(() => expect(counts()).toEqual([1]))
+  let handed = 0
+  const feeding = feedPeople(nostr, profiles => {
+    handed++
+    engine.receive({ type: 'profiles', profiles })
+  })
+  // From the database, and from memory when it has gathered for the first time.
+  await vi.waitFor(() => expect(handed).toBe(2), { interval: 1 })
+  await vi.waitFor(() => expect(counts()).toEqual([1]), { interval: 1 })
 
   const began = performance.now()
   for (let n = 1; n <= PEOPLE; n++) {
@@ -47,5 +54,41 @@ test('profiles that come one after the other are indexed together, and found', a
   engine.dispose()
   showing.dispose()
   shown.dispose()
+  await kernel.dispose()
+})
+
+test('of many profiles in the database the oldest is found too, and none of them takes the room of what is read', {
+  timeout: 60_000,
+}, async () => {
+  const MANY = 12_000
+  const began = Math.floor(Date.now() / 1_000) - MANY
+  const stored = Array.from({ length: MANY }, (_, n) => ({
+    ...profile(n),
+    // Some of them in the same second.
+    created_at: began + (n - (n % 7)),
+  }))
+  const { kernel, relay } = createTestKernel({ stored })
+  kernel.enable(testPlugin('reader'))
+  const nostr = kernel.nostr('reader')
+  const news: PeopleNews[] = []
+  const engine = startPeopleEngine({ send: one => news.push(one) })
+  engine.receive({ type: 'start', stored: undefined })
+  let handedOver = 0
+  const feeding = feedPeople(nostr, profiles => {
+    handedOver += profiles.length
+    engine.receive({ type: 'profiles', profiles })
+  })
+  const people = () => news.reduce((most, one) => (one.type === 'state' ? one.people : most), 0)
+  await vi.waitFor(() => expect(people()).toBe(MANY), { timeout: 50_000 })
+  engine.receive({ type: 'search', id: 1, query: 'Person 0', limit: 3 })
+  const found = news.flatMap(one => (one.type === 'found' ? one.people : []))
+  expect(found.map(({ pubkey }) => pubkey)).toContain(hexOf(0))
+  expect(relay.requests()).toEqual([])
+  const inMemory = stored.filter(({ pubkey }) => nostr.peek({ kind: 0, pubkey }))
+  expect(inMemory.length).toBeLessThan(10)
+  // Each once, but for the newest, which memory has as well.
+  expect(handedOver).toBeLessThan(MANY + 10)
+  feeding.dispose()
+  engine.dispose()
   await kernel.dispose()
 })

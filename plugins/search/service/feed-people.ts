@@ -1,10 +1,13 @@
 import { type Disposable, type NostrAccess, type NostrEvent, toDisposable } from '#kernel'
 import type { ProfileText } from '../people/read-person'
+import { readStored } from './read-stored'
 
 /** ms in which profiles gather before they are indexed. */
 const GATHER = 300
 /** Profiles handed over at once. */
 const BATCH = 500
+/** Of those that arrive, the newest that are looked at: memory keeps them as long as this does. */
+const WINDOW = 5_000
 /** Characters; a longer profile is not read, so it need not be handed over. */
 const MAX_CONTENT = 100_000
 
@@ -13,16 +16,23 @@ const MAX_CONTENT = 100_000
  * reader may be looking for is not told.
  */
 export function feedPeople(
-  query: NostrAccess['query'],
+  { query, stored }: Pick<NostrAccess, 'query' | 'stored'>,
   send: (profiles: readonly ProfileText[]) => void,
 ): Disposable {
   const seen = new WeakSet<NostrEvent>()
-  const live = query({ kinds: [0] }, { from: 'local' })
+  // Of the database only the newest: the rest would push everything else out of memory.
+  const live = query({ kinds: [0], limit: 1 }, { from: 'local', window: WINDOW })
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  const handOver = (events: readonly NostrEvent[]) => {
+    const texts = events
+      .filter(({ content }) => content.length <= MAX_CONTENT)
+      .map(({ pubkey, content, created_at: createdAt }) => ({ pubkey, content, createdAt }))
+    if (texts.length > 0) send(texts)
+  }
   const pass = () => {
     timer = undefined
-    const fresh: ProfileText[] = []
+    const fresh: NostrEvent[] = []
     for (const event of live.get().events) {
       if (seen.has(event)) continue
       if (fresh.length === BATCH) {
@@ -31,18 +41,19 @@ export function feedPeople(
         break
       }
       seen.add(event)
-      const { pubkey, content, created_at: createdAt } = event
-      if (content.length <= MAX_CONTENT) fresh.push({ pubkey, content, createdAt })
+      fresh.push(event)
     }
-    if (fresh.length > 0) send(fresh)
+    handOver(fresh)
   }
   const gather = () => {
     timer ??= setTimeout(pass, GATHER)
   }
   const listening = live.subscribe(gather)
   gather()
+  const reading = readStored(stored, { kinds: [0] }, handOver)
   return toDisposable(() => {
     clearTimeout(timer)
+    reading.dispose()
     listening.dispose()
     live.dispose()
   })

@@ -69,10 +69,7 @@ export function startLivePeople({ context, told }: LivePeopleOptions): LivePeopl
   }
   if (typeof document !== 'undefined') document.addEventListener('visibilitychange', leave)
 
-  const feeding = feedPeople(
-    (...question) => context.nostr.query(...question),
-    profiles => send({ type: 'profiles', profiles }),
-  )
+  const feeding = feedPeople(context.nostr, profiles => send({ type: 'profiles', profiles }))
   const watching = context.watch(Graph, graph =>
     followGraph(graph, ({ keys, distances, friends }) =>
       send({ type: 'near', keys, distances, friends }, [

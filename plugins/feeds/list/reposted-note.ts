@@ -1,0 +1,12 @@
+import type { NostrAccess, NostrEvent } from '#kernel'
+import { refOfAddress } from '#kernel/nostr'
+
+/** What a repost points at (NIP-18), where memory has it. */
+export function repostedNote({ tags }: NostrEvent, peek: NostrAccess['peek']): NostrEvent | undefined {
+  const value = (wanted: string) => tags.findLast(([name]) => name === wanted)?.[1]
+  const address = refOfAddress(value('a'))
+  if (address?.by === 'address')
+    return peek({ kind: address.kind, pubkey: address.author, identifier: address.identifier })
+  const id = value('e')
+  return id === undefined ? undefined : peek({ id })
+}

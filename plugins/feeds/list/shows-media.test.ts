@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { hexOf, testEvent } from '#kernel/testing'
+import { showsMedia } from './shows-media'
+
+const picture = testEvent({ content: 'Lunch https://pictures.invalid/soup.jpg' })
+const words = testEvent({ content: 'Lunch' })
+const repost = (id: string, content = '', kind = 6) => testEvent({ kind, content, tags: [['e', id]] })
+const memory = (ref: object) => [picture, words].find(({ id }) => 'id' in ref && ref.id === id)
+const nothing = () => undefined
+
+it.each([6, 16])('judges a repost of kind %i by the note that memory has', kind => {
+  expect(showsMedia(repost(picture.id, '', kind), memory)).toBe(true)
+  expect(showsMedia(repost(words.id, '', kind), memory)).toBe(false)
+  expect(showsMedia(repost(picture.id, '', kind), nothing)).toBe(false)
+})
+
+it('judges it by its copy until then', () => {
+  const carried = repost(picture.id, JSON.stringify(picture))
+  expect([showsMedia(carried, nothing), showsMedia(carried)]).toEqual([true, true])
+  expect(showsMedia(repost(words.id, JSON.stringify(words)), nothing)).toBe(false)
+  // Another note than the one that is passed on, and what is no note.
+  expect(showsMedia(repost(hexOf(9), JSON.stringify(picture)), nothing)).toBe(false)
+  expect(showsMedia(repost(picture.id, 'https://pictures.invalid/soup.jpg'), nothing)).toBe(false)
+})
+
+it('believes the note rather than the copy', () => {
+  const forged = JSON.stringify({ ...words, content: picture.content })
+  const carried = repost(words.id, forged)
+  expect(showsMedia(carried, nothing)).toBe(true)
+  expect(showsMedia(carried, memory)).toBe(false)
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { testEvent } from '#kernel/testing'
+import { hasMedia } from './contract'
+
+it.each([
+  ['https://pictures.invalid/a.jpg', true],
+  ['Look:\nhttps://pictures.invalid/a.JPEG?w=1#x and so on', true],
+  ['https://pages.invalid https://films.invalid/a.m3u8', true],
+  ['https://pages.invalid/a.jpg/about', false],
+  ['https://pages.invalid/?a.jpg', false],
+  ['a.jpg', false],
+])('tells media by the end of an address: %s', (content, has) => {
+  expect(hasMedia(testEvent({ content }))).toBe(has)
+})
+
+it('is as quick with whatever somebody makes up', () => {
+  const MEGA = 1024 * 1024
+  for (const piece of ['http://a', 'http://a.jpg/', 'http://a ', 'http://.jpg!', 'http', 'a.', ' ']) {
+    const event = testEvent({ content: piece.repeat(MEGA / piece.length) })
+    const began = performance.now()
+    expect(hasMedia(event)).toBe(false)
+    expect(performance.now() - began).toBeLessThan(50)
+  }
+})

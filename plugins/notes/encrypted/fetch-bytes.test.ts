@@ -1,0 +1,70 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fetchBytes } from './fetch-bytes'
+import type { FileProblem } from './file-problem'
+
+const signal = new AbortController().signal
+let url = ''
+let answer: (response: ServerResponse) => void
+let closed: Promise<void>
+const server = createServer((_, response) => {
+  closed = new Promise(resolve => response.once('close', resolve))
+  answer(response)
+})
+beforeAll(async () => {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const problemOf = (options: { most?: number; patience?: number }): Promise<FileProblem> =>
+  fetchBytes(url, { signal, most: 1_000, problem: 'Failed', ...options }).then(
+    () => expect.unreachable(),
+    (error: FileProblem) => error,
+  )
+
+it('reads what is as large as it may be', async () => {
+  answer = response => response.end(Buffer.alloc(1_000, 7))
+  const bytes = await fetchBytes(url, { signal, most: 1_000, problem: 'Failed' })
+  expect([bytes.length, bytes[999]]).toEqual([1_000, 7])
+})
+
+it('ends where a server sends more than that, or says that it will, and hears no more of it', async () => {
+  answer = response => response.writeHead(200, { 'content-length': '5000' }).write(Buffer.alloc(10))
+  expect(await problemOf({})).toMatchObject({ message: 'Failed', tooLarge: true })
+  await closed
+  // Without a word of how much, and without end.
+  answer = response => {
+    const more = () => response.destroyed || response.write(Buffer.alloc(600), () => setImmediate(more))
+    more()
+  }
+  expect(await problemOf({})).toMatchObject({ message: 'Failed', tooLarge: true })
+  await closed
+})
+
+it('ends where a server stalls, before it answers or in the middle of it', async () => {
+  answer = () => {}
+  expect(await problemOf({ patience: 60 })).toMatchObject({ message: 'Failed', tooLarge: false })
+  await closed
+  answer = response => response.write('a')
+  expect(await problemOf({ patience: 60 })).toMatchObject({ message: 'Failed', tooLarge: false })
+  await closed
+})
+
+it('goes on as long as something comes', async () => {
+  answer = response => {
+    let left = 8
+    const timer = setInterval(() => {
+      left--
+      if (left > 0) return response.write('a')
+      clearInterval(timer)
+      return response.end('a')
+    }, 40)
+  }
+  const bytes = await fetchBytes(url, { signal, most: 1_000, problem: 'Failed', patience: 200 })
+  expect(bytes.length).toBe(8)
+})

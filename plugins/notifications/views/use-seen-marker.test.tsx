@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Accounts, Config, createStore } from '#kernel'
+import { KernelProvider } from '#kernel/react'
+import { createTestKernel, hexOf, testEvent, testPlugin } from '#kernel/testing'
+import { Notifications } from '../contract'
+import notifications from '../manifest'
+import { useSeenMarker } from './use-seen-marker'
+
+const [me, ann] = [hexOf(1), hexOf(2)]
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function Marker() {
+  useSeenMarker()
+  return null
+}
+
+it('counts as seen ten seconds later what comes more often than that; not where nobody looks', async () => {
+  vi.useFakeTimers()
+  const mine = testEvent({ kind: 1, pubkey: me, content: 'Mine' })
+  const { kernel, relay } = createTestKernel({
+    events: [mine],
+    session: { pubkey: me, canSign: false, method: 'read-only' },
+  })
+  kernel.enable(
+    testPlugin('host', { provides: [Accounts, Config] }, context => {
+      context.provide(Config, { relays: [], rootAccount: me, mediaServers: [] })
+      context.provide(Accounts, {
+        accounts: createStore([]),
+        signIn() {},
+        switchTo() {},
+        async signOut() {},
+        onSignOut: () => ({ dispose() {} }),
+      })
+    }),
+    notifications,
+  )
+  const service = await kernel.resolve(Notifications)
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  let last = 0
+  const like = async () => {
+    last = Math.floor(Date.now() / 1_000)
+    const tags = [
+      ['e', mine.id],
+      ['p', me],
+    ]
+    relay.add(testEvent({ kind: 7, pubkey: ann, content: '+', tags, created_at: last }))
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(service.latest.get()).toBe(last)
+  }
+  await vi.advanceTimersByTimeAsync(2_000)
+  render(
+    <KernelProvider kernel={kernel} faultView={({ error }) => <p>Fault: {String(error)}</p>}>
+      <Marker />
+    </KernelProvider>,
+  )
+  for (let n = 0; n < 5; n++) await like()
+  expect(service.seenAt.get()).toBe(0)
+
+  focus.mockReturnValue(true)
+  dispatchEvent(new Event('focus'))
+  for (let n = 0; n < 3; n++) await like()
+  expect(service.seenAt.get()).toBe(0)
+  await like()
+  expect(service.seenAt.get()).toBeGreaterThanOrEqual(last - 3)
+  // What came in between has its own ten seconds.
+  await like()
+  expect(service.seenAt.get()).toBeLessThan(last)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(service.seenAt.get()).toBeGreaterThanOrEqual(last)
+  cleanup()
+  vi.useRealTimers()
+  await kernel.dispose()
+})

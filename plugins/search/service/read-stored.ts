@@ -1,0 +1,43 @@
+import { type Disposable, type Filter, type NostrAccess, type NostrEvent, toDisposable } from '#kernel'
+
+/** Events of a page. */
+const PAGE = 500
+/** Pages at most: more than any browser keeps. */
+const MOST = 1_000
+/** ms between two pages where the browser does not say when it has time, and that it may take to say so. */
+const PAUSE = 30
+const PATIENCE = 1_000
+
+/** Goes through all that the local database has of a filter, newest first, while the page has nothing else to do. */
+export function readStored(
+  stored: NostrAccess['stored'],
+  filter: Filter,
+  take: (events: readonly NostrEvent[]) => void,
+): Disposable {
+  const ended = new AbortController()
+  const { signal } = ended
+  const read = async () => {
+    let until = filter.until
+    let last = new Set<string>()
+    for (let page = 0; page < MOST; page++) {
+      await idle()
+      if (signal.aborted) return
+      const events = await stored({ ...filter, limit: PAGE, ...(until !== undefined && { until }) })
+      if (signal.aborted) return
+      // A page begins within the second that the last one ended in.
+      take(events.filter(({ id }) => !last.has(id)))
+      const oldest = events.at(-1)?.created_at
+      if (oldest === undefined || events.length < PAGE) return
+      until = oldest === until ? oldest - 1 : oldest
+      last = new Set(events.map(({ id }) => id))
+    }
+  }
+  void read()
+  return toDisposable(() => ended.abort())
+}
+
+const idle = () =>
+  new Promise<void>(resolve => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: PATIENCE })
+    else setTimeout(resolve, PAUSE)
+  })
