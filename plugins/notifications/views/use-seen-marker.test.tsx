@@ -33,6 +33,7 @@ it('counts as seen ten seconds later what comes more often than that; not where 
       context.provide(Config, { relays: [], rootAccount: me, mediaServers: [] })
       context.provide(Accounts, {
         accounts: createStore([]),
+        noRoomFor: () => undefined,
         signIn() {},
         switchTo() {},
         async signOut() {},
