@@ -164,7 +164,10 @@ export const RepliedTo: StoryObj = {
   },
 }
 
-/** Who is five steps away is asked about; who is farther, or known to nobody, is not in the list. */
+const fromFar = says(far, 'From five steps away.')
+const fromNobody = says(hexOf(0x600), 'From somebody nobody knows.')
+
+/** Who is five steps away is asked about; who is farther, or known to nobody, is not in the list, liked or not. */
 export const Strangers: StoryObj = {
   render: () => <HomePage />,
   parameters: kernel({
@@ -172,8 +175,10 @@ export const Strangers: StoryObj = {
     events: [
       ...lists,
       says(theirs, 'From two steps away.'),
-      says(far, 'From five steps away.'),
-      says(hexOf(0x600), 'From somebody nobody knows.'),
+      fromFar,
+      fromNobody,
+      like(fromFar),
+      like(fromNobody),
     ],
     // As if the reader had looked at them: of those farther away the lists are not asked for.
     prepare: ({ kernel }) => void kernel.resolve(Graph).then(graph => graph.learn(lists)),
@@ -192,7 +197,17 @@ export const Strangers: StoryObj = {
     await page.findByText('From five steps away.')
     await userEvent.click(page.getByRole('button', { name: 'Hide 1 event by unknown users' }))
     await waitFor(() => expect(page.queryByText('From five steps away.')).toBeNull())
-    await expect(page.queryByText('From somebody nobody knows.')).toBeNull()
+    await expect(page.queryByText(fromNobody.content)).toBeNull()
+    await userEvent.click(page.getByRole('tab', { name: 'Popular' }))
+    const liked = await page.findByRole(
+      'button',
+      { name: 'Show 1 event by unknown users' },
+      { timeout: 8_000 },
+    )
+    await expect(page.queryByText(fromFar.content)).toBeNull()
+    await userEvent.click(liked)
+    await page.findByText(fromFar.content)
+    await expect(page.queryByText(fromNobody.content)).toBeNull()
     await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
   },
 }

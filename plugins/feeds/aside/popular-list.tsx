@@ -68,8 +68,12 @@ function PopularNotes({ ids }: { ids: readonly string[] }) {
   const [count, setCount] = useState(STEP)
   const isShowable = useShowable()
   const graph = useOptionalService(Graph)
-  const hides = useOptionalStore(useOptionalService(Moderation)?.hides)
-  const isHidden = (pubkey: string) => (hides ? hides(pubkey) : graph?.isOvermuted(pubkey, 'feed'))
+  const moderation = useOptionalService(Moderation)
+  // Another one whenever somebody may be judged otherwise.
+  const hides = useOptionalStore(moderation?.hides)
+  const isHidden = (pubkey: string) =>
+    (hides ? hides(pubkey) : graph?.isOvermuted(pubkey, 'feed')) ||
+    moderation?.acquaintance(pubkey) === 'hidden'
   // The same question while the first rows are the same, whatever came below them.
   const first = ids.slice(0, count + SPARE).join()
   const asked = useMemo(() => ({ ids: first ? first.split(',') : NOBODY }), [first])

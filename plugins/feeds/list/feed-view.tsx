@@ -11,7 +11,7 @@ import {
   useStore,
   View,
 } from '#kernel/react'
-import { Button, counted, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
+import { Button, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import styles from '../views/feed.module.css'
 import { FeedRow } from '../views/feed-row'
 import { FeedStatus } from '../views/feed-status'
@@ -21,6 +21,7 @@ import { feedMemory } from './feed-memory'
 import { entryShown, leavePlace, placeLeft } from './left-place'
 import { acceptAll, feedKey, openFeed } from './open-feed'
 import { showsMedia } from './shows-media'
+import { StrangersToggle } from './strangers-toggle'
 import { useHidden } from './use-hidden'
 import { useStrangers } from './use-strangers'
 
@@ -143,11 +144,7 @@ export function FeedOf({
           </Button>
         </div>
       )}
-      {strangers.count > 0 && (
-        <Button variant="ghost" size="small" aria-expanded={strangers.shown} onClick={strangers.toggle}>
-          {strangers.shown ? 'Hide' : 'Show'} {counted(strangers.count, 'event')} by unknown users
-        </Button>
-      )}
+      <StrangersToggle of={strangers} />
       <FeedStatus query={state.query} empty={shown.length === 0} />
       {shown.length === 0 &&
         (waiting ? (

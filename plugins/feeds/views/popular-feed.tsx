@@ -17,7 +17,9 @@ import { EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import { rankNotes } from '../home/rank-notes'
 import type { FeedState } from '../list/feed-list'
 import { feedMemory } from '../list/feed-memory'
+import { StrangersToggle } from '../list/strangers-toggle'
 import { usePatience } from '../list/use-patience'
+import { useStrangers } from '../list/use-strangers'
 import { SeenMark } from '../seen/seen-mark'
 import { FeedStatus } from './feed-status'
 import { usePosts } from './use-posts'
@@ -26,6 +28,7 @@ import { usePosts } from './use-posts'
 const MOST = 100
 /** Notes that are ranked: a feed may refuse some. */
 const RANKED = 300
+const NONE: readonly NostrEvent[] = []
 
 const loadGrid = () => import('../grid/tile-grid')
 
@@ -76,7 +79,8 @@ export default function PopularFeed({
     if (kept !== undefined && (order === undefined || kept.length > order.length)) setOrder(kept)
   }, [order, kept])
   const posts = usePosts(kept, accept, memory !== undefined)
-  const shown = useMemo(() => posts?.slice(0, MOST), [posts])
+  const strangers = useStrangers(query, posts ?? NONE)
+  const shown = useMemo(() => posts && strangers.filter(posts).slice(0, MOST), [posts, strangers.filter])
   const leave = useRef(order)
   useEffect(() => {
     leave.current = order
@@ -111,22 +115,29 @@ export default function PopularFeed({
     )
   }
   if (shown.length === 0 && unsure) return <View of={NoAnswer} answers={snapshot.answers} />
-  if (shown.length === 0) return <EmptyState icon="heart" title="No popular posts found" />
-  if (grid) return <PopularGrid posts={shown} memory={memory?.tiles} onLeave={remember} />
   return (
-    <VirtualList
-      items={shown}
-      itemHeight={130}
-      memory={memory?.heights}
-      onLeave={remember}
-      keyOf={({ id }) => id}
-      render={event => (
-        <>
-          <SeenMark event={event} />
-          <View of={NoteCard} event={event} standalone pending={<SkeletonRow />} />
-        </>
+    <>
+      <StrangersToggle of={strangers} />
+      {shown.length === 0 ? (
+        <EmptyState icon="heart" title="No popular posts found" />
+      ) : grid ? (
+        <PopularGrid posts={shown} memory={memory?.tiles} onLeave={remember} />
+      ) : (
+        <VirtualList
+          items={shown}
+          itemHeight={130}
+          memory={memory?.heights}
+          onLeave={remember}
+          keyOf={({ id }) => id}
+          render={event => (
+            <>
+              <SeenMark event={event} />
+              <View of={NoteCard} event={event} standalone pending={<SkeletonRow />} />
+            </>
+          )}
+        />
       )}
-    />
+    </>
   )
 }
 
