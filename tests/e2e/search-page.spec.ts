@@ -149,6 +149,31 @@ const listed = new Map<string, string>(
   JSON.parse(readFileSync('node_modules/nostr-social-graph/data/profileData.json', 'utf8')),
 )
 
+test('who follows nobody yet is shown whom the root account follows', async ({ page, goto, demo }) => {
+  await goto('/search')
+  await page.getByRole('button', { name: 'Sign up' }).first().click()
+  await page.getByLabel("What's your name?").fill('Ada')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.reload()
+  const rows = page.getByRole('region', { name: 'Popular people' }).getByRole('listitem')
+  await expect(rows).toHaveCount(10)
+  const { events, rootPubkey } = demo.network
+  const followed = events
+    .filter(e => e.kind === 3 && e.pubkey === rootPubkey)
+    .flatMap(e => e.tags.map(([, pubkey]) => pubkey))
+  const shown = await rows
+    .locator('a:not([aria-hidden])')
+    .evaluateAll(links => links.map(link => link.getAttribute('href')?.slice(1) ?? ''))
+  expect(shown.map(npub => decode(npub).data).filter(pubkey => !followed.includes(String(pubkey)))).toEqual(
+    [],
+  )
+  // Who is followed stays in the list, under the pointer.
+  await rows.getByRole('button', { name: 'Follow', exact: true }).first().click()
+  await expect(rows.getByRole('button', { name: /^(Following|Unfollow)/ }).first()).toBeVisible()
+  await expect(rows).toHaveCount(10)
+})
+
 test('popular people who have no profile are called what the list of names calls them', async ({
   page,
   goto,

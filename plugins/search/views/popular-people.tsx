@@ -1,26 +1,14 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { FollowButton, Graph, TrustBadge } from '#contracts/graph'
 import { Moderation } from '#contracts/moderation'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
-import {
-  useOptionalService,
-  useOptionalStore,
-  useProvided,
-  useQuery,
-  useService,
-  useSessionFacts,
-  useStore,
-  View,
-} from '#kernel/react'
+import { useOptionalService, useOptionalStore, useProvided, useQuery, useService, View } from '#kernel/react'
 import { Skeleton } from '#ui-kit'
 import { PeopleNames } from '../contract'
 import styles from './search.module.css'
+import { useSuggestedPeople } from './use-suggested-people'
 
-/** People near the reader from whom some are drawn, and how many. */
-const FROM = 60
 const SHOWN = 10
-/** Steps away. */
-const NEAR = 2
 
 /** Well-known people around the reader, another few each time. Nothing without the graph. */
 export function PopularPeople() {
@@ -33,32 +21,8 @@ export function PopularPeople() {
 }
 
 function Popular() {
-  const graph = useService(Graph)
-  const { session } = useSessionFacts()
-  const { ready } = useStore(graph.state)
-  const [near, setNear] = useState<readonly string[]>()
-  const root = useStore(graph.root)
-  useEffect(() => {
-    if (!ready) return
-    let here = true
-    void graph.within(NEAR, FROM + graph.followCount() + 1).then(people => here && setNear(people))
-    return () => {
-      here = false
-    }
-    // Once for each reader: a list that is drawn anew under the pointer cannot be clicked.
-  }, [graph, ready])
+  const drawn = useSuggestedPeople()
   const isHidden = useOptionalStore(useOptionalService(Moderation)?.hides)
-  const drawn = useMemo(
-    () =>
-      near &&
-      shuffled(
-        near
-          .filter(pubkey => pubkey !== root && !graph.isOvermuted(pubkey, 'feed'))
-          .filter(pubkey => session.pubkey === undefined || graph.distance(pubkey) > 1)
-          .slice(0, FROM),
-      ),
-    [near, root, session.pubkey, graph],
-  )
   const people = drawn?.filter(pubkey => !isHidden?.(pubkey)).slice(0, SHOWN)
   if (people?.length === 0) return null
   return (
@@ -107,13 +71,3 @@ const Rows = () => (
     ))}
   </ul>
 )
-
-/** Fisher and Yates. */
-function shuffled<T>(list: readonly T[]): T[] {
-  const all = [...list]
-  for (let i = all.length - 1; i > 0; i--) {
-    const j = Math.floor(Math.random() * (i + 1))
-    ;[all[i], all[j]] = [all[j] as T, all[i] as T]
-  }
-  return all
-}

@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Graph } from '#contracts/graph'
+import { Config } from '#kernel'
+import { followsOf } from '#kernel/nostr'
+import { useQuery, useService, useSessionFacts, useStore } from '#kernel/react'
+
+/** People from whom some are drawn. */
+const FROM = 60
+/** Steps away. */
+const NEAR = 2
+const NOBODY: readonly string[] = []
+
+/**
+ * People around the reader whom they do not follow yet, in random order, drawn once for each reader: a list that is
+ * drawn anew under the pointer cannot be clicked. Who follows nobody is shown whom the root account follows.
+ * `undefined` while it is not known.
+ */
+export function useSuggestedPeople(): readonly string[] | undefined {
+  const graph = useService(Graph)
+  const { rootAccount } = useService(Config)
+  const { session } = useSessionFacts()
+  const { ready } = useStore(graph.state)
+  const root = useStore(graph.root)
+  const [near, setNear] = useState<readonly string[]>()
+  useEffect(() => {
+    if (!ready) return
+    let here = true
+    void graph.within(NEAR, FROM + graph.followCount() + 1).then(people => here && setNear(people))
+    return () => {
+      here = false
+    }
+  }, [graph, ready])
+
+  const isOffered = (pubkey: string) =>
+    pubkey !== root &&
+    !graph.isOvermuted(pubkey, 'feed') &&
+    (session.pubkey === undefined || graph.distance(pubkey) > 1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once, whoever is followed meanwhile
+  const around = useMemo(() => near?.filter(isOffered), [near, root, session.pubkey, graph])
+  const isAlone = around?.length === 0 && root !== rootAccount
+  const { events, phase } = useQuery(
+    { kinds: [3], authors: isAlone ? [rootAccount] : NOBODY },
+    { live: false },
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once, whoever is followed meanwhile
+  const instead = useMemo(
+    () =>
+      isAlone && (events[0] || phase === 'settled') ? followsOf(events[0]).filter(isOffered) : undefined,
+    [isAlone, events[0], phase === 'settled'],
+  )
+  const people = isAlone ? instead : around
+  return useMemo(() => people && shuffled(people.slice(0, FROM)), [people])
+}
+
+/** Fisher and Yates. */
+function shuffled<T>(list: readonly T[]): T[] {
+  const all = [...list]
+  for (let i = all.length - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1))
+    ;[all[i], all[j]] = [all[j] as T, all[i] as T]
+  }
+  return all
+}
