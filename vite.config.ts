@@ -71,6 +71,7 @@ export default defineConfig({
       '@noble/hashes/hmac.js',
       '@noble/hashes/sha2.js',
       '@noble/hashes/utils.js',
+      '@orama/orama',
       '@scure/base',
       '@tanstack/react-router',
       'blurhash',

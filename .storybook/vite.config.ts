@@ -10,6 +10,7 @@ export default defineConfig({
   // Known from the start: one that is met later reloads the page, in the middle of a story's test.
   optimizeDeps: {
     include: [
+      '@orama/orama',
       '@storybook/addon-a11y/preview',
       '@tanstack/react-router',
       'blurhash',

@@ -1,5 +1,6 @@
 import {
   type ContributionBase,
+  type Disposable,
   definePoint,
   defineRoute,
   defineService,
@@ -48,6 +49,36 @@ export interface PeopleNamesService {
   load(): void
 }
 export const PeopleNames = defineService<PeopleNamesService>('search.names@1')
+
+/** An event whose text fits. */
+export interface TextFound {
+  readonly id: string
+  /** hex */
+  readonly pubkey: string
+}
+
+/** How many texts can be found by now. `done`: all there are, or the newest 20,000. `failed`: none, begin anew. */
+export interface TextsState {
+  readonly texts: number
+  readonly phase: 'reading' | 'done' | 'failed'
+}
+
+/** Texts of some kinds, ready to be looked through until it is disposed. */
+export interface TextSearching extends Disposable {
+  readonly state: ReadableStore<TextsState>
+  /**
+   * Best first, 1,000 at most: what holds all words, or longer ones that begin so; where there is none, words of four
+   * letters or more may differ by one. NIP-50 extensions are left out of account.
+   */
+  search(query: string): Promise<readonly TextFound[]>
+}
+
+/** What is written, from what this device knows. Nothing that is looked for leaves it. */
+export interface TextSearchService {
+  /** Reads what is stored of these kinds, newest first. */
+  open(kinds: readonly number[]): Promise<TextSearching>
+}
+export const TextSearch = defineService<TextSearchService>('search.texts@1')
 
 /** Somebody whom a search led to. */
 export interface RecentPerson {

@@ -8,6 +8,7 @@ import {
   searchProviders,
   searchQueryRoute,
   searchRoute,
+  TextSearch,
 } from './contract'
 
 export default definePlugin({
@@ -17,7 +18,7 @@ export default definePlugin({
   title: 'Search',
   summary: 'Finds people by name on this device, and posts and listings on the relays that can search.',
   icon: 'search',
-  provides: [PeopleSearch, PeopleNames, RecentPeople],
+  provides: [PeopleSearch, PeopleNames, RecentPeople, TextSearch],
   permissions: ['database', 'network:relays'],
   contributes: [
     routes({ id: 'search', to: searchRoute, view: () => import('./views/search-page'), title: 'Search' }),

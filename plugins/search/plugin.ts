@@ -1,9 +1,10 @@
 import { Accounts, createStore, type PluginContext } from '#kernel'
-import { PeopleNames, PeopleSearch, RecentPeople } from './contract'
+import { PeopleNames, PeopleSearch, RecentPeople, TextSearch } from './contract'
 import type { LivePeople } from './service/live-people'
 import { createPeopleFilter } from './service/people-filter'
 import { createPeopleNames } from './service/people-names'
 import { createRecentPeople } from './service/recent-people'
+import type { TextIndexes } from './service/text-indexes'
 
 /** People asked for beside those wanted: some may be muted or on the blocklist. */
 const SPARE = 10
@@ -45,6 +46,23 @@ export function activate(context: PluginContext): void {
       if (signal?.aborted || query.trim() === '') return []
       const found = filter.keep(await people.search(query, limit + SPARE))
       return signal?.aborted ? [] : found.slice(0, limit)
+    },
+  })
+
+  let texts: Promise<TextIndexes> | undefined
+  const loadTexts = async () => {
+    const { createTextIndexes } = await import('./service/text-indexes')
+    const indexes = createTextIndexes(context.nostr)
+    context.own(indexes)
+    return indexes
+  }
+  context.provide(TextSearch, {
+    async open(kinds) {
+      texts ??= loadTexts().catch(error => {
+        texts = undefined
+        throw error
+      })
+      return (await texts).open(kinds)
     },
   })
 }

@@ -48,6 +48,10 @@ test.describe('without a network', () => {
     await expect(page.getByRole('article').filter({ hasText: words }).first()).toBeVisible({
       timeout: 15_000,
     })
+    // So is the index of texts; what was written a moment ago is in it.
+    await page.goto(`${site.url}/search/clouds%20writ`)
+    await expect(page.getByText('None of your relays can search now.')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible()
     await page.goto(site.url)
     await expect(page.getByRole('article').filter({ hasText: first }).first()).toBeVisible()
     // A page whose code was not loaded before.

@@ -123,6 +123,28 @@ test('where no relay can search, or none is there, what is saved here is looked 
   await expect(page.getByRole('article')).toContainText('Remember the quokka')
 })
 
+test('what is saved is searched again when that could not be begun', async ({
+  page,
+  goto,
+  relay,
+  demo,
+  watch,
+}) => {
+  relay.add(demo.sign(demo.person('mira'), { content: 'Remember the quokka' }))
+  await goto('/')
+  await expect(page.getByText('Remember the quokka')).toBeVisible()
+  await settled(page)
+  watch.expect(/WebSocket connection|ERR_CONNECTION|ERR_FAILED/)
+  await relay.kill()
+  await page.route('**/text.worker*', route => route.abort())
+  await goto('/search/quokka')
+  await expect(page.getByText('What is saved cannot be searched now.')).toBeVisible()
+  await page.unroute('**/text.worker*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article')).toContainText('Remember the quokka')
+  await expect(page.getByText('What is saved cannot be searched now.')).toBeHidden()
+})
+
 test('the people tab finds ten, and without words draws people to follow', async ({ page, goto, demo }) => {
   await goto('/search')
   const people = page.getByRole('region', { name: 'Popular people' })

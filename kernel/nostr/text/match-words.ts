@@ -1,6 +1,5 @@
 import type { NostrEvent } from '../../core/nostr-types'
-import { embeddedEvent } from '../events/embedded-event'
-import { isRepost } from '../events/kinds'
+import { eventText } from './event-text'
 import { foldText } from './fold-text'
 
 /** Characters of a note that are looked at, and of a query that are used. */
@@ -16,11 +15,15 @@ const IN_WORD = /[\p{L}\p{N}]/u
 
 const texts = new WeakMap<NostrEvent, string>()
 
-/** A test for notes that hold all words of a query. Relays may leave `search` out of account (NIP-50). */
-export function matchWords(query: string): (event: NostrEvent) => boolean {
-  const words = foldText(query, MAX_QUERY)
+/** What a query (NIP-50) asks for, folded, without its extensions. */
+export const queryWords = (query: string): readonly string[] =>
+  foldText(query, MAX_QUERY)
     .split(/[\s"]+/)
     .filter(word => word !== '' && !EXTENSION.test(word))
+
+/** A test for notes that hold all words of a query. Relays may leave `search` out of account (NIP-50). */
+export function matchWords(query: string): (event: NostrEvent) => boolean {
+  const words = queryWords(query)
   return event => {
     const text = textOf(event)
     return words.every(word => holds(text, word))
@@ -34,19 +37,11 @@ function holds(text: string, word: string): boolean {
   return false
 }
 
-/** Content, title, summary and hashtags; a repost's are those of what it carries, not the JSON that stands for it. */
 function textOf(event: NostrEvent): string {
   const had = texts.get(event)
   if (had !== undefined) return had
-  const said = isRepost(event.kind) ? embeddedEvent(event) : event
-  const named = said?.tags.flatMap(([name, value = '']) =>
-    name === 'title' || name === 'summary' || name === 'location'
-      ? [value]
-      : name === 't'
-        ? [`#${value}`]
-        : [],
-  )
-  const text = said ? foldText([said.content, ...(named ?? [])].join('\n'), MAX_TEXT) : ''
-  texts.set(event, text)
-  return text
+  const { title, text } = eventText(event)
+  const folded = foldText(`${title}\n${text}`, MAX_TEXT)
+  texts.set(event, folded)
+  return folded
 }

@@ -2,24 +2,32 @@ import { type Disposable, type Filter, type NostrAccess, type NostrEvent, toDisp
 
 /** Events of a page. */
 const PAGE = 500
-/** Pages at most: more than any browser keeps. */
-const MOST = 1_000
+/** Events at most: more than any browser keeps. */
+const MOST = 500_000
 /** ms between two pages where the browser does not say when it has time, and that it may take to say so. */
 const PAUSE = 30
 const PATIENCE = 1_000
+
+export interface ReadOptions {
+  readonly take: (events: readonly NostrEvent[]) => void
+  /** Events at most; all without. */
+  readonly most?: number
+  /** There is no more, or it cannot be read. */
+  readonly ended?: () => void
+}
 
 /** Goes through all that the local database has of a filter, newest first, while the page has nothing else to do. */
 export function readStored(
   stored: NostrAccess['stored'],
   filter: Filter,
-  take: (events: readonly NostrEvent[]) => void,
+  { take, most = MOST, ended }: ReadOptions,
 ): Disposable {
-  const ended = new AbortController()
-  const { signal } = ended
+  const leaving = new AbortController()
+  const { signal } = leaving
   const read = async () => {
     let until = filter.until
     let last = new Set<string>()
-    for (let page = 0; page < MOST; page++) {
+    for (let asked = 0; asked < most; asked += PAGE) {
       await idle()
       if (signal.aborted) return
       const events = await stored({ ...filter, limit: PAGE, ...(until !== undefined && { until }) })
@@ -32,8 +40,8 @@ export function readStored(
       last = new Set(events.map(({ id }) => id))
     }
   }
-  void read()
-  return toDisposable(() => ended.abort())
+  void read().finally(() => signal.aborted || ended?.())
+  return toDisposable(() => leaving.abort())
 }
 
 const idle = () =>

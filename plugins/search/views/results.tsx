@@ -33,7 +33,7 @@ export function Results(props: ResultsProps) {
   )
 }
 
-type Shown = ResultsProps & { readonly accept: (event: NostrEvent) => boolean }
+type Shown = ResultsProps & { readonly accept: (by: Pick<NostrEvent, 'pubkey'>) => boolean }
 
 const everybody = () => true
 
@@ -78,7 +78,7 @@ function Words({ query, kinds, strangers, accept, empty }: Shown) {
         <p className={styles.asked} role="status">
           None of your relays can search now. This is what is saved on this device.
         </p>
-        <LocalResults kinds={kinds} accept={feed.accept} empty={empty} />
+        <LocalResults key={search} query={search} kinds={kinds} accept={accept} empty={empty} />
       </>
     )
   return (

@@ -8,8 +8,10 @@ const UNKNOWN = 5
 /** ms after which the graph is no longer waited for. */
 const PATIENCE = 6_000
 
+type Author = Pick<NostrEvent, 'pubkey'>
+
 /** Whether an event is by somebody the reader knows. `undefined` until that can be said; all are without a graph. */
-export function useKnown(): ((event: NostrEvent) => boolean) | undefined {
+export function useKnown(): ((by: Author) => boolean) | undefined {
   const kernel = useKernel()
   const provided = useProvided(Graph)
   const graph = useOptionalService(Graph)
@@ -23,7 +25,7 @@ export function useKnown(): ((event: NostrEvent) => boolean) | undefined {
   const version = useOptionalStore(graph?.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that somebody may be judged otherwise
   return useMemo(() => {
-    if (graph?.state.get().ready) return ({ pubkey }: NostrEvent) => graph.distance(pubkey) < UNKNOWN
+    if (graph?.state.get().ready) return ({ pubkey }: Author) => graph.distance(pubkey) < UNKNOWN
     return provided && !late ? undefined : () => true
   }, [graph, version, provided, late])
 }

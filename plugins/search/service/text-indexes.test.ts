@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest'
+import { createTestKernel, hexOf, testEvent, testPlugin } from '#kernel/testing'
+import type { TextSearching } from '../contract'
+import { createTextIndexes } from './text-indexes'
+
+const began = Math.floor(Date.now() / 1_000) - 100_000
+const note = (n: number, content: string) =>
+  testEvent({ kind: 1, pubkey: hexOf(1 + (n % 50)), created_at: began + n, content })
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => note(n, n === 0 ? 'Remember the quokka' : `Note number ${n}`))
+
+const ready = (texts: TextSearching) =>
+  vi.waitFor(() => expect(texts.state.get().phase).toBe('done'), { timeout: 50_000 })
+
+function setUp(options: Parameters<typeof createTestKernel>[0]) {
+  const { kernel, relay } = createTestKernel(options)
+  kernel.enable(testPlugin('reader'))
+  const nostr = kernel.nostr('reader')
+  return { kernel, relay, nostr, indexes: createTextIndexes(nostr) }
+}
+
+test('of many notes in the database the oldest is found too, and none takes the room of what is read', {
+  timeout: 60_000,
+}, async () => {
+  const stored = many(5_000)
+  const { kernel, relay, nostr, indexes } = setUp({ stored })
+  const texts = indexes.open([1])
+  await ready(texts)
+  expect(texts.state.get().texts).toBe(stored.length)
+  expect((await texts.search('quokka')).map(({ id }) => id)).toEqual([stored[0]?.id])
+  expect(await texts.search('wombat')).toEqual([])
+  expect(relay.requests()).toEqual([])
+  expect(stored.filter(({ id }) => nostr.peek({ id })).length).toBeLessThan(10)
+  texts.dispose()
+  indexes.dispose()
+  await kernel.dispose()
+})
+
+test('what comes while it is open is found, kinds apart', async () => {
+  const boat = testEvent({
+    kind: 30_402,
+    content: 'Oak',
+    tags: [
+      ['d', 'boat'],
+      ['title', 'A boat'],
+    ],
+  })
+  const { kernel, nostr, relay, indexes } = setUp({ stored: [note(1, 'A boat on the lake'), boat] })
+  const notes = indexes.open([1])
+  const listings = indexes.open([30_402])
+  await ready(notes)
+  await ready(listings)
+  expect((await listings.search('boat')).map(({ id }) => id)).toEqual([boat.id])
+  const shown = nostr.query({ kinds: [1] })
+  const showing = shown.subscribe(() => {})
+  relay.add(note(2, 'The boat has come back'))
+  await vi.waitFor(async () => expect(await notes.search('boat')).toHaveLength(2))
+  showing.dispose()
+  shown.dispose()
+  indexes.dispose()
+  await kernel.dispose()
+})
+
+test('an index stays for a minute for whoever comes back, and goes then', async () => {
+  const { kernel, nostr } = setUp({ stored: many(20) })
+  const stored = vi.fn(nostr.stored)
+  const indexes = createTextIndexes({ query: nostr.query, stored })
+  const texts = indexes.open([1])
+  await ready(texts)
+  vi.useFakeTimers()
+  try {
+    texts.dispose()
+    texts.dispose()
+    vi.advanceTimersByTime(59_000)
+    const again = indexes.open([1])
+    expect(again.state.get()).toEqual({ texts: 20, phase: 'done' })
+    vi.advanceTimersByTime(120_000)
+    expect((await again.search('quokka')).length).toBe(1)
+    again.dispose()
+    vi.advanceTimersByTime(61_000)
+    expect(indexes.open([1]).state.get()).toEqual({ texts: 0, phase: 'reading' })
+  } finally {
+    vi.useRealTimers()
+  }
+  indexes.dispose()
+  await kernel.dispose()
+})

@@ -1,0 +1,125 @@
+import { createStore, type Disposable, type NostrAccess, type NostrEvent } from '#kernel'
+import { eventText } from '#kernel/nostr'
+import type { TextFound, TextSearching, TextsState } from '../contract'
+import { MAX_TEXT } from '../texts/words'
+import { openTextPort } from '../worker/text-port'
+import type { TextNews } from '../worker/text-protocol'
+import { feedStored } from './feed-stored'
+
+/** The newest events that are looked through, of each set of kinds. */
+const MOST = 20_000
+/** Found at most. */
+const LIMIT = 1_000
+/** ms for which an index stays when nobody looks any more: somebody may come back from what was found. */
+const LINGER = 60_000
+
+interface TextIndexing extends TextSearching {
+  /** How many have it open. */
+  users: number
+  leaving?: ReturnType<typeof setTimeout>
+}
+
+/** The indexes of texts that are open, or were a moment ago: one worker each. */
+export interface TextIndexes extends Disposable {
+  open(kinds: readonly number[]): TextSearching
+}
+
+export function createTextIndexes(nostr: Pick<NostrAccess, 'query' | 'stored'>): TextIndexes {
+  const indexes = new Map<string, TextIndexing>()
+
+  const close = (key: string) => {
+    const index = indexes.get(key)
+    indexes.delete(key)
+    clearTimeout(index?.leaving)
+    index?.dispose()
+  }
+  return {
+    open(kinds) {
+      const key = kinds.join()
+      const index = indexes.get(key) ?? { ...startIndex(nostr, kinds), users: 0 }
+      indexes.set(key, index)
+      clearTimeout(index.leaving)
+      index.users++
+      let left = false
+      return {
+        state: index.state,
+        search: index.search,
+        dispose() {
+          if (left) return
+          left = true
+          index.users--
+          if (index.users > 0 || indexes.get(key) !== index) return
+          // What failed is begun anew by whoever comes next.
+          if (index.state.get().phase === 'failed') close(key)
+          else index.leaving = setTimeout(() => close(key), LINGER)
+        },
+      }
+    },
+    dispose() {
+      for (const key of [...indexes.keys()]) close(key)
+    },
+  }
+}
+
+const toText = (event: NostrEvent) => {
+  const { title, text } = eventText(event)
+  return {
+    id: event.id,
+    pubkey: event.pubkey,
+    createdAt: event.created_at,
+    title: title.slice(0, MAX_TEXT),
+    text: text.slice(0, MAX_TEXT),
+  }
+}
+
+function startIndex(nostr: Pick<NostrAccess, 'query' | 'stored'>, kinds: readonly number[]): TextSearching {
+  const state = createStore<TextsState>({ texts: 0, phase: 'reading' })
+  const waiting = new Map<number, (found: readonly TextFound[]) => void>()
+  let asked = 0
+
+  const end = () => {
+    for (const resolve of waiting.values()) resolve([])
+    waiting.clear()
+  }
+  const listen = (news: TextNews) => {
+    if (news.type === 'found') {
+      waiting.get(news.id)?.(news.hits)
+      waiting.delete(news.id)
+      return
+    }
+    // Later ones that come do not begin it anew.
+    state.set(({ phase }) => ({
+      texts: news.texts,
+      phase: news.done && phase === 'reading' ? 'done' : phase,
+    }))
+  }
+  const port = openTextPort(listen, () => {
+    state.set(({ texts }) => ({ texts, phase: 'failed' }))
+    end()
+  })
+  const feeding = feedStored(
+    nostr,
+    { kinds: [...kinds] },
+    {
+      take: events => port.send({ type: 'texts', texts: events.map(toText) }),
+      most: MOST,
+      ended: () => port.send({ type: 'end' }),
+    },
+  )
+  return {
+    state,
+    search(query) {
+      if (state.get().phase === 'failed') return Promise.resolve([])
+      const id = ++asked
+      return new Promise(resolve => {
+        waiting.set(id, resolve)
+        port.send({ type: 'search', id, query, limit: LIMIT })
+      })
+    },
+    dispose() {
+      feeding.dispose()
+      port.dispose()
+      end()
+    },
+  }
+}

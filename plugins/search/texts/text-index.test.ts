@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { TextIndex } from './text-index'
+
+let made = 0
+const text = (
+  words: string,
+  more: { readonly title?: string; readonly id?: string; readonly createdAt?: number } = {},
+) => ({
+  id: `${++made}`,
+  pubkey: 'someone',
+  createdAt: made,
+  title: '',
+  text: words,
+  ...more,
+})
+const indexOf = (...texts: readonly ReturnType<typeof text>[]) => {
+  const index = new TextIndex()
+  for (const one of texts) index.put(one)
+  return index
+}
+const ids = (index: TextIndex, query: string) => index.find(query, 100).map(({ id }) => id)
+
+test('all words of a query are found, by their beginning, in any order, case and accent', () => {
+  const index = indexOf(
+    text('The old mill by the river turns again', { id: 'mill' }),
+    text('Millions of rivers', { id: 'rivers' }),
+    text('Instead of tea', { id: 'tea' }),
+    text('Ein Café an der Mühle', { id: 'café' }),
+  )
+  expect(ids(index, 'river MILL').sort()).toEqual(['mill', 'rivers'])
+  expect(ids(index, 'river mill turns')).toEqual(['mill'])
+  expect(ids(index, 'stead')).toEqual([])
+  expect(ids(index, 'cafe muhle')).toEqual(['café'])
+  expect(ids(index, 'mill nothing')).toEqual([])
+  expect(ids(index, '')).toEqual([])
+  expect(ids(index, '... !')).toEqual([])
+})
+
+test('a text that holds several forms of a word holds it', () => {
+  const index = indexOf(
+    text('Notes, a note, noted and noting: birds', { id: 'forms' }),
+    text('A note', { id: 'one' }),
+  )
+  expect(ids(index, 'note bird')).toEqual(['forms'])
+})
+
+test('the best is first: what says it in its title, or says little else; then the newest', () => {
+  const long = `bicycle ${Array.from({ length: 200 }, (_, n) => `word${n}`).join(' ')}`
+  const index = indexOf(
+    text(long, { id: 'long' }),
+    text('For sale: bicycle', { id: 'older', createdAt: 1 }),
+    text('For sale: bicycle', { id: 'newer', createdAt: 2 }),
+    text('For sale, hardly used', { id: 'titled', title: 'Bicycle' }),
+  )
+  expect(ids(index, 'bicycle')).toEqual(['titled', 'newer', 'older', 'long'])
+})
+
+test('a slip of one letter is forgiven where nothing is written so', () => {
+  const index = indexOf(text('Remember the quokka', { id: 'quokka' }), text('A cat', { id: 'cat' }))
+  expect(ids(index, 'qoukka')).toEqual([])
+  expect(ids(index, 'quokkq remember')).toEqual(['quokka'])
+  expect(ids(index, 'cet')).toEqual([])
+  const both = indexOf(text('quokka', { id: 'quokka' }), text('quokke', { id: 'quokke' }))
+  expect(ids(both, 'quokke')).toEqual(['quokke'])
+})
+
+test('scripts without spaces are found in the middle, and beside others', () => {
+  const index = indexOf(
+    text('東京の自転車です', { id: 'tokyo' }),
+    text('قرأت الكتاب', { id: 'book' }),
+    text('これはbicycleです', { id: 'mixed' }),
+    text('ฉันชอบจักรยาน', { id: 'thai' }),
+  )
+  expect(ids(index, '自転車')).toEqual(['tokyo'])
+  expect(ids(index, '東京の自転車です')).toEqual(['tokyo'])
+  expect(ids(index, 'كتاب')).toEqual(['book'])
+  expect(ids(index, 'bicycle')).toEqual(['mixed'])
+  expect(ids(index, 'จักรยาน')).toEqual(['thai'])
+})
+
+test('words that JavaScript knows are words like others', () => {
+  const index = indexOf(
+    text('constructor __proto__ hasOwnProperty toString valueOf', { id: 'words' }),
+    text('constructor', { id: 'one', title: '__proto__' }),
+    text('~tilde', { id: 'tilde' }),
+  )
+  for (const word of ['constructor', '__proto__', 'hasownproperty', 'tostring', 'valueof', 'proto'])
+    expect(ids(index, word)).toContain('words')
+  expect(ids(index, 'constructor proto')).toEqual(['one', 'words'])
+  expect(ids(index, 'tilde')).toEqual(['tilde'])
+  expect(ids(index, 'language:en tilde')).toEqual(['tilde'])
+})
+
+test('a hostile text costs little, and many of them end when there is no more room', () => {
+  const index = new TextIndex()
+  const endless = Array.from({ length: 300_000 }, (_, n) => n.toString(36)).join(' ')
+  const began = performance.now()
+  index.put(text(endless, { id: 'endless' }))
+  index.put(text('a'.repeat(1_000_000)))
+  index.put(text('字'.repeat(1_000_000)))
+  expect(performance.now() - began).toBeLessThan(500)
+  expect(ids(index, '1a')).toEqual(['endless'])
+  let room = true
+  let taken = 0
+  while (room && taken < 20_000) {
+    room = index.put(text(`${taken} ${'a '.repeat(9_990)}`))
+    taken++
+  }
+  expect(room).toBe(false)
+  expect(taken).toBeLessThan(2_000)
+})

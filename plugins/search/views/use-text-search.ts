@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useOptionalStore, useService } from '#kernel/react'
+import { type TextFound, TextSearch, type TextSearching, type TextsState } from '../contract'
+
+/** ms after which what is found is shown although there is more to be read. */
+const PATIENCE = 1_500
+
+/** `found` is undefined until something can be said. */
+interface TextResults extends TextsState {
+  readonly found: readonly TextFound[] | undefined
+  retry(): void
+}
+
+interface Answer {
+  readonly query: string
+  readonly hits: readonly TextFound[]
+}
+
+/** What this device has of these kinds that fits; best first, and nothing that is shown moves. `kinds` is stable. */
+export function useTextSearch(kinds: readonly number[], query: string): TextResults {
+  const service = useService(TextSearch)
+  const [index, setIndex] = useState<TextSearching>()
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [late, setLate] = useState(false)
+  const [answer, setAnswer] = useState<Answer>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
+  useEffect(() => {
+    let left = false
+    let opened: TextSearching | undefined
+    const timer = setTimeout(() => setLate(true), PATIENCE)
+    service.open(kinds).then(
+      made => {
+        if (left) return made.dispose()
+        opened = made
+        setIndex(made)
+      },
+      () => left || setFailed(true),
+    )
+    return () => {
+      left = true
+      clearTimeout(timer)
+      opened?.dispose()
+      setIndex(undefined)
+      setFailed(false)
+    }
+  }, [service, kinds, attempt])
+
+  const state = useOptionalStore(index?.state)
+  useEffect(() => {
+    if (!index || !state || (state.phase === 'reading' && !late)) return
+    let over = false
+    void index.search(query).then(hits => {
+      if (!over) setAnswer(had => ({ query, hits: had?.query === query ? added(had.hits, hits) : hits }))
+    })
+    return () => {
+      over = true
+    }
+  }, [index, state, query, late])
+
+  return {
+    texts: state?.texts ?? 0,
+    phase: failed ? 'failed' : (state?.phase ?? 'reading'),
+    found: answer?.query === query ? answer.hits : undefined,
+    retry: () => setAttempt(attempt + 1),
+  }
+}
+
+/** What came later stands below what is read already. */
+function added(had: readonly TextFound[], found: readonly TextFound[]): readonly TextFound[] {
+  const ids = new Set(had.map(({ id }) => id))
+  return [...had, ...found.filter(({ id }) => !ids.has(id))]
+}
