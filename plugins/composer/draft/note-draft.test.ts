@@ -38,7 +38,7 @@ test('an identifier inside an address stays as it is', () => {
 test.each(['?p=', '?a=1&p=', '@', '#', '?#', '!'])(
   'an identifier behind ‘%s’ in an address is a part of it, and names nobody',
   between => {
-    const text = `see https://example.com/${between}${npub} wss://r.test/${between}${npub}`
+    const text = `see https://example.com/${between}${npub} wss://r.test/${between}${npub} (e-x.example.com/a${between}${npub})`
     const { content, tags } = noteDraft(parts(text), {})
     expect(content).toBe(text)
     expect(tags).toEqual([])
@@ -53,11 +53,27 @@ test('what stands beside an address is read', () => {
     ['p', hexOf(1)],
     ['t', 'birds'],
   ])
+  const bare = `example.com/?p=1 @${npub} example.com @${npub} e.g.(@${npub}) and/or @${npub}`
+  expect(noteDraft(parts(bare), {}).content).toBe(bare.replaceAll('@', 'nostr:'))
 })
 
 test('half a million hostile characters are read at once', () => {
   const began = performance.now()
-  for (const piece of ['a', 'a.', 'http://', 'a+-.', '://', 'https://x ', '@npub1', '#', ' #a', 'nostr:'])
+  for (const piece of [
+    'a',
+    'a.',
+    'http://',
+    'a+-.',
+    '://',
+    'https://x ',
+    '@npub1',
+    '#',
+    ' #a',
+    'nostr:',
+    'a./ npub1',
+    'a.a.',
+    'a.a/=npub1q',
+  ])
     noteDraft(parts(piece.repeat(500_000 / piece.length)), {})
   expect(performance.now() - began).toBeLessThan(5_000)
 })

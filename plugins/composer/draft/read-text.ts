@@ -3,19 +3,32 @@ import { decodeEntity, type Entity, encodeNpub } from '#kernel/nostr'
 /** Identifiers and tags read in one note; what is beyond stays text. */
 const MAX_FOUND = 500
 
-/**
- * An address: what it holds is a part of it, and names nothing. Read before anything else, to the character that ends
- * it when the note is shown; the scheme is bounded, so that a scan is linear.
- */
-const ADDRESS =
-  /[a-z][a-z0-9+.-]{0,20}:\/\/[^\s<>"`\u2026\u3001-\u3003\u3008-\u3011\u3014-\u301b\u201c\u201d\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]+/
+/** The characters that end an address when a note is shown. */
+const ENDS =
+  /\s<>"`\u2026\u3001-\u3003\u3008-\u3011\u3014-\u301b\u201c\u201d\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f/
     .source
+/**
+ * What an address holds is a part of it, and names nothing. Read before anything else; the scheme is bounded, so that a
+ * scan is linear.
+ */
+const ADDRESS = `[a-z][a-z0-9+.-]{0,20}:\\/\\/[^${ENDS}]+`
 const ENTITY = new RegExp(
   `${ADDRESS}|(^|[^\\w/:])(?:nostr:|@)?((?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]+)`,
   'gi',
 )
 const HASHTAG = new RegExp(`${ADDRESS}|(^|[^\\p{L}\\p{M}\\p{N}_/&#])#([\\p{L}\\p{M}\\p{N}_]{1,99})`, 'giu')
+/** An address without its scheme, up to what stands in it; and how far back it is looked for. */
+const BARE_ADDRESS = new RegExp(
+  `(?:^|[^\\p{L}\\p{N}_.-])[\\p{L}\\p{N}_-]+(?:\\.[\\p{L}\\p{N}_-]+)+[/?#][^${ENDS}]*$`,
+  'u',
+)
+const MAX_BACK = 200
+const AT_END = new RegExp(`^[${ENDS}]?$`)
 const HAS_LETTER = /\p{L}/u
+
+/** `before` is the character at `at`, if there is one. */
+const inBareAddress = (text: string, at: number, before: string): boolean =>
+  !AT_END.test(before) && BARE_ADDRESS.test(text.slice(Math.max(0, at - MAX_BACK), at) + before)
 
 /** What a text names: people, events and topics (NIP-21, NIP-24, NIP-27). */
 export interface TextParts {
@@ -32,8 +45,9 @@ export function readText(typed: string): TextParts {
   const people = new Set<string>()
   const events = new Map<string, TextParts['events'][number]>()
   let found = 0
-  const text = typed.replace(ENTITY, (all: string, before?: string, code?: string) => {
+  const text = typed.replace(ENTITY, (all: string, before = '', code?: string, at = 0) => {
     if (code === undefined) return all
+    if (inBareAddress(typed, at, before)) return all
     const entity = found++ < MAX_FOUND ? decodeEntity(code) : undefined
     if (!entity) return all
     if (entity.type === 'npub' || entity.type === 'nprofile') people.add(entity.pubkey)
@@ -41,9 +55,9 @@ export function readText(typed: string): TextParts {
     return `${before}nostr:${code.toLowerCase()}`
   })
   const topics = new Set<string>()
-  for (const [, , tag = ''] of text.matchAll(HASHTAG)) {
+  for (const { 1: before = '', 2: tag = '', index } of text.matchAll(HASHTAG)) {
     if (topics.size === MAX_FOUND) break
-    if (HAS_LETTER.test(tag)) topics.add(tag.toLowerCase())
+    if (HAS_LETTER.test(tag) && !inBareAddress(text, index, before)) topics.add(tag.toLowerCase())
   }
   return { text, people: [...people], events: [...events.values()], topics: [...topics] }
 }
