@@ -44,7 +44,7 @@ const missed = await runBench({
   host: host.url,
   pages: bench.url,
   relayPort: RELAY,
-  launch: launchOptions(),
+  launch: launchOptions({ whole: true }),
   configure: config => {
     host.config = config
   },

@@ -1,6 +1,10 @@
 export const packaged: string
-export function chromiumPath(): string | undefined
-export function launchOptions(): {
+interface Which {
+  /** As people have it, rather than the lightest. */
+  readonly whole?: boolean
+}
+export function chromiumPath(which?: Which): string | undefined
+export function launchOptions(which?: Which): {
   executablePath?: string
   args: string[]
   env?: Record<string, string | undefined>

@@ -35,21 +35,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
 if (process.argv.includes('browser')) {
   const { chromiumPath, packaged } = await import('./chromium.mjs')
   const ways = [
-    () =>
-      run(process.execPath, [playwrightCli(), 'install', '--only-shell', 'chromium'], { timeout: 180_000 }),
+    installFromDebian,
+    () => run(process.execPath, [playwrightCli(), 'install', '--no-shell', 'chromium'], { timeout: 180_000 }),
     () => unpackChromium(packaged),
-    () => {
-      if (process.platform !== 'linux' || process.getuid?.() !== 0) return
-      run('apt-get', ['update'])
-      run('apt-get', [
-        'install',
-        '-y',
-        '--no-install-recommends',
-        'chromium',
-        'fonts-noto-core',
-        'fonts-noto-color-emoji',
-      ])
-    },
   ]
   for (const way of ways) {
     if (chromiumPath()) break
@@ -61,6 +49,22 @@ if (process.argv.includes('browser')) {
     process.exit(1)
   }
   console.log(`Browser: ${path}`)
+}
+
+/** The system's own packages, for whoever may install them. The shell alone is less to fetch, and older ones have none. */
+function installFromDebian() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return
+  if (run('apt-get', ['update']).status !== 0) return
+  const install = browser =>
+    run('apt-get', [
+      'install',
+      '-y',
+      '--no-install-recommends',
+      browser,
+      'fonts-noto-core',
+      'fonts-noto-color-emoji',
+    ]).status
+  if (install('chromium-headless-shell') !== 0) install('chromium')
 }
 
 function playwrightCli() {
