@@ -28,9 +28,9 @@ export function useLiveQuery(filters: Filter | readonly Filter[], options?: Quer
 /**
  * The snapshot of a live query; see `useLiveQuery` for the handle that can ask for older events. What flies past while
  * the window is flicked shows what memory holds, and asks nobody about it; what memory lacks may need room, and is
- * asked for before it is in sight.
+ * asked for before it is in sight, unless it is `roomless`.
  */
-export function useSnapshot(query: LiveQuery): QuerySnapshot {
+export function useSnapshot(query: LiveQuery, { roomless = false } = {}): QuerySnapshot {
   const subscribe = useCallback(
     (fn: () => void) => {
       let listening: Disposable | undefined
@@ -39,7 +39,7 @@ export function useSnapshot(query: LiveQuery): QuerySnapshot {
         // Memory may have moved on meanwhile.
         fn()
       }
-      const wait = query.get().events.length > 0 ? whenAtRest(start) : start()
+      const wait = roomless || query.get().events.length > 0 ? whenAtRest(start) : start()
       return () => {
         wait?.()
         // Nor is that worth a frame of a flick.
@@ -47,7 +47,7 @@ export function useSnapshot(query: LiveQuery): QuerySnapshot {
         if (had) whenAtRest(() => had.dispose())
       }
     },
-    [query],
+    [query, roomless],
   )
   return useSyncExternalStore(subscribe, query.get)
 }

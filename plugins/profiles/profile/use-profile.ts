@@ -10,7 +10,7 @@ export const useProfile = (pubkey: string): Profile | undefined => useAsked(pubk
 export const useLiveProfile = (pubkey: string) => useAsked(pubkey, true)
 
 function useAsked(pubkey: string, live: boolean) {
-  const { events, phase } = useSnapshot(profileQuery(useNostr(), pubkey, live))
+  const { events, phase } = useSnapshot(profileQuery(useNostr(), pubkey, live), { roomless: true })
   const [event] = events
   return {
     profile: event && parseProfile(event),

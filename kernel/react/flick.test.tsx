@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestKernel } from '../testing/create-test-kernel'
+import { testEvent } from '../testing/test-event'
+import { testPlugin } from '../testing/test-plugin'
+import { watchFlicks, whenAtRest } from './flick'
+import { KernelProvider, OwnerProvider } from './kernel-context'
+import { useLiveQuery, useSnapshot } from './use-query'
+
+/** ms; of the module: how long a flick is waited for, and a frame of the fake clock. */
+const REST = 160
+const FRAME = 16
+
+let stop = () => {}
+let top = 0
+const scrollBy = (px: number) => {
+  top += px
+  Object.defineProperty(window, 'scrollY', { value: top, configurable: true })
+  window.dispatchEvent(new Event('scroll'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stop = watchFlicks()
+  scrollBy(0)
+  vi.advanceTimersByTime(1_000)
+  scrollBy(300)
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  cleanup()
+})
+
+test('a flick ends with the first frame that nothing was scrolled before', () => {
+  const rested = vi.fn()
+  whenAtRest(rested)
+  vi.advanceTimersByTime(REST)
+  expect(rested).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(FRAME)
+  expect(rested).toHaveBeenCalledOnce()
+})
+
+test('a page that stood still while it worked goes on in the flick', () => {
+  const rested = vi.fn()
+  whenAtRest(rested)
+  // The clock went on without a frame: the step that was waiting comes just before that.
+  vi.advanceTimersByTime(REST)
+  scrollBy(500)
+  vi.advanceTimersByTime(FRAME)
+  expect(rested).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(REST + FRAME)
+  expect(rested).toHaveBeenCalledOnce()
+})
+
+test('what needs no room is asked for when the flick has ended, what may need it at once', async () => {
+  const { kernel, relay } = createTestKernel({ events: [testEvent({ content: 'note' })] })
+  kernel.enable(testPlugin('p'))
+  const Asking = ({ kind, roomless }: { kind: number; roomless: boolean }) => (
+    <p>{useSnapshot(useLiveQuery({ kinds: [kind] }), { roomless }).events.length}</p>
+  )
+  render(
+    <KernelProvider kernel={kernel}>
+      <OwnerProvider value="p">
+        <Asking kind={1} roomless={false} />
+        <Asking kind={0} roomless />
+      </OwnerProvider>
+    </KernelProvider>,
+  )
+  const asked = () =>
+    relay
+      .requests()
+      .flat()
+      .flatMap(({ kinds = [] }) => kinds)
+  // Less than the rest of the flick takes.
+  await act(() => vi.advanceTimersByTimeAsync(REST - 20))
+  expect(asked()).toContain(1)
+  expect(asked()).not.toContain(0)
+  await act(() => vi.advanceTimersByTimeAsync(REST))
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(asked()).toContain(0))
+  cleanup()
+  await kernel.dispose()
+})
