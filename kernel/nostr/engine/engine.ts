@@ -7,6 +7,7 @@ import { createRelayPool } from '../relay/relay-pool'
 import type { Verifier } from '../verify/verifier'
 import { completed, createAhead } from './ahead'
 import { createCachedPages } from './cached-pages'
+import { createDatabaseAnswers } from './database-answers'
 import { deletionsOf } from './deletions-of'
 import { createInbox } from './inbox'
 import { createListLookup } from './list-lookup'
@@ -17,6 +18,7 @@ import { createOutgoing } from './outgoing'
 import { createOwnEvents } from './own-events'
 import type { AskedAhead, EngineNews, EngineRequest, RelayChoice } from './protocol'
 import { createQueryRun } from './query-run'
+import { createRelayChoices } from './relay-choices'
 import { createRelayLists, publicRelay } from './relay-lists'
 import { planRelays } from './relay-plan'
 import { createSeenOn } from './seen-on'
@@ -38,8 +40,6 @@ export interface EngineOptions {
 const STATUS_INTERVAL = 250
 /** Hints of one query that are followed. */
 const MAX_HINTS = 3
-/** Events of the database that are given at once to whoever goes through it. */
-const PAGE = 500
 /** ms; relays that are learned within it are asked together. */
 const REPLAN = 300
 
@@ -56,7 +56,7 @@ export function startEngine(options: EngineOptions): {
   const seenOn = createSeenOn()
   const queries = new Map<number, OpenQuery>()
   const asks = new Map<number, (event?: NostrEvent) => void>()
-  let choices: readonly RelayChoice[] = []
+  const choices = createRelayChoices()
   let database: EventDatabase | undefined
   let lastAsk = 0
   let statusTimer: ReturnType<typeof setTimeout> | undefined
@@ -73,8 +73,7 @@ export function startEngine(options: EngineOptions): {
     event.kind !== 10002 || [...queries.values()].some(query => matchesAny(event, query.filters))
 
   /** A list that leads nowhere but where everybody is asked and told anyway is as good tomorrow. */
-  const isUsual = (relay: string) => choices.some(({ url, read, write }) => url === relay && read && write)
-  const spare = (event: NostrEvent) => !isWanted(event) && lists.named(event).every(isUsual)
+  const spare = (event: NostrEvent) => !isWanted(event) && lists.named(event).every(choices.isUsual)
 
   /** Verified before the database was open. */
   let early: NostrEvent[] = []
@@ -117,15 +116,9 @@ export function startEngine(options: EngineOptions): {
     },
   })
 
-  /** The configuration may come after the first questions: they wait for it, as long as any answer is waited for. */
-  let relaysAreKnown = () => {}
-  const relaysKnown = new Promise<void>(resolve => {
-    relaysAreKnown = resolve
-  })
-  const defaults = () => choices.filter(c => c.read).map(c => c.url)
   const dead = (url: string) => pool.peek(url)?.state === 'waiting'
   const plan = (filters: readonly Filter[]) =>
-    planRelays({ filters, defaults: defaults(), writeRelays: lists.writeRelays, dead })
+    planRelays({ filters, defaults: choices.read(), writeRelays: lists.writeRelays, dead })
 
   const extend = ({ run, filters: wanted, options: asked }: OpenQuery) => {
     if (!run || asked.local) return
@@ -201,7 +194,7 @@ export function startEngine(options: EngineOptions): {
     await query.cached.read(show)
     run.cacheRead()
     if (!query.options.local && !query.options.relays) {
-      await relaysKnown
+      await choices.known
       extend(query)
       if (queries.has(query.id)) await learnLists(query, base)
     }
@@ -217,7 +210,7 @@ export function startEngine(options: EngineOptions): {
     tell: outgoing.tell,
     start: startRun,
     extend,
-    relaysKnown,
+    relaysKnown: choices.known,
   })
   const learnAuthors = createListLookup({ pool, lists, freshness, known, plan, settleLimit })
   const ownEvent = createOwnEvents({
@@ -227,7 +220,7 @@ export function startEngine(options: EngineOptions): {
     pool,
     lists,
     learn: learnAuthors,
-    ownRelays: () => relaysKnown.then(() => choices.filter(c => c.write).map(c => c.url)),
+    ownRelays: () => choices.known.then(choices.written),
   })
   const learnLists = (query: OpenQuery, base: EventDatabase) =>
     learnAuthors(
@@ -266,12 +259,10 @@ export function startEngine(options: EngineOptions): {
     outgoing.events(events)
   }
   const chooseRelays = (relays: readonly RelayChoice[]) => {
-    const before = defaults()
-    choices = relays
+    const left = choices.choose(relays)
     inbox.hurry()
-    leave(before.filter(url => !defaults().includes(url)))
-    pool.pin(choices.filter(c => c.read || c.write).map(c => c.url))
-    if (choices.length > 0) relaysAreKnown()
+    leave(left)
+    pool.pin(choices.all())
     replanSoon()
   }
 
@@ -281,11 +272,17 @@ export function startEngine(options: EngineOptions): {
     run?.older(url => planned?.get(url) ?? (planned ? [] : filters), count, until, more)
   }
 
+  const answers = createDatabaseAnswers({
+    database: options.database,
+    tell: outgoing.tell,
+    cleared: freshness.forget,
+  })
+
   const askAhead = async (request: AskedAhead) => {
     const question = await completed(request)
     // The page may have been faster.
     if (!question || queries.size > 0) return
-    if (choices.length === 0) chooseRelays(question.relays)
+    if (choices.isEmpty()) chooseRelays(question.relays)
     ahead.begin(question)
   }
 
@@ -304,25 +301,9 @@ export function startEngine(options: EngineOptions): {
       asks.delete(request.ask)
     } else if (request.op === 'seen') {
       outgoing.tell({ op: 'seen-on', ask: request.ask, relays: seenOn.relays(request.id) })
-    } else if (request.op === 'stored') void readStored(request)
+    } else if (request.op === 'stored') void answers.stored(request)
     else if ('event' in request) void ownEvent(request)
-    else void answer(request)
-  }
-
-  const readStored = async ({ ask, filter }: Extract<EngineRequest, { op: 'stored' }>) => {
-    const limit = Math.min(filter.limit ?? PAGE, PAGE)
-    outgoing.tell({ op: 'stored', ask, events: await (await options.database).query([{ ...filter, limit }]) })
-  }
-
-  const answer = async ({ op, ask }: Extract<EngineRequest, { op: 'clear' | 'stats' }>) => {
-    const base = await options.database
-    if (op === 'clear') {
-      await base.clear()
-      freshness.forget()
-    }
-    const { events, bytes } = base.stats()
-    const stats = { events, bytes, ...(base.reason !== undefined && { problem: base.reason }) }
-    outgoing.tell({ op: 'answer', ask, stats })
+    else void answers.stats(request)
   }
 
   void options.database.then(base => {
