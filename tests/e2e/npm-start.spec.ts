@@ -31,7 +31,8 @@ test('npm start: at the address it prints one reads the demo network, under the 
     await page.goto(address)
     await settled(page)
     await page.getByRole('article').first().getByRole('link').first().click()
-    await expect(page.getByRole('tab', { name: 'Replies' })).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: 'Profile' })
+    await expect(tabs.getByRole('link', { name: 'Replies' })).toBeVisible()
     await settled(page)
     expect(page.url().startsWith(address)).toBe(true)
     // It is about what is read, not about a server that goes away.
