@@ -55,6 +55,18 @@ test('the best is first: what says it in its title, or says little else; then th
   expect(ids(index, 'bicycle')).toEqual(['titled', 'newer', 'older', 'long'])
 })
 
+test('the very word comes before longer ones that begin so, however rare these are', () => {
+  const index = indexOf(
+    text('Trained for it', { id: 'trained' }),
+    text('Training today', { id: 'training' }),
+    text('The night train to Vienna leaves at ten, and I am on it', { id: 'train' }),
+    text('A train', { id: 'short' }),
+  )
+  expect(ids(index, 'train').slice(0, 2)).toEqual(['short', 'train'])
+  expect(ids(index, 'train').slice(2).sort()).toEqual(['trained', 'training'])
+  expect(ids(index, 'training')).toEqual(['training'])
+})
+
 test('a slip of one letter is forgiven where nothing is written so', () => {
   const index = indexOf(text('Remember the quokka', { id: 'quokka' }), text('A cat', { id: 'cat' }))
   expect(ids(index, 'qoukka')).toEqual([])

@@ -1,4 +1,4 @@
-import { create, insert, search } from '@orama/orama'
+import { create, getByID, insert, search } from '@orama/orama'
 import { MAX_TEXT, wordsOfQuery, wordsOfText } from './words'
 
 /** A text to be found. */
@@ -22,6 +22,8 @@ export interface TextHit {
 /** Characters all texts may have, and how many of them a word counts for in addition: some 100 MB of memory. */
 const ROOM = 30_000_000
 const WORD = 20
+/** The best ones, of which is seen whether they have the very words. */
+const LOOKED_AT = 300
 /** Letters from which on a word may have one wrong. */
 const MAY_SLIP = 4
 const TITLE_COUNTS = 2
@@ -56,17 +58,32 @@ export class TextIndex {
   }
 
   /**
-   * Those that hold all words of the query, or longer ones that begin so, best first (BM25, a title counting double);
-   * newest first where they are as good. Where there is none, words of four letters or more may differ by one.
+   * Those that hold all words of the query, or longer ones that begin so, best first: the very words before longer
+   * ones, then by BM25, a title counting double; newest first where they are as good. Where there is none, words of
+   * four letters or more may differ by one.
    */
   find(query: string, limit: number): readonly TextHit[] {
     const words = wordsOfQuery(query)
     const scores = this.#scores(words, 0) ?? this.#scores(words, 1) ?? new Map<string, number>()
-    return [...scores]
+    const found = [...scores]
       .map(([id, score]) => ({ id, score, pubkey: '', createdAt: 0, ...this.#about.get(id) }))
       .sort((a, b) => b.score - a.score || b.createdAt - a.createdAt)
       .slice(0, limit)
-      .map(({ id, pubkey }) => ({ id, pubkey }))
+    const best = found
+      .slice(0, LOOKED_AT)
+      .map((hit, place) => ({ hit, place, very: this.#veryWords(hit.id, words) }))
+      .sort((a, b) => b.very - a.very || a.place - b.place)
+    return [...best.map(({ hit }) => hit), ...found.slice(LOOKED_AT)].map(({ id, pubkey }) => ({
+      id,
+      pubkey,
+    }))
+  }
+
+  /** How many of the words stand in a text as they are. */
+  #veryWords(id: string, words: readonly string[]): number {
+    const { title = '', text = '' } = getByID(this.#database, id) ?? {}
+    const held = new Set([...wordsOfText(title), ...wordsOfText(text)])
+    return words.filter(word => held.has(word)).length
   }
 
   /** By id. Word by word: Orama's own "all words" miscounts a text that holds two forms of one of them. */
