@@ -26,6 +26,8 @@ export interface FeedQuery {
   readonly accept?: (event: NostrEvent) => boolean
   /** Pure; of ranked lists: likes and reposts it refuses do not count. */
   readonly counts?: (event: NostrEvent) => boolean
+  /** Somebody asks for this now: what comes until the relays have answered, 5 s at most, is no news. */
+  readonly asked?: boolean
   /** People the reader does not know are shown without the toggle that asks for them. */
   readonly strangers?: boolean
   /** The note that is answered stands above the answer. */

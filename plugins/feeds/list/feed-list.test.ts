@@ -9,12 +9,12 @@ const notes = (count: number, from: number) =>
 const SECOND = 1_000
 
 /** The first visit of a list of a relay that says nothing by itself. */
-function firstVisit() {
+function firstVisit({ asked = false } = {}) {
   vi.useFakeTimers()
   const { kernel, nostr, relay } = createTestKernel({ events: [] })
   relay.silence(true)
   const query = nostr.access('test', () => true).query({ kinds: [1], authors: [hexOf(3)], limit: 20 })
-  const list = createFeedList({ query, accept: () => true })
+  const list = createFeedList({ query, accept: () => true, asked })
   const listening = list.subscribe(() => {})
   return {
     list,
@@ -85,6 +85,22 @@ it('shows what comes within half a second of the first, and holds back what is n
   add(third ?? [])
   await vi.advanceTimersByTimeAsync(SECOND)
   expect(list.get().shown.map(({ id }) => id)).toEqual([second, first].map(each => each?.[0]?.id))
+  expect(list.get().held.map(({ id }) => id)).toEqual(third?.map(({ id }) => id))
+  await end()
+})
+
+it('what somebody asked for is not new because a relay took its time to answer', async () => {
+  const { list, add, end } = firstVisit({ asked: true })
+  const [first, second, third] = notes(3, 1_700_000_000).map(note => [note])
+  add(first ?? [])
+  await vi.advanceTimersByTimeAsync(3 * SECOND)
+  expect(list.get()).toMatchObject({ loading: true, shown: first ?? [] })
+  add(second ?? [])
+  await vi.advanceTimersByTimeAsync(3 * SECOND)
+  expect(list.get()).toMatchObject({ loading: false, held: [] })
+  expect(list.get().shown).toHaveLength(2)
+  add(third ?? [])
+  await vi.advanceTimersByTimeAsync(SECOND)
   expect(list.get().held.map(({ id }) => id)).toEqual(third?.map(({ id }) => id))
   await end()
 })

@@ -35,6 +35,8 @@ export interface FeedListOptions {
   readonly accept: (event: NostrEvent) => boolean
   /** Who reads: what they have just written is not held back from them. */
   readonly own?: string
+  /** All that comes until the relays have answered is what is waited for: nothing of it is held back. */
+  readonly asked?: boolean
   /** The newest event that was shown at an earlier visit: newer ones wait behind the button. */
   readonly frontier?: NostrEvent
 }
@@ -51,11 +53,11 @@ export interface FeedList extends ReadableStore<FeedState> {
 }
 
 /**
- * Runs while it has listeners. Until the first events have settled (500 ms after the first one, 5 s at most)
- * everything is merged; afterwards only what is older than the place being read.
+ * Runs while it has listeners. Until the first events have settled (500 ms after the first one, or when the relays have
+ * answered what somebody `asked`; 5 s at most) everything is merged; afterwards only what is older than the place being read.
  */
 export function createFeedList(options: FeedListOptions): FeedList {
-  const { query, own } = options
+  const { query, own, asked = false } = options
   let { accept, frontier } = options
   const listeners = new Set<() => void>()
   let shownIds = new Set<string>()
@@ -132,7 +134,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
     }
     state = compute()
     const begun = newest !== undefined || state.shown.length > 0
-    if (loading && begun && timer === undefined) timer = setTimeout(settle, SETTLE)
+    if (loading && begun && !asked && timer === undefined) timer = setTimeout(settle, SETTLE)
     if (loading && query.get().phase === 'settled') settle()
     for (const fn of [...listeners]) fn()
   }

@@ -19,7 +19,7 @@ const keys = new WeakMap<FeedQuery, { readonly name: string; readonly key: strin
 
 /** A list for whoever reads now; as it was left where there is a `memory` of it. */
 export function openFeed(nostr: NostrAccess, query: FeedQuery, memory?: FeedMemory): FeedList {
-  const { filters, relays, accept = acceptAll } = query
+  const { filters, relays, accept = acceptAll, asked = false } = query
   const { pubkey } = nostr.session.get()
   const frontier = memory?.newest
   return createFeedList({
@@ -28,6 +28,7 @@ export function openFeed(nostr: NostrAccess, query: FeedQuery, memory?: FeedMemo
       ...(memory && { window: memory.count }),
     }),
     accept,
+    asked,
     ...(frontier && { frontier }),
     ...(pubkey && { own: pubkey }),
   })

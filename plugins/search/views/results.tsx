@@ -44,7 +44,7 @@ const nameOf = (kinds: readonly number[], strangers: boolean, query: string) =>
 function Hashtag({ query, kinds, strangers, accept, empty }: Shown) {
   const tag = hashtagOf(query) ?? ''
   const feed = useMemo(
-    () => ({ filters: [{ kinds, '#t': [tag], limit: LIMIT }], accept, strangers: true }),
+    () => ({ filters: [{ kinds, '#t': [tag], limit: LIMIT }], accept, asked: true, strangers: true }),
     [kinds, tag, accept],
   )
   return (
@@ -67,6 +67,7 @@ function Words({ query, kinds, strangers, accept, empty }: Shown) {
       filters: [{ kinds, search, limit: LIMIT }],
       relays: relays ?? [],
       accept: (event: NostrEvent) => fits(event) && accept(event),
+      asked: true,
       strangers: true,
     }),
     [relays, kinds, search, fits, accept],
