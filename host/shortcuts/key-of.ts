@@ -8,6 +8,10 @@ const PRESSED = 'a[href], button, input, summary, [role=button], [role=tab], [ro
 /** Whoever is open gets the keys; what is on its way out does not. */
 const OPEN = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([data-state=closed])'
 
+/** Whether keys pressed there are typed, or drive it. */
+export const takesText = (target: EventTarget | null): target is Element =>
+  target instanceof Element && target.closest(TYPING) !== null
+
 /**
  * The key of a shortcut, or nothing where the event belongs to somebody else. On a keyboard that writes other
  * letters the place of the key counts.
@@ -16,7 +20,7 @@ export function keyOf(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
   const { target } = event
-  if (target instanceof Element && target.closest(TYPING)) return undefined
+  if (takesText(target)) return undefined
   const pressing = event.key === 'Enter' || event.key === ' '
   if (pressing && target instanceof Element && target.closest(PRESSED)) return undefined
   if (document.querySelector(OPEN)) return undefined

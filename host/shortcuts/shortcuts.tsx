@@ -5,6 +5,7 @@ import { useGo } from '#kernel/router'
 import { keyOf } from './key-of'
 import { KeySequence } from './key-sequence'
 import { useKeyboardStore } from './keyboard-settings'
+import { TypedAhead } from './typed-ahead'
 
 const HELP = '?'
 const loadHelp = () => import('./shortcut-help')
@@ -17,8 +18,10 @@ export default function Shortcuts() {
   const { on } = useStore(useKeyboardStore())
   const [help, setHelp] = useState(false)
   const [sequence] = useState(() => new KeySequence())
+  const [ahead] = useState(() => new TypedAhead())
 
   const press = useEffectEvent((event: KeyboardEvent) => {
+    if (ahead.take(event)) return event.preventDefault()
     const key = on ? keyOf(event) : undefined
     if (key === undefined || key === 'Shift') return
     const found = sequence.strike(key, event.timeStamp, [...offered.map(({ value }) => value.keys), HELP])
@@ -29,13 +32,17 @@ export default function Shortcuts() {
     if (!entry) return setHelp(true)
     if ('to' in entry.value) return go(entry.value.to.path)
     const { value } = entry
-    void kernel.run({ ...entry, value }, { go })
+    const done = kernel.run({ ...entry, value }, { go })
+    if (value.writes) ahead.begin(done)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+    return () => {
+      document.removeEventListener('keydown', listen)
+      ahead.end()
+    }
+  }, [ahead])
 
   return (
     help && (

@@ -76,7 +76,11 @@ interface ShortcutBase extends ContributionBase {
  */
 export const shortcuts = definePoint<
   | (ShortcutBase & { readonly to: RouteRef<string> })
-  | (ShortcutBase & { readonly action: ActionLoader<{ go(path: string): void }> })
+  | (ShortcutBase & {
+      readonly action: ActionLoader<{ go(path: string): void }>
+      /** Leads to a field: what is typed before that is there goes into it, and is no shortcut. */
+      readonly writes?: boolean
+    })
 >('shortcuts', ({ keys }) => (keys.trim() ? undefined : 'keys are empty'))
 
 /** The bar above a page: its title, the way back, and room for what the page adds. Drawn by the host. */

@@ -56,6 +56,7 @@ export default definePlugin({
       label: 'Reply to the note',
       when: ({ session }) => session.canSign,
       action: () => import('./keys/reply'),
+      writes: true,
     }),
     shortcuts({
       id: 'new-post',
@@ -64,6 +65,7 @@ export default definePlugin({
       label: 'Write a new note',
       when: ({ session }) => session.canSign,
       action: () => import('./keys/new-post'),
+      writes: true,
     }),
     accountTraces({ id: 'drafts' }),
     settingsSections({

@@ -32,6 +32,7 @@ export default definePlugin({
       keys: '/',
       label: 'Search',
       action: () => import('./actions/focus-search'),
+      writes: true,
     }),
     accountTraces({ id: 'recent' }),
     SearchBox.by(() => import('./views/search-box')),

@@ -5,6 +5,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { strike } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
 
+/** s; nothing published before is the test's. */
+const START = Math.floor(Date.now() / 1_000) - 1
+
 /** The id of the note whose card has the focus. */
 const focusedNote = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.note)
@@ -16,6 +19,19 @@ const inSight = (page: Page) =>
     const header = document.querySelector('main header')?.getBoundingClientRect().bottom ?? 0
     return top >= header - 1 && top < innerHeight
   })
+
+/** Has what the page loads by this name wait until it is released. */
+async function hold(page: Page, name: RegExp) {
+  let release = () => {}
+  const free = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(name, async route => {
+    await free
+    await route.continue()
+  })
+  return { asked: page.waitForRequest(name), release }
+}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -123,8 +139,7 @@ test('l likes and takes it back, t reposts and can be taken back, r answers, n w
   const mira = demo.person('mira')
   const root = demo.network.notable.deepThreadRoot
   const own = (kind: number) =>
-    relay.store.query({ kinds: [kind], authors: [mira.pubkey], since: start, '#e': [root] })
-  const start = Math.floor(Date.now() / 1_000) - 1
+    relay.store.query({ kinds: [kind], authors: [mira.pubkey], since: START, '#e': [root] })
   await goto(`/${noteEncode(root)}`)
   await signIn(page, mira)
   await settled(page)
@@ -158,4 +173,68 @@ test('l likes and takes it back, t reposts and can be taken back, r answers, n w
   await page.keyboard.press('n')
   await expect(dialog.getByPlaceholder("What's on your mind?")).toBeFocused()
   await expect(dialog.getByText('What is the one repair')).toHaveCount(0)
+})
+
+test('what is typed before the field is there goes into it, and is no shortcut', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const mira = demo.person('mira')
+  await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
+  await signIn(page, mira)
+  await settled(page)
+  const like = page.locator('main article[data-mode="page"] [data-action="like"]')
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+
+  const window = await hold(page, /composer-dialog-[^/]*\.js/)
+  await page.keyboard.press('n')
+  await window.asked
+  await page.keyboard.type('little thingx')
+  await page.keyboard.press('Backspace')
+  window.release()
+  const field = page.getByRole('dialog').getByPlaceholder("What's on your mind?")
+  await expect(field).toHaveValue('little thing')
+  await page.keyboard.type('s')
+  await expect(field).toHaveValue('little things')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+
+  const box = page.getByRole('complementary').getByRole('combobox', { name: 'Search' })
+  await expect(box).toBeVisible()
+  const search = await hold(page, /focus-search-[^/]*\.js/)
+  await page.keyboard.press('/')
+  await search.asked
+  await page.keyboard.type('trai')
+  search.release()
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('trai')
+  await page.keyboard.type('n')
+  await expect(page.getByRole('option', { name: 'Search notes: train' })).toBeVisible()
+
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  const { notable } = demo.network
+  expect(
+    relay.store.query({
+      kinds: [6, 7],
+      authors: [mira.pubkey],
+      '#e': [notable.deepThreadRoot],
+      since: START,
+    }),
+  ).toEqual([])
+})
+
+test('keys are shortcuts again once the field is not coming', async ({ page, goto }) => {
+  await goto('/')
+  await settled(page)
+  await expect(page.getByRole('complementary').getByRole('combobox', { name: 'Search' })).toBeVisible()
+  const search = await hold(page, /focus-search-[^/]*\.js/)
+  await page.keyboard.press('/')
+  await search.asked
+  await page.keyboard.type('x')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  search.release()
 })

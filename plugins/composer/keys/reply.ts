@@ -1,11 +1,11 @@
 import { FocusedNote } from '#contracts/notes'
-import type { ActionContext } from '#kernel'
+import { type ActionContext, Refusal } from '#kernel'
 import { Composer } from '../contract'
 
 /** Answers the note that the keys are about. */
 export default async function reply(_: unknown, { resolve }: ActionContext): Promise<void> {
   const event = (await resolve(FocusedNote)).get()
-  if (!event) return
+  if (!event) throw new Refusal('There is no note to answer')
   const composer = await resolve(Composer)
   composer.open({ replyTo: event })
 }
