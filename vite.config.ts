@@ -22,7 +22,7 @@ const firstScreen = new RegExp(
   [
     /\/host\/(?:boot|appearance|catalog|host-context)\./,
     /\/host\/shell\/(?:nav-link|page-header|page-skeleton|shell-pieces|sidebar-list|wordmark)\./,
-    /\/kernel\/(?:core\/(?!publish-once)|react\/(?!deletions|use-saying)|nostr\/(?:codec|events\/(?!deletion-draft)|text|thread\/(?!own-about)|store|index)|index)/,
+    /\/kernel\/(?:core\/(?!publish-once)|react\/(?!deletions|use-saying)|nostr\/(?:codec|events\/(?!deletion-draft)|text\/(?!holds-secret)|nip05\/split|thread\/(?!own-about)|store|index)|index)/,
     // The words of plugins that no first screen asks for stay with them. The host reads the settings of notes for its image proxy.
     /\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
     /\/plugins\/feeds\/(?:home\/(?!feed-tools)|list\/|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,

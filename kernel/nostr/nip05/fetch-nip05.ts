@@ -1,5 +1,6 @@
 import { readText } from '../../core/read-text'
 import { isHexKey } from '../codec'
+import { splitNip05 } from './split-nip05'
 
 /** A checked answer of a domain (NIP-05). */
 export interface Nip05Answer {
@@ -10,14 +11,6 @@ export interface Nip05Answer {
 /** ms */
 const LIMIT = 8_000
 const MAX_BYTES = 1024 * 1024
-const IDENTIFIER = /^([a-z0-9._-]+)@([a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?|localhost(?::\d{1,5})?)$/
-
-/** The local part and the domain of an identifier, or `undefined`; lower-cased, never an IP address. */
-export function splitNip05(identifier: string): { name: string; domain: string } | undefined {
-  const [, name, domain] = IDENTIFIER.exec(identifier.trim().toLowerCase().slice(0, 300)) ?? []
-  if (name === undefined || domain === undefined || /^\d+(\.\d+){3}/.test(domain)) return undefined
-  return { name, domain }
-}
 
 /**
  * Asks the domain of an identifier for its key. Redirects are not followed (NIP-05).
