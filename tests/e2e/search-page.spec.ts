@@ -196,6 +196,42 @@ test('who follows nobody yet is shown whom the root account follows', async ({ p
   await expect(rows).toHaveCount(10)
 })
 
+test('who follows nobody yet finds what anybody wrote; with the first follow who is unknown stands behind the toggle', async ({
+  page,
+  goto,
+  relay,
+  demo,
+}) => {
+  const { rootPubkey } = demo.network
+  const tom = demo.person('tom')
+  const stranger = { ...tom, secretKey: generateSecretKey() }
+  relay.add(
+    demo.sign(tom, { content: 'A quokka on its first day' }),
+    demo.sign(stranger, { content: 'A quokka of a stranger' }),
+  )
+  await goto('/search/quokka')
+  await expect(page.getByText('A quokka on its first day')).toBeVisible()
+  await expect(page.getByText('A quokka of a stranger')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign up' }).first().click()
+  await page.getByLabel("What's your name?").fill('Ada')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('A quokka of a stranger')).toBeVisible()
+  await expect(page.getByText('A quokka on its first day')).toBeVisible()
+
+  await page.goto(`/${npubEncode(rootPubkey)}`)
+  await page.getByRole('main').getByRole('button', { name: 'Follow', exact: true }).first().click()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Following/ })
+      .first(),
+  ).toBeVisible()
+  await page.goto('/search/quokka')
+  await expect(page.getByText('A quokka on its first day')).toBeVisible()
+  await expect(page.getByText('A quokka of a stranger')).toHaveCount(0)
+})
+
 test('popular people who have no profile are called what the list of names calls them', async ({
   page,
   goto,

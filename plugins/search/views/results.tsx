@@ -7,7 +7,7 @@ import { counted, EmptyState, SkeletonRow } from '#ui-kit'
 import { hashtagOf, toSearch } from '../find/hashtag-of'
 import { LocalResults } from './local-results'
 import styles from './search.module.css'
-import { useKnown } from './use-known'
+import { everybody, useKnown } from './use-known'
 import { useSearchRelays } from './use-search-relays'
 
 /** Events asked of each relay at a time. */
@@ -34,8 +34,6 @@ export function Results(props: ResultsProps) {
 }
 
 type Shown = ResultsProps & { readonly accept: (by: Pick<NostrEvent, 'pubkey'>) => boolean }
-
-const everybody = () => true
 
 /** With and without strangers are two lists: one list would hold back, as new, what the toggle brings. */
 const nameOf = (kinds: readonly number[], strangers: boolean, query: string) =>

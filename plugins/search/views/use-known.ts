@@ -10,7 +10,12 @@ const PATIENCE = 6_000
 
 type Author = Pick<NostrEvent, 'pubkey'>
 
-/** Whether an event is by somebody the reader knows. `undefined` until that can be said; all are without a graph. */
+export const everybody = () => true
+
+/**
+ * Whether an event is by somebody the reader knows. `undefined` until that can be said; all are without a graph, and for
+ * who follows nobody: everybody would be a stranger.
+ */
 export function useKnown(): ((by: Author) => boolean) | undefined {
   const kernel = useKernel()
   const provided = useProvided(Graph)
@@ -25,7 +30,7 @@ export function useKnown(): ((by: Author) => boolean) | undefined {
   const version = useOptionalStore(graph?.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that somebody may be judged otherwise
   return useMemo(() => {
-    if (graph?.state.get().ready) return ({ pubkey }: Author) => graph.distance(pubkey) < UNKNOWN
-    return provided && !late ? undefined : () => true
+    if (!graph?.state.get().ready) return provided && !late ? undefined : everybody
+    return graph.followCount() > 0 ? ({ pubkey }: Author) => graph.distance(pubkey) < UNKNOWN : everybody
   }, [graph, version, provided, late])
 }
