@@ -12,6 +12,10 @@ const OPEN = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]
 export const takesText = (target: EventTarget | null): target is Element =>
   target instanceof Element && target.closest(TYPING) !== null
 
+/** Whether Enter and Space press it. */
+export const isPressed = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(PRESSED) !== null
+
 /**
  * The key of a shortcut, or nothing where the event belongs to somebody else. On a keyboard that writes other
  * letters the place of the key counts.
@@ -22,7 +26,7 @@ export function keyOf(event: KeyboardEvent): string | undefined {
   const { target } = event
   if (takesText(target)) return undefined
   const pressing = event.key === 'Enter' || event.key === ' '
-  if (pressing && target instanceof Element && target.closest(PRESSED)) return undefined
+  if (pressing && isPressed(target)) return undefined
   if (document.querySelector(OPEN)) return undefined
   const { key } = event
   if (key.length > 1) return key
