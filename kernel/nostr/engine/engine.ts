@@ -9,15 +9,16 @@ import { completed, createAhead } from './ahead'
 import { createCachedPages } from './cached-pages'
 import { createDatabaseAnswers } from './database-answers'
 import { deletionsOf } from './deletions-of'
+import { createFoundIds } from './found-ids'
 import { createInbox } from './inbox'
 import { createListLookup } from './list-lookup'
-import { BATCH_WINDOW, createFreshness } from './lookup-batch'
+import { createFreshness } from './lookup-batch'
 import { createLookups } from './lookups'
 import type { OpenQuery } from './open-query'
 import { createOutgoing } from './outgoing'
 import { createOwnEvents } from './own-events'
 import type { AskedAhead, EngineNews, EngineRequest, RelayChoice } from './protocol'
-import { createQueryRun } from './query-run'
+import { createQueryRun, type RunState } from './query-run'
 import { createRelayChoices } from './relay-choices'
 import { createRelayLists, publicRelay } from './relay-lists'
 import { planRelays } from './relay-plan'
@@ -153,31 +154,29 @@ export function startEngine(options: EngineOptions): {
     }
   }
 
-  /** Tells which events the relays of one query have: the page may know the same ones from elsewhere. */
-  const found = (query: number) => {
-    let ids: string[] = []
-    return (id: string) => {
-      ids.push(id)
-      if (ids.length > 1) return
-      setTimeout(async () => {
-        const batch = ids
-        ids = []
-        const held = batch.filter(known)
-        if (held.length > 0) outgoing.events(await (await options.database).query([{ ids: held }]))
-        outgoing.tell({ op: 'found', query, ids: batch })
-      }, BATCH_WINDOW)
-    }
-  }
-
   const startRun = (query: OpenQuery, members: readonly OpenQuery[]) => {
+    // The page may know from elsewhere what these relays have.
+    const found = query.options.relays
+      ? createFoundIds({
+          known,
+          database: options.database,
+          events: outgoing.events,
+          found: ids => outgoing.tell({ op: 'found', query: query.id, ids }),
+        })
+      : undefined
     query.run = createQueryRun({
       pool,
       settleLimit,
       live: query.options.live,
-      ...(query.options.relays && { onId: found(query.id) }),
+      ...(found && { onId: found.note }),
       onState(state) {
-        for (const member of members)
-          if (queries.has(member.id)) outgoing.tell({ op: 'query', query: member.id, state })
+        const tell = (now: RunState) => {
+          for (const member of members)
+            if (queries.has(member.id)) outgoing.tell({ op: 'query', query: member.id, state: now })
+        }
+        // Who has answered has all that it found in the page.
+        if (found) found.whenTold(() => tell(query.run?.state() ?? state))
+        else tell(state)
         if (query.options.live || state.phase !== 'settled') return
         lookups.ended(query, members)
       },

@@ -105,6 +105,19 @@ it('what somebody asked for is not new because a relay took its time to answer',
   await end()
 })
 
+it('of what was asked for nothing is new because its author is near now, however late that is', async () => {
+  const { list, add, end } = firstVisit({ asked: true })
+  const [near, far] = notes(2, 1_700_000_000) as [NostrEvent, NostrEvent]
+  list.accepting(({ id }) => id !== far.id)
+  add([near, far])
+  await vi.advanceTimersByTimeAsync(20 * SECOND)
+  expect(list.get()).toMatchObject({ loading: false, held: [] })
+  list.accepting(() => true)
+  expect(list.get().held).toEqual([])
+  expect(list.get().shown).toHaveLength(2)
+  await end()
+})
+
 it('what was here is not new because its author is found to be near, as long as the list is young and at its top', async () => {
   const { list, add, end } = firstVisit()
   const [first, far, farther, newer] = notes(4, 1_700_000_000) as [

@@ -188,8 +188,9 @@ export function createFeedList(options: FeedListOptions): FeedList {
       if (next === accept) return
       const before = accept
       accept = next
-      // Who is near is found out while the first notes come: what was here already is not new because of it.
-      if (!loading && !reading && Date.now() < opened + LONGEST) {
+      // Who is near is found out while the first notes come: what was here already is not new because of it, and of
+      // what was asked for it never is.
+      if (!loading && !reading && (asked || Date.now() < opened + LONGEST)) {
         const here = frontier ? query.get().events.filter(isOld(frontier)) : query.get().events
         for (const event of here) if (!before(event) && next(event)) shownIds.add(event.id)
         place = undefined

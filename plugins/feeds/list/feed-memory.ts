@@ -8,6 +8,8 @@ export interface FeedMemory {
   readonly tiles?: ListMemory
   readonly count: number
   readonly newest?: NostrEvent
+  /** Who read it; nobody for a visitor. To another reader what is above `newest` is no news. */
+  readonly reader?: string
   /** Ids in the order that was made, where that is not by time. */
   readonly order?: readonly string[]
 }

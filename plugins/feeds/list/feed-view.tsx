@@ -83,8 +83,9 @@ export function FeedOf({
     const early = memory ? undefined : earlyFeed(kernel, name)
     return early ?? openFeed(nostr, query, memory)
   })
-  // When it is left another one may be shown already.
+  // When it is left another one may be shown already, to somebody else.
   const [entry] = useState(entryShown)
+  const [reader] = useState(() => nostr.session.get().pubkey)
   useEffect(() => list.accepting(accept), [list, accept])
   const state = useStore(list)
   const isHidden = useHidden()
@@ -111,12 +112,14 @@ export function FeedOf({
   })
   const leave = useRef({ count: 0, newest: undefined as NostrEvent | undefined })
   useEffect(() => {
-    leave.current = { count: state.shown.length, newest: state.shown[0] }
+    // What was asked for is still being answered: what comes then is no news to whoever comes back either.
+    const answered = !(query.asked && state.loading)
+    leave.current = { count: state.shown.length, newest: answered ? state.shown[0] : undefined }
   })
   const remember = (measured: ListMemory) => {
     const { count, newest } = leave.current
     const kept = grid ? { tiles: measured } : { heights: measured }
-    const left = { count, ...kept, ...(newest && { newest }) }
+    const left = { count, ...kept, ...(newest && { newest }), ...(reader && { reader }) }
     feedMemory.remember(kernel, name, left)
     leavePlace(name, entry, left)
   }

@@ -21,7 +21,7 @@ const keys = new WeakMap<FeedQuery, { readonly name: string; readonly key: strin
 export function openFeed(nostr: NostrAccess, query: FeedQuery, memory?: FeedMemory): FeedList {
   const { filters, relays, accept = acceptAll, asked = false } = query
   const { pubkey } = nostr.session.get()
-  const frontier = memory?.newest
+  const frontier = memory?.reader === pubkey ? memory?.newest : undefined
   return createFeedList({
     query: nostr.query(filters, {
       ...(relays && { relays }),

@@ -1,0 +1,53 @@
+import type { NostrEvent } from '../../core/nostr-types'
+import type { EventDatabase } from '../database/event-database'
+import { BATCH_WINDOW } from './lookup-batch'
+
+export interface FoundIdsOptions {
+  readonly known: (id: string) => boolean
+  readonly database: Promise<EventDatabase>
+  /** Those the page may know from elsewhere, before it is told that they were found. */
+  readonly events: (events: readonly NostrEvent[]) => void
+  readonly found: (ids: readonly string[]) => void
+}
+
+/** Which events the relays of one query have. */
+export interface FoundIds {
+  note(id: string): void
+  /** Calls when the page has been told of all that was noted: at once where it has. */
+  whenTold(fn: () => void): void
+}
+
+/** Gathers ids as relays name them, and tells them in batches. */
+export function createFoundIds({ known, database, events, found }: FoundIdsOptions): FoundIds {
+  let ids: string[] = []
+  let telling: Promise<void> | undefined
+
+  const tell = async () => {
+    await new Promise(resolve => setTimeout(resolve, BATCH_WINDOW))
+    const batch = ids
+    ids = []
+    const held = batch.filter(known)
+    if (held.length > 0) events(await (await database).query([{ ids: held }]))
+    found(batch)
+  }
+  return {
+    note(id) {
+      ids.push(id)
+      if (ids.length > 1) return
+      const before = telling
+      const own = Promise.all([before, tell()]).then(
+        () => {},
+        // What the database could not give is not here; that somebody has it was told in vain.
+        () => {},
+      )
+      telling = own
+      void own.then(() => {
+        if (telling === own) telling = undefined
+      })
+    },
+    whenTold(fn) {
+      if (telling) void telling.then(fn)
+      else fn()
+    },
+  }
+}
