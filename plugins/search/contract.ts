@@ -57,18 +57,22 @@ export interface TextFound {
   readonly pubkey: string
 }
 
-/** How many texts can be found by now. `done`: all there are, or the newest 20,000. `failed`: none, begin anew. */
+/**
+ * How many texts can be found by now. `done`: `all` that are stored, or the newest of them, 20,000 at most and fewer
+ * where they are long. `failed`: none, begin anew.
+ */
 export interface TextsState {
   readonly texts: number
   readonly phase: 'reading' | 'done' | 'failed'
+  readonly all: boolean
 }
 
 /** Texts of some kinds, ready to be looked through until it is disposed. */
 export interface TextSearching extends Disposable {
   readonly state: ReadableStore<TextsState>
   /**
-   * Best first, 1,000 at most: what holds all words, or longer ones that begin so; where there is none, words of four
-   * letters or more may differ by one. NIP-50 extensions are left out of account.
+   * Best first: what holds all words, or longer ones that begin so; where there is none once all is read, words of
+   * four letters or more may differ by one. NIP-50 extensions are left out of account.
    */
   search(query: string): Promise<readonly TextFound[]>
 }

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { decode, noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
+import { startRelay } from '../../host/demo/relay/start-relay.ts'
+import { startFaultProxy } from '../peers/fault-proxy.ts'
 import { expectNoObjections } from '../support/axe.ts'
 import { settled } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { box, friend, options, posts, recent, searches, tab } from '../support/search.ts'
+import { signIn } from '../support/sign-in.ts'
 
 /** Who is muted by many is left out of what is remembered. */
 const mutedBySome = (demo: TestDemo, pubkey: string): boolean =>
@@ -52,6 +55,49 @@ test('posts: words go as they were typed to the relays that can search; what doe
   await expect(posts(page)).toHaveValue('50% off/on? #1 &')
   await page.reload()
   await expect(posts(page)).toHaveValue('50% off/on? #1 &')
+})
+
+test('what a slow relay finds is no news either to somebody who looked at a result meanwhile', async ({
+  page,
+  goto,
+  relay,
+  demo,
+  config,
+}) => {
+  const tom = demo.person('tom')
+  const ago = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds
+  relay.add(demo.sign(tom, { content: 'A quokka that is here at once', created_at: ago(600) }))
+  const elsewhere = await startRelay()
+  elsewhere.add([demo.sign(tom, { content: 'A quokka that takes its time', created_at: ago(60) })])
+  const proxy = await startFaultProxy({ target: elsewhere.url })
+  await page.route(proxy.url.replace('ws', 'http').replace(/\/?$/, '/'), route =>
+    route.fulfill({
+      json: { name: 'Slow', supported_nips: [1, 50] },
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  )
+  config.relays = [relay.url, proxy.url]
+  try {
+    await goto('/')
+    await settled(page)
+    proxy.set({ stall: true })
+    await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+    await tab(page, 'Posts').click()
+    await posts(page).fill('quokka')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Searching 2 relays')).toBeVisible()
+    const here = page.getByText('A quokka that is here at once')
+    await here.click()
+    await expect(page).toHaveURL(/\/(note|nevent)1/)
+    await page.goBack()
+    await expect(here).toBeVisible()
+    proxy.heal()
+    await expect(page.getByText('A quokka that takes its time')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Show .* new event/ })).toHaveCount(0)
+  } finally {
+    await proxy.close()
+    await elsewhere.close()
+  }
 })
 
 test('a hashtag in a note leads to what has that tag, also from the people tab, and market asks by its kind', async ({
@@ -145,6 +191,35 @@ test('what is saved is searched again when that could not be begun', async ({
   await expect(page.getByText('What is saved cannot be searched now.')).toBeHidden()
 })
 
+test('what was deleted since is no result: an empty list says so', async ({
+  page,
+  goto,
+  relay,
+  demo,
+  watch,
+}) => {
+  const mira = demo.person('mira')
+  relay.add(demo.sign(mira, { content: 'Remember the quokka' }))
+  await goto('/')
+  await signIn(page, mira)
+  await goto(`/${npubEncode(mira.pubkey)}`)
+  await expect(page.getByText('Remember the quokka')).toBeVisible()
+  await settled(page)
+  watch.expect(/WebSocket connection|ERR_CONNECTION/)
+  await relay.kill()
+  await goto('/search/quokka')
+  await page.getByText('Remember the quokka').click()
+  await expect(page).toHaveURL(/\/(note|nevent)1/)
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Request deletion' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request deletion' }).click()
+  await expect(page.getByText('This note was deleted by its author.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('None of your relays can search now.')).toBeVisible()
+  await expect(page.getByText('No posts found')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
+})
+
 test('the people tab finds ten, and without words draws people to follow', async ({ page, goto, demo }) => {
   await goto('/search')
   const people = page.getByRole('region', { name: 'Popular people' })
@@ -227,6 +302,9 @@ test('who follows nobody yet finds what anybody wrote; with the first follow who
       .getByRole('button', { name: /^Following/ })
       .first(),
   ).toBeVisible()
+  const followers = () => relay.store.query({ kinds: [3], '#p': [rootPubkey], limit: 1_000 })
+  const isNobodyElse = (pubkey: string) => demo.network.people.every(person => person.pubkey !== pubkey)
+  await expect.poll(() => followers().some(({ event }) => isNobodyElse(event.pubkey))).toBe(true)
   await page.goto('/search/quokka')
   await expect(page.getByText('A quokka on its first day')).toBeVisible()
   await expect(page.getByText('A quokka of a stranger')).toHaveCount(0)

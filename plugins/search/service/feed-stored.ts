@@ -12,8 +12,8 @@ export interface FeedOptions {
   readonly take: (events: readonly NostrEvent[]) => void
   /** Of the database at most, the newest; all without. */
   readonly most?: number
-  /** What was there at the beginning has been handed over. */
-  readonly ended?: () => void
+  /** What was there at the beginning has been handed over: all of it, or the newest. */
+  readonly ended?: (all: boolean) => void
 }
 
 /**
@@ -30,8 +30,10 @@ export function feedStored(
   const live = query({ ...filter, limit: 1 }, { from: 'local', window: WINDOW })
   let timer: ReturnType<typeof setTimeout> | undefined
   const waitedFor = new Set(['memory', 'database'])
-  const partEnded = (part: string) => {
-    if (waitedFor.delete(part) && waitedFor.size === 0) ended?.()
+  let all = true
+  const partEnded = (part: string, whole = true) => {
+    all &&= whole
+    if (waitedFor.delete(part) && waitedFor.size === 0) ended?.(all)
   }
 
   const pass = () => {
@@ -57,7 +59,7 @@ export function feedStored(
   gather()
   const reading = readStored(stored, filter, {
     take,
-    ended: () => partEnded('database'),
+    ended: whole => partEnded('database', whole),
     ...(most !== undefined && { most }),
   })
   return toDisposable(() => {

@@ -12,8 +12,8 @@ export interface ReadOptions {
   readonly take: (events: readonly NostrEvent[]) => void
   /** Events at most; all without. */
   readonly most?: number
-  /** There is no more, or it cannot be read. */
-  readonly ended?: () => void
+  /** With true when there is no more; with false when that was the most, or it cannot be read. */
+  readonly ended?: (all: boolean) => void
 }
 
 /** Goes through all that the local database has of a filter, newest first, while the page has nothing else to do. */
@@ -29,18 +29,20 @@ export function readStored(
     let last = new Set<string>()
     for (let asked = 0; asked < most; asked += PAGE) {
       await idle()
-      if (signal.aborted) return
+      if (signal.aborted) return false
       const events = await stored({ ...filter, limit: PAGE, ...(until !== undefined && { until }) })
-      if (signal.aborted) return
+      if (signal.aborted) return false
       // A page begins within the second that the last one ended in.
       take(events.filter(({ id }) => !last.has(id)))
       const oldest = events.at(-1)?.created_at
-      if (oldest === undefined || events.length < PAGE) return
+      if (oldest === undefined || events.length < PAGE) return true
       until = oldest === until ? oldest - 1 : oldest
       last = new Set(events.map(({ id }) => id))
     }
+    return false
   }
-  void read().finally(() => signal.aborted || ended?.())
+  const end = (all: boolean) => signal.aborted || ended?.(all)
+  void read().then(end, () => end(false))
   return toDisposable(() => leaving.abort())
 }
 

@@ -26,7 +26,7 @@ test('of many notes in the database the oldest is found too, and none takes the 
   const { kernel, relay, nostr, indexes } = setUp({ stored })
   const texts = indexes.open([1])
   await ready(texts)
-  expect(texts.state.get().texts).toBe(stored.length)
+  expect(texts.state.get()).toEqual({ texts: stored.length, phase: 'done', all: true })
   expect((await texts.search('quokka')).map(({ id }) => id)).toEqual([stored[0]?.id])
   expect(await texts.search('wombat')).toEqual([])
   expect(relay.requests()).toEqual([])
@@ -62,9 +62,7 @@ test('what comes while it is open is found, kinds apart', async () => {
 })
 
 test('an index stays for a minute for whoever comes back, and goes then', async () => {
-  const { kernel, nostr } = setUp({ stored: many(20) })
-  const stored = vi.fn(nostr.stored)
-  const indexes = createTextIndexes({ query: nostr.query, stored })
+  const { kernel, indexes } = setUp({ stored: many(20) })
   const texts = indexes.open([1])
   await ready(texts)
   vi.useFakeTimers()
@@ -73,15 +71,50 @@ test('an index stays for a minute for whoever comes back, and goes then', async 
     texts.dispose()
     vi.advanceTimersByTime(59_000)
     const again = indexes.open([1])
-    expect(again.state.get()).toEqual({ texts: 20, phase: 'done' })
+    expect(again.state.get()).toEqual({ texts: 20, phase: 'done', all: true })
     vi.advanceTimersByTime(120_000)
     expect((await again.search('quokka')).length).toBe(1)
     again.dispose()
     vi.advanceTimersByTime(61_000)
-    expect(indexes.open([1]).state.get()).toEqual({ texts: 0, phase: 'reading' })
+    expect(indexes.open([1]).state.get()).toEqual({ texts: 0, phase: 'reading', all: false })
   } finally {
     vi.useRealTimers()
   }
   indexes.dispose()
+  await kernel.dispose()
+})
+
+test('what there is no room for is said, and nothing more is read', async () => {
+  let next = 0
+  const hostile = () => Array.from({ length: 1_000 }, () => `w${(next++).toString(36)}`).join(' ')
+  const { kernel, indexes } = setUp({ stored: Array.from({ length: 2_000 }, (_, n) => note(n, hostile())) })
+  const texts = indexes.open([1])
+  await vi.waitFor(() => expect(texts.state.get().phase).toBe('done'), { timeout: 30_000 })
+  expect(texts.state.get().all).toBe(false)
+  expect(texts.state.get().texts).toBeLessThan(200)
+  texts.dispose()
+  indexes.dispose()
+  await kernel.dispose()
+}, 40_000)
+
+test('words are guessed at only when all is read', async () => {
+  const { kernel, indexes } = setUp({ stored: [note(1, 'Brain fog'), note(2, 'The train')] })
+  const texts = indexes.open([1])
+  // Asked before anything is read.
+  expect(await texts.search('trainz')).toEqual([])
+  await ready(texts)
+  expect((await texts.search('trainz')).length).toBe(1)
+  texts.dispose()
+  indexes.dispose()
+  await kernel.dispose()
+})
+
+test('switched off, nothing is opened any more, and what is open answers', async () => {
+  const { kernel, indexes } = setUp({ stored: many(20) })
+  const texts = indexes.open([1])
+  await ready(texts)
+  indexes.dispose()
+  expect(() => indexes.open([1])).toThrow('Search is switched off')
+  expect(await texts.search('quokka')).toEqual([])
   await kernel.dispose()
 })

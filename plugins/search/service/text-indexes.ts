@@ -8,8 +8,6 @@ import { feedStored } from './feed-stored'
 
 /** The newest events that are looked through, of each set of kinds. */
 const MOST = 20_000
-/** Found at most. */
-const LIMIT = 1_000
 /** ms for which an index stays when nobody looks any more: somebody may come back from what was found. */
 const LINGER = 60_000
 
@@ -26,6 +24,7 @@ export interface TextIndexes extends Disposable {
 
 export function createTextIndexes(nostr: Pick<NostrAccess, 'query' | 'stored'>): TextIndexes {
   const indexes = new Map<string, TextIndexing>()
+  let disposed = false
 
   const close = (key: string) => {
     const index = indexes.get(key)
@@ -35,6 +34,7 @@ export function createTextIndexes(nostr: Pick<NostrAccess, 'query' | 'stored'>):
   }
   return {
     open(kinds) {
+      if (disposed) throw new Error('Search is switched off')
       const key = kinds.join()
       const index = indexes.get(key) ?? { ...startIndex(nostr, kinds), users: 0 }
       indexes.set(key, index)
@@ -56,6 +56,7 @@ export function createTextIndexes(nostr: Pick<NostrAccess, 'query' | 'stored'>):
       }
     },
     dispose() {
+      disposed = true
       for (const key of [...indexes.keys()]) close(key)
     },
   }
@@ -73,9 +74,10 @@ const toText = (event: NostrEvent) => {
 }
 
 function startIndex(nostr: Pick<NostrAccess, 'query' | 'stored'>, kinds: readonly number[]): TextSearching {
-  const state = createStore<TextsState>({ texts: 0, phase: 'reading' })
+  const state = createStore<TextsState>({ texts: 0, phase: 'reading', all: false })
   const waiting = new Map<number, (found: readonly TextFound[]) => void>()
   let asked = 0
+  let disposed = false
 
   const end = () => {
     for (const resolve of waiting.values()) resolve([])
@@ -87,14 +89,13 @@ function startIndex(nostr: Pick<NostrAccess, 'query' | 'stored'>, kinds: readonl
       waiting.delete(news.id)
       return
     }
+    const { texts, done, all, full } = news
     // Later ones that come do not begin it anew.
-    state.set(({ phase }) => ({
-      texts: news.texts,
-      phase: news.done && phase === 'reading' ? 'done' : phase,
-    }))
+    state.set(({ phase }) => ({ texts, phase: done && phase === 'reading' ? 'done' : phase, all }))
+    if (full) feeding.dispose()
   }
   const port = openTextPort(listen, () => {
-    state.set(({ texts }) => ({ texts, phase: 'failed' }))
+    state.set(({ texts }) => ({ texts, phase: 'failed', all: false }))
     end()
   })
   const feeding = feedStored(
@@ -103,20 +104,21 @@ function startIndex(nostr: Pick<NostrAccess, 'query' | 'stored'>, kinds: readonl
     {
       take: events => port.send({ type: 'texts', texts: events.map(toText) }),
       most: MOST,
-      ended: () => port.send({ type: 'end' }),
+      ended: all => port.send({ type: 'end', all }),
     },
   )
   return {
     state,
     search(query) {
-      if (state.get().phase === 'failed') return Promise.resolve([])
+      if (disposed || state.get().phase === 'failed') return Promise.resolve([])
       const id = ++asked
       return new Promise(resolve => {
         waiting.set(id, resolve)
-        port.send({ type: 'search', id, query, limit: LIMIT })
+        port.send({ type: 'search', id, query })
       })
     },
     dispose() {
+      disposed = true
       feeding.dispose()
       port.dispose()
       end()

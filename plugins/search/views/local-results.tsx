@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { NoteCard } from '#contracts/notes'
 import { useQuery, View } from '#kernel/react'
 import { Button, EmptyState, ErrorState, SkeletonRow } from '#ui-kit'
@@ -7,6 +7,7 @@ import styles from './search.module.css'
 import { useTextSearch } from './use-text-search'
 
 const PAGE = 20
+const NOTHING: ReadonlySet<string> = new Set()
 
 interface LocalResultsProps {
   readonly query: string
@@ -18,9 +19,22 @@ interface LocalResultsProps {
 
 /** What this device has that fits: for when no relay can search. */
 export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps) {
-  const { found, texts, phase, retry } = useTextSearch(kinds, query)
+  const { found, texts, phase, all, retry } = useTextSearch(kinds, query)
   const [most, setMost] = useState(PAGE)
-  const fitting = found?.filter(accept) ?? []
+  const [gone, setGone] = useState(NOTHING)
+  const fitting = useMemo(
+    () => (found ?? []).filter(one => accept(one) && !gone.has(one.id)),
+    [found, accept, gone],
+  )
+  const ids = useMemo(() => fitting.slice(0, most).map(({ id }) => id), [fitting, most])
+  const stored = useQuery({ ids }, { from: 'local', live: false })
+  const missing = ids.filter(id => !stored.events.some(event => event.id === id))
+  const isSettled = stored.phase === 'settled'
+  // Deleted, expired or replaced since it was read.
+  useEffect(() => {
+    if (isSettled && missing.length > 0) setGone(had => new Set([...had, ...missing]))
+  })
+
   if (phase === 'failed')
     return (
       <ErrorState title="What is saved cannot be searched now.">
@@ -28,28 +42,22 @@ export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps)
       </ErrorState>
     )
   const reading = phase === 'reading' || found === undefined
+  const count = texts.toLocaleString('en')
   return (
     <>
-      {reading && texts > 0 && (
-        <p className={styles.asked}>Looking through it: {texts.toLocaleString('en')} texts so far.</p>
-      )}
-      {fitting.slice(0, most).map(({ id }) => (
-        <Found key={id} id={id} />
-      ))}
+      {reading && texts > 0 && <p className={styles.asked}>Looking through it: {count} texts so far.</p>}
+      {!reading && !all && <p className={styles.asked}>Only the newest {count} texts were looked through.</p>}
+      {ids.map(id => {
+        const event = stored.events.find(one => one.id === id)
+        if (!event) return <SkeletonRow key={id} />
+        return <View key={id} of={NoteCard} event={event} standalone pending={<SkeletonRow />} />
+      })}
       {fitting.length > most && (
         <Button block variant="ghost" onClick={() => setMost(most + PAGE)}>
           Show more
         </Button>
       )}
-      {fitting.length === 0 && (reading ? <SkeletonRow /> : <EmptyState icon="search" title={empty} />)}
+      {ids.length === 0 && (reading ? <SkeletonRow /> : <EmptyState icon="search" title={empty} />)}
     </>
   )
-}
-
-function Found({ id }: { id: string }) {
-  const { events, phase } = useQuery({ ids: [id] }, { from: 'local', live: false })
-  const [event] = events
-  // It may have been deleted since it was read.
-  if (!event) return phase === 'settled' ? null : <SkeletonRow />
-  return <View of={NoteCard} event={event} standalone pending={<SkeletonRow />} />
 }

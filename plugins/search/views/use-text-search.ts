@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOptionalStore, useService } from '#kernel/react'
 import { type TextFound, TextSearch, type TextSearching, type TextsState } from '../contract'
 
-/** ms after which what is found is shown although there is more to be read. */
+/** ms after which what is found is shown although there is more to be read, and again after as many. */
 const PATIENCE = 1_500
 
 /** `found` is undefined until something can be said. */
@@ -48,20 +48,27 @@ export function useTextSearch(kinds: readonly number[], query: string): TextResu
   }, [service, kinds, attempt])
 
   const state = useOptionalStore(index?.state)
+  const last = useRef<{ index?: TextSearching; query: string; at: number }>({ query: '', at: 0 })
   useEffect(() => {
     if (!index || !state || (state.phase === 'reading' && !late)) return
-    let over = false
-    void index.search(query).then(hits => {
-      if (!over) setAnswer(had => ({ query, hits: had?.query === query ? added(had.hits, hits) : hits }))
-    })
-    return () => {
-      over = true
+    const isLast = () => last.current.index === index && last.current.query === query
+    const ask = () => {
+      last.current = { index, query, at: performance.now() }
+      void index.search(query).then(hits => {
+        if (!isLast()) return
+        setAnswer(had => ({ query, hits: had?.query === query ? added(had.hits, hits) : hits }))
+      })
     }
+    // While it is read, each part of it brings another state.
+    const soon = state.phase === 'reading' && isLast()
+    const timer = setTimeout(ask, soon ? last.current.at + PATIENCE - performance.now() : 0)
+    return () => clearTimeout(timer)
   }, [index, state, query, late])
 
   return {
     texts: state?.texts ?? 0,
     phase: failed ? 'failed' : (state?.phase ?? 'reading'),
+    all: state?.all ?? false,
     found: answer?.query === query ? answer.hits : undefined,
     retry: () => setAttempt(attempt + 1),
   }

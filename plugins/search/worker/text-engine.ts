@@ -11,16 +11,20 @@ export function startTextEngine(send: (news: TextNews) => void): Engine<TextRequ
   let working = Promise.resolve()
   let disposed = false
   let full = false
+  /** What was stored when it began has been read: all of it, or the newest. */
+  let read: { readonly all: boolean } | undefined
 
   const take = async (texts: readonly SearchedText[]) => {
     for (let at = 0; at < texts.length && !full && !disposed; at += BATCH) {
       full = !texts.slice(at, at + BATCH).every(text => index.put(text))
       await new Promise(resolve => setTimeout(resolve))
     }
-    tell(full)
+    tell()
   }
-  const tell = (done: boolean) => {
-    if (!disposed) send({ type: 'state', texts: index.size, done })
+  const isDone = () => full || read !== undefined
+  const tell = () => {
+    if (disposed) return
+    send({ type: 'state', texts: index.size, done: isDone(), all: read?.all === true && !full, full })
   }
 
   return {
@@ -30,10 +34,18 @@ export function startTextEngine(send: (news: TextNews) => void): Engine<TextRequ
           working = working.then(() => take(request.texts))
           return
         case 'end':
-          working = working.then(() => tell(true))
+          working = working.then(() => {
+            read = { all: request.all }
+            tell()
+          })
           return
         case 'search':
-          return send({ type: 'found', id: request.id, hits: index.find(request.query, request.limit) })
+          // What has not been read may hold the very words.
+          return send({
+            type: 'found',
+            id: request.id,
+            hits: index.find(request.query, { slips: isDone() }),
+          })
       }
     },
     dispose() {

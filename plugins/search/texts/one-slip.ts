@@ -1,0 +1,10 @@
+/** Whether two words differ by one letter: another one, one missing, one too many, or two that changed places. */
+export function isOneSlip(a: string, b: string): boolean {
+  if (a.length > b.length) return isOneSlip(b, a)
+  if (b.length - a.length > 1 || a === b) return false
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  if (a.length < b.length) return a.slice(at) === b.slice(at + 1)
+  if (a.slice(at + 1) === b.slice(at + 1)) return true
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
+}
