@@ -88,15 +88,15 @@ export function createWriteAccess(
     },
     async sign(draft, given) {
       need(`sign:${draft.kind}`)
-      return (await load()).signer.sign(draft, owner, given?.signal)
+      return (await load()).signer.sign(draft, { plugin: owner, signal: given?.signal })
     },
     async encrypt(peer, text, given) {
       need('decrypt')
-      return (await load()).signer.encrypt(peer, text, owner, given?.signal)
+      return (await load()).signer.encrypt(peer, text, { plugin: owner, signal: given?.signal })
     },
     async decrypt(peer, payload, given) {
       need('decrypt')
-      return (await load()).signer.decrypt(peer, payload, owner, given?.signal)
+      return (await load()).signer.decrypt(peer, payload, { plugin: owner, signal: given?.signal })
     },
   }
 }

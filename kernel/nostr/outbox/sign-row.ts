@@ -19,7 +19,9 @@ export function createRowSigner(
 
   const sign = async ({ row, signal }: OutboxItem): Promise<NostrEvent> => {
     const { task, account, plugin } = row
-    if ('draft' in task) return signer.sign(await withRelayHints(task.draft, options.seenOn), plugin, signal)
+    // Relays and locks are waited for: somebody else may read here by then.
+    const asked = { plugin, account, signal }
+    if ('draft' in task) return signer.sign(await withRelayHints(task.draft, options.seenOn), asked)
     const { kind, identifier = '' } = task.list
     return exclusively(`pinion:list:${account}:${kind}:${identifier}`, async () => {
       const storage = await options.storage
@@ -27,10 +29,10 @@ export function createRowSigner(
       const { draft, before } = await writeList(writer, account, task.list, task.changes, task.isNew)
       if (before) await storage.keepVersion(before).catch(warn)
       const content = await changePrivate(draft.content, task.changes, {
-        decrypt: payload => signer.decrypt(account, payload, plugin, signal),
-        encrypt: text => signer.encrypt(account, text, plugin, signal),
+        decrypt: payload => signer.decrypt(account, payload, asked),
+        encrypt: text => signer.encrypt(account, text, asked),
       })
-      const event = await signer.sign({ ...draft, content }, plugin, signal)
+      const event = await signer.sign({ ...draft, content }, asked)
       await storage.keepVersion(event).catch(warn)
       return event
     })
@@ -38,7 +40,10 @@ export function createRowSigner(
 
   const refuse = async (item: OutboxItem, error: unknown) => {
     const reason = error instanceof Error ? error.message : 'It could not be signed.'
-    if (error instanceof NotComplete) {
+    const isOthers = item.row.account !== options.account() && !item.signal?.aborted
+    // It waits for whoever asked to come back.
+    if (isOthers) await items.save(item, { phase: 'queued', reason: undefined })
+    else if (error instanceof NotComplete) {
       const attempts = item.row.attempts + 1
       await items.save(item, { phase: 'queued', reason, attempts, nextAt: now() + retry(attempts) })
     } else if (item.mine) await items.drop(item, { phase: 'failed', reason })

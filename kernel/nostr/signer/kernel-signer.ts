@@ -24,12 +24,20 @@ export interface KernelSignerOptions {
   readonly now: () => number
 }
 
+export interface AskedFor {
+  /** The id of the plugin that asks. */
+  readonly plugin: string
+  readonly signal?: AbortSignal | undefined
+  /** What was made for one account is refused by every other one. */
+  readonly account?: string
+}
+
 /** Signs for the account that is read as, whoever holds its key. All reject with a `Refusal`. */
 export interface KernelSigner {
-  /** `plugin` asks; the answer is checked against the draft. */
-  sign(draft: EventDraft, plugin: string, signal?: AbortSignal): Promise<NostrEvent>
-  encrypt(peer: string, text: string, plugin: string, signal?: AbortSignal): Promise<string>
-  decrypt(peer: string, payload: string, plugin: string, signal?: AbortSignal): Promise<string>
+  /** The answer is checked against the draft. */
+  sign(draft: EventDraft, asked: AskedFor): Promise<NostrEvent>
+  encrypt(peer: string, text: string, asked: AskedFor): Promise<string>
+  decrypt(peer: string, payload: string, asked: AskedFor): Promise<string>
   dispose(): void
 }
 
@@ -40,16 +48,17 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
     void opened?.signer.then(signer => signer.dispose()).catch(() => {})
     opened = undefined
   }
-  const account = (): Account => {
+  const account = (wanted: string | undefined): Account => {
     const { pubkey, canSign, method } = session.get()
     if (pubkey === undefined) throw new Refusal('Sign in to do this.')
+    if (wanted !== undefined && wanted !== pubkey) throw new Refusal('Another account reads here now.')
     if (!canSign || method === 'none' || method === 'read-only')
       throw new Refusal('This account is read-only here. Sign in with its key to do this.')
     return { pubkey, method }
   }
   const keyOf = ({ pubkey, method }: Account) => `${method}:${pubkey}`
-  const open = async (): Promise<Signer> => {
-    const who = account()
+  const open = async (wanted: string | undefined): Promise<Signer> => {
+    const who = account(wanted)
     const key = keyOf(who)
     if (opened?.key === key) return opened.signer
     close()
@@ -69,8 +78,7 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
 
   /** A signer may never answer: the one who asked can stop waiting. */
   const ask = async <T>(
-    plugin: string,
-    given: AbortSignal | undefined,
+    { plugin, signal: given, account: wanted }: AskedFor,
     act: (signer: Signer, request: SignRequest) => Promise<T>,
   ): Promise<T> => {
     const signal = given ?? new AbortController().signal
@@ -79,7 +87,7 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
     return new Promise<T>((resolve, reject) => {
       const stop = () => reject(cancelled())
       signal.addEventListener('abort', stop, { once: true })
-      open()
+      open(wanted)
         .then(signer => act(signer, { plugin, signal }))
         .then(resolve, error => reject(asRefusal(error)))
         .finally(() => signal.removeEventListener('abort', stop))
@@ -87,8 +95,8 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
   }
 
   return {
-    async sign(draft, plugin, signal) {
-      const { pubkey } = account()
+    async sign(draft, asked) {
+      const { pubkey } = account(asked.account)
       // Whatever field it was pasted into, whichever plugin asks, whoever holds the key.
       if (isLeak(draft))
         throw new Refusal('This holds a secret key or a wallet connection. Nothing was published.')
@@ -99,14 +107,17 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
         created_at: draft.created_at ?? Math.floor(now() / 1000),
         pubkey,
       }
-      const event = checkSigned(full, await ask(plugin, signal, (s, request) => s.sign(full, request)))
+      const event = checkSigned(
+        full,
+        await ask({ ...asked, account: pubkey }, (s, request) => s.sign(full, request)),
+      )
       if (!(await judge(event))) throw new Refusal('The signature is not valid. Nothing was published.')
       return event
     },
-    encrypt: (peer, text, plugin, signal) => ask(plugin, signal, (s, r) => s.encrypt(peer, text, r)),
-    async decrypt(peer, payload, plugin, signal) {
+    encrypt: (peer, text, asked) => ask(asked, (s, r) => s.encrypt(peer, text, r)),
+    async decrypt(peer, payload, asked) {
       if (payload.length > MAX_PAYLOAD) throw new Refusal('This message is too big to be decrypted.')
-      return ask(plugin, signal, (s, r) => s.decrypt(peer, payload, r))
+      return ask(asked, (s, r) => s.decrypt(peer, payload, r))
     },
     dispose() {
       watching.dispose()
