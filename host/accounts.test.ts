@@ -27,3 +27,18 @@ test('the account that does not fit is refused, and none of those that are there
   control.signIn({ pubkey: hexOf(21), method: 'key' })
   expect(control.accounts.get()).toHaveLength(20)
 })
+
+test('who reads as an account that signs here keeps signing', () => {
+  const { control, session } = createAccounts(createMemoryKeyValue())
+  control.signIn({ pubkey: hexOf(1), method: 'key' })
+  control.signIn({ pubkey: hexOf(2), method: 'read-only' })
+  expect(session.get()).toEqual({ pubkey: hexOf(2), method: 'read-only', canSign: false })
+  control.signIn({ pubkey: hexOf(1), method: 'read-only' })
+  expect(session.get()).toEqual({ pubkey: hexOf(1), method: 'key', canSign: true })
+  expect(control.accounts.get()).toEqual([
+    { pubkey: hexOf(1), method: 'key' },
+    { pubkey: hexOf(2), method: 'read-only' },
+  ])
+  control.signIn({ pubkey: hexOf(2), method: 'key' })
+  expect(session.get().canSign).toBe(true)
+})

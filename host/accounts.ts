@@ -91,6 +91,11 @@ export function createAccounts(storage: KeyValue): {
     othersThan(pubkey).length < MAX_ACCOUNTS
       ? undefined
       : new Refusal(`${MAX_ACCOUNTS} accounts are the most that fit here. Sign out of one first.`)
+  const switchTo = (pubkey?: string) => {
+    const { accounts: list } = latest()
+    const known = list.some(a => a.pubkey === pubkey)
+    stored.set(() => ({ accounts: [...list], current: known && pubkey !== undefined ? pubkey : null }))
+  }
 
   return {
     session,
@@ -100,16 +105,15 @@ export function createAccounts(storage: KeyValue): {
       signIn(account) {
         const full = noRoomFor(account.pubkey)
         if (full) throw full
+        const known = latest().accounts.find(a => a.pubkey === account.pubkey)
+        // Whoever can sign still can: nothing else leads to the key.
+        if (account.method === 'read-only' && known) return switchTo(account.pubkey)
         stored.set(() => ({
           accounts: [...othersThan(account.pubkey), { ...account }],
           current: account.pubkey,
         }))
       },
-      switchTo(pubkey) {
-        const { accounts: list } = latest()
-        const known = list.some(a => a.pubkey === pubkey)
-        stored.set(() => ({ accounts: [...list], current: known && pubkey !== undefined ? pubkey : null }))
-      },
+      switchTo,
       async signOut(pubkey) {
         // What fails to forget must not keep the account signed in.
         for (const turn of [forgetters.first, forgetters.last])
