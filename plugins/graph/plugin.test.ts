@@ -217,3 +217,17 @@ test('relays that do not answer: nothing is overwritten, and the person is told'
   await expect.poll(() => toasts[0]?.text, { timeout: 20_000 }).toMatch(/nothing was changed yet/)
   expect(mine(relay, me, 3)?.tags).toEqual([['p', bo]])
 })
+
+test('what one account has clicked and waits for relays is not what the next one follows', async () => {
+  const { signer, me } = account()
+  const { graph, session, relay } = await startGraph([list(3, me, [bo]), list(3, dan, [cy])], signer)
+  await until(graph, () => graph.follows(bo))
+  relay.close()
+  graph.follow(ana)
+  graph.mute(eve)
+  expect([graph.follows(ana), graph.isMuted(eve), graph.followCount()]).toEqual([true, true, 2])
+  session.set(() => ({ pubkey: dan, canSign: false, method: 'read-only' as const }))
+  expect([graph.follows(ana), graph.isMuted(eve), graph.followCount()]).toEqual([false, false, 0])
+  session.set(() => ({ pubkey: me, canSign: true, method: 'key' as const }))
+  expect([graph.follows(ana), graph.isMuted(eve), graph.followCount()]).toEqual([true, true, 2])
+})

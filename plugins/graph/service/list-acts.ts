@@ -33,7 +33,7 @@ const FAILED = {
 
 /** Follow, unfollow, mute, unmute: shown at once, changed by intent, taken back with a message when it fails. */
 export function createListActs({ nostr, lists, toasts, privately }: ActsOptions): Acts {
-  /** Muted in private just now, and by which change: what is known of the encrypted part is older. */
+  /** Muted in private just now, by whom and by which change: what is known of the encrypted part is older. */
   const going = new Map<string, PublishJob>()
   /** Who was followed until just now, as it stood there: relay and petname come back with them (NIP-02). */
   const former = new Map<string, readonly string[]>()
@@ -52,9 +52,10 @@ export function createListActs({ nostr, lists, toasts, privately }: ActsOptions)
     const kind = act === 'follow' || act === 'unfollow' ? 'follows' : 'mutes'
     const there = act === 'follow' || act === 'mute'
     const shown = lists.pend(kind, pubkey, there)
-    const hidden = act === 'unmute' && (privately.has(pubkey) || going.has(pubkey))
+    const key = `${own} ${pubkey}`
+    const hidden = act === 'unmute' && (privately.has(pubkey) || going.has(key))
     if (act === 'unfollow') keep(own, pubkey)
-    const entry = (act === 'follow' ? former.get(`${own} ${pubkey}`) : undefined) ?? ['p', pubkey]
+    const entry = (act === 'follow' ? former.get(key) : undefined) ?? ['p', pubkey]
     const changes: ListChange[] = secretly
       ? [{ addPrivate: entry }]
       : there
@@ -67,16 +68,16 @@ export function createListActs({ nostr, lists, toasts, privately }: ActsOptions)
       pair && { signal: pair.signal },
     )
     job.signed.catch(() => pair?.abort(job))
-    if (kind === 'mutes') going.delete(pubkey)
-    if (secretly) going.set(pubkey, job)
+    if (kind === 'mutes') going.delete(key)
+    if (secretly) going.set(key, job)
     const release = () => {
-      if (going.get(pubkey) === job) going.delete(pubkey)
+      if (going.get(key) === job) going.delete(key)
       shown.dispose()
     }
     job.signed
       .then(() => {
         if (hidden) privately.drop(pubkey)
-        if (going.get(pubkey) === job) return privately.add(own, pubkey)
+        if (going.get(key) === job) return privately.add(own, pubkey)
       })
       .then(release, release)
     job.sent.then(undefined, error => {

@@ -22,7 +22,7 @@ export interface RootLists extends Disposable {
   all(kind: ListKind): readonly string[]
   /** The newest versions that are known, for whoever computes with them. */
   events(): readonly NostrEvent[]
-  /** Shows an entry as there or not until it is disposed. */
+  /** Shows an entry of the root's list as there or not until it is disposed. */
   pend(kind: ListKind, pubkey: string, there: boolean): Disposable
 }
 
@@ -37,6 +37,9 @@ const stateOf = (newest: NostrEvent | undefined): State => {
 }
 const EMPTY = stateOf(undefined)
 
+/** What was clicked and is on its way; of each person the latest last: it is what counts. */
+type Pending = Record<ListKind, Map<string, readonly { readonly there: boolean }[]>>
+
 /** `changed` is called after each change, also of the root. `isPrivate` knows who else is muted, for nobody's eyes. */
 export function createRootLists(
   query: NostrAccess['query'],
@@ -45,10 +48,14 @@ export function createRootLists(
   isPrivate: (pubkey: string) => boolean,
 ): RootLists {
   let states: Record<ListKind, State> = { follows: EMPTY, mutes: EMPTY }
-  /** The latest last: it is what counts. */
-  const pending: Record<ListKind, Map<string, readonly { readonly there: boolean }[]>> = {
-    follows: new Map(),
-    mutes: new Map(),
+  /** By whose list it is: who reads next has clicked none of it. */
+  const clicked = new Map<string, Pending>()
+  const pendingOf = (owner: string): Pending => {
+    const had = clicked.get(owner)
+    if (had) return had
+    const made: Pending = { follows: new Map(), mutes: new Map() }
+    clicked.set(owner, made)
+    return made
   }
   let asking: Disposable | undefined
 
@@ -85,24 +92,27 @@ export function createRootLists(
 
   const lists: RootLists = {
     has: (kind, pubkey) =>
-      pending[kind].get(pubkey)?.at(-1)?.there ??
+      pendingOf(root.get())[kind].get(pubkey)?.at(-1)?.there ??
       (states[kind].keys().has(pubkey) || (kind === 'mutes' && isPrivate(pubkey))),
     all(kind) {
       const keys = states[kind].keys()
-      if (pending[kind].size === 0) return [...keys]
-      const added = [...pending[kind]].filter(([key, acts]) => acts.at(-1)?.there && !keys.has(key))
+      const pending = pendingOf(root.get())[kind]
+      if (pending.size === 0) return [...keys]
+      const added = [...pending].filter(([key, acts]) => acts.at(-1)?.there && !keys.has(key))
       return [...[...keys].filter(key => lists.has(kind, key)), ...added.map(([key]) => key)]
     },
-    count: kind => (pending[kind].size === 0 ? states[kind].keys().size : lists.all(kind).length),
+    count: kind =>
+      pendingOf(root.get())[kind].size === 0 ? states[kind].keys().size : lists.all(kind).length,
     events: () => Object.values(states).flatMap(({ newest }) => newest ?? []),
     pend(kind, pubkey, there) {
       const own = { there }
-      pending[kind].set(pubkey, [...(pending[kind].get(pubkey) ?? []), own])
+      const pending = pendingOf(root.get())[kind]
+      pending.set(pubkey, [...(pending.get(pubkey) ?? []), own])
       changed()
       return toDisposable(() => {
-        const others = (pending[kind].get(pubkey) ?? []).filter(act => act !== own)
-        if (others.length > 0) pending[kind].set(pubkey, others)
-        else pending[kind].delete(pubkey)
+        const others = (pending.get(pubkey) ?? []).filter(act => act !== own)
+        if (others.length > 0) pending.set(pubkey, others)
+        else pending.delete(pubkey)
         changed()
       })
     },

@@ -43,10 +43,12 @@ export function showPending({ outbox, nostr, lists }: PendingOptions): Disposabl
     }
   }
   const listening = outbox.entries.subscribe(look)
+  const following = nostr.session.subscribe(look)
   look()
   return toDisposable(() => {
     disposed = true
     listening.dispose()
+    following.dispose()
     for (const item of [...shown.values()].flat()) item.dispose()
   })
 }
