@@ -124,6 +124,13 @@ export function createNostr(options: NostrOptions): Nostr {
 
   const tellRelays = () => send({ op: 'relays', relays: relays.get() })
   const following = relays.subscribe(tellRelays)
+  let reader = session.get().pubkey
+  const switching = session.subscribe(() => {
+    const { pubkey } = session.get()
+    if (pubkey === reader) return
+    reader = pubkey
+    send({ op: 'account' })
+  })
   // While the configuration is on its way the engine may know them already.
   if (relays.get().length > 0) tellRelays()
 
@@ -276,6 +283,7 @@ export function createNostr(options: NostrOptions): Nostr {
     add: events => store.add(events),
     dispose() {
       following.dispose()
+      switching.dispose()
       awaiting.dispose()
       own.dispose()
       void loading?.then(made => made.dispose()).catch(() => {})

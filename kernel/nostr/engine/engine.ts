@@ -294,6 +294,7 @@ export function startEngine(options: EngineOptions): {
     else if (request.op === 'relays') chooseRelays(request.relays)
     else if (request.op === 'ahead') void askAhead(request).catch(() => {})
     else if (request.op === 'wake') pool.kick()
+    else if (request.op === 'account') pool.renew()
     else if (request.op === 'ready') outgoing.ready()
     else if (request.op === 'authorized') {
       asks.get(request.ask)?.(request.event)

@@ -28,6 +28,8 @@ export type EngineRequest =
   | { readonly op: 'relays'; readonly relays: readonly RelayChoice[] }
   | { readonly op: 'authorized'; readonly ask: number; readonly event?: NostrEvent }
   | { readonly op: 'wake' }
+  /** Another account reads now. */
+  | { readonly op: 'account' }
   /** The page listens; later, it is done with the last message. The next one may come. */
   | { readonly op: 'ready' }
   /** Is this event, which a signer gave, valid? Answered by `judged`. */

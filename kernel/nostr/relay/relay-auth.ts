@@ -11,6 +11,8 @@ export interface RelayAuthOptions {
 /** NIP-42 on one connection: one prompt, whose answer all requests share. */
 export interface RelayAuth {
   challenge: string | undefined
+  /** Somebody has said who they are, or is being asked. */
+  readonly begun: boolean
   /** Signs the challenge and hears the relay's verdict; false without a challenge. */
   run(): Promise<boolean>
   /** The relay said OK, or not. */
@@ -44,6 +46,9 @@ export function createRelayAuth({ authorize, send }: RelayAuthOptions): RelayAut
 
   return {
     challenge: undefined,
+    get begun() {
+      return running !== undefined
+    },
     run() {
       if (this.challenge === undefined) return Promise.resolve(false)
       running ??= start(this.challenge)

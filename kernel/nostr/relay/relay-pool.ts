@@ -18,6 +18,8 @@ export interface RelayPool {
   pin(urls: readonly string[]): void
   /** Try everything now: the network is back. */
   kick(): void
+  /** Another account reads: what relays were told of the last one ends (NIP-42). */
+  renew(): void
   status(): RelayStatus[]
   dispose(): void
 }
@@ -77,6 +79,9 @@ export function createRelayPool(options: Omit<SessionOptions, 'url'>): RelayPool
     },
     kick() {
       for (const session of sessions.values()) session.kick()
+    },
+    renew() {
+      for (const session of sessions.values()) session.renew()
     },
     status: () =>
       [...sessions.values()].map(({ url, state, reason, received, rejected }) => ({

@@ -60,3 +60,29 @@ test('a connection lost while the user thinks is no refusal, and the answer is n
   expect(bench.said).toEqual(['end', 'down The connection was lost', 'end'])
   expect(bench.relay.events().some(e => e.kind === 22242)).toBe(false)
 })
+
+test('who reads next is not taken for who told the relay their name', async () => {
+  const signed = [testEvent({ kind: 22242 }), testEvent({ kind: 22242 })]
+  bench.answer = async challenge => signed[Number(challenge)]
+  const session = bench.make()
+  session.pinned = true
+  const request = bench.ask(session)
+  await bench.pass()
+  const login = async (n: number) => {
+    bench.relay.say(JSON.stringify(['AUTH', String(n)]))
+    refuse(request)
+    await bench.pass()
+    bench.relay.say(JSON.stringify(['OK', signed[n]?.id, true, '']))
+    await bench.pass()
+  }
+  session.renew()
+  expect(bench.said).toEqual(['end'])
+  await login(0)
+  expect(bench.said).toEqual(['end', 'end'])
+  session.renew()
+  await bench.pass()
+  expect(bench.said).toEqual(['end', 'end', 'down Another account reads now', 'end'])
+  expect(bench.relay.connections()).toBe(1)
+  await login(1)
+  expect(bench.prompts).toEqual(['0', '1'])
+})

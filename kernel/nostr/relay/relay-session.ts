@@ -93,6 +93,13 @@ export class RelaySession {
     this.open()
   }
 
+  /** Somebody else reads now: to a relay that was told who did, they come by another connection. */
+  renew(): void {
+    if (!this.#auth?.begun) return
+    this.#fail('Another account reads now')
+    this.kick()
+  }
+
   open(): void {
     if (this.state === 'open' || this.state === 'opening') return
     this.#noRetry()
