@@ -1,6 +1,6 @@
 import { Outbox, type OutboxEntry, type OutboxService, type RelayDelivery, Toasts } from '#kernel'
-import { useService, useStore } from '#kernel/react'
-import { Button, RelativeTime, Tag } from '#ui-kit'
+import { useNostr, useService, useStore } from '#kernel/react'
+import { Button, counted, RelativeTime, Tag } from '#ui-kit'
 import styles from './settings.module.css'
 
 const KINDS: Readonly<Record<number, string>> = {
@@ -22,11 +22,16 @@ const KINDS: Readonly<Record<number, string>> = {
 /** Kinds whose content is what somebody wrote. */
 const WORDS: readonly number[] = [1, 1111]
 
-/** What was written here and is on its way out: pending, sent and failed. */
+const isOpen = ({ status: { phase } }: OutboxEntry) => phase !== 'sent' && phase !== 'discarded'
+
+/** What the reader has written here and is on its way out: pending, sent and failed. */
 export function OutboxSection() {
   const outbox = useService(Outbox)
-  const entries = useStore(outbox.entries)
-  if (entries.length === 0) return null
+  const all = useStore(outbox.entries)
+  const { pubkey } = useStore(useNostr().session)
+  const entries = all.filter(({ account }) => account === pubkey)
+  const others = all.filter(entry => entry.account !== pubkey && isOpen(entry)).length
+  if (entries.length === 0 && others === 0) return null
   return (
     <section className={styles.section} aria-label="Outbox">
       <h2 className={styles.heading}>Outbox</h2>
@@ -38,6 +43,11 @@ export function OutboxSection() {
           <OutboxRow key={entry.id} entry={entry} outbox={outbox} />
         ))}
       </ul>
+      {others > 0 && (
+        <p className={styles.hint}>
+          {counted(others, 'entry', 'entries')} of other accounts, to be seen when you read as them.
+        </p>
+      )}
     </section>
   )
 }
@@ -48,7 +58,8 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
   const what = KINDS[kind] ?? `Kind ${kind}`
   const relays = Object.entries(status.relays)
   const taken = relays.filter(([, d]) => d.state === 'ok').length
-  const open = status.phase !== 'sent' && status.phase !== 'discarded'
+  const open = isOpen(entry)
+  const words = status.event?.content ?? entry.words
   const discard = async () => {
     const tried = relays.some(([, d]) => d.state === 'failed' || d.state === 'sending')
     const gone = await outbox.discard(entry.id, { tried: true })
@@ -66,9 +77,9 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
             <RelativeTime at={createdAt} />
           </span>
         </p>
-        {status.event?.content && WORDS.includes(kind) && (
+        {words && WORDS.includes(kind) && (
           <p className={styles.excerpt} dir="auto">
-            {status.event.content}
+            {words}
           </p>
         )}
         {status.reason && (

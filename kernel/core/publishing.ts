@@ -99,6 +99,8 @@ export interface OutboxEntry {
   readonly status: PublishStatus
   /** Of a list that is not written yet: its open entries that come and go; nothing of what is encrypted. */
   readonly changes?: readonly ListChange[]
+  /** Of a note or comment that is not signed yet: what was written. */
+  readonly words?: string
 }
 
 export interface DiscardOptions {

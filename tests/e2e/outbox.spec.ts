@@ -60,6 +60,33 @@ test.describe('A signer that does not sign', () => {
     await expect.poll(() => copies(relay, extension.pubkey, 'Not today'), { timeout: 12_000 }).toBe(1)
   })
 
+  test('an extension refuses after a reload: the words can still be read, and signed later', async ({
+    page,
+    context,
+    goto,
+    relay,
+  }) => {
+    const extension = await installExtension(context)
+    await goto('/about')
+    await page.getByRole('button', { name: 'Sign up' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+    await expect(page.getByRole('button', { name: 'New post' })).toBeVisible()
+    extension.mood.delay = 3_600_000
+    await write(page, 'Not without me')
+    await expect.poll(() => extension.asked.at(-1)?.open).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(composer(page)).toBeHidden()
+    extension.mood.delay = 0
+    extension.mood.refuse = { signEvent: 'User rejected' }
+    await page.goto('/settings/network')
+    await expect(outbox(page)).toContainText('User rejected')
+    await expect(outbox(page)).toContainText('Not without me')
+    extension.mood.refuse = {}
+    await outbox(page).getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => copies(relay, extension.pubkey, 'Not without me'), { timeout: 12_000 }).toBe(1)
+  })
+
   test('one that never answers can be given up', async ({ page, context, goto, relay }) => {
     const extension = await installExtension(context)
     await goto('/about')

@@ -61,6 +61,14 @@ function openChanges(row: OutboxRow): Pick<OutboxEntry, 'changes'> {
   return changes ? { changes } : {}
 }
 
+/** Notes and comments: what is in them, everybody is to read. */
+const WRITTEN: readonly number[] = [1, 1111]
+
+function wordsOf({ event, task }: OutboxRow): Pick<OutboxEntry, 'words'> {
+  const isWritten = !event && 'draft' in task && WRITTEN.includes(task.draft.kind)
+  return isWritten ? { words: task.draft.content } : {}
+}
+
 export function createOutboxItems(
   storage: Promise<OutboxStorage>,
   tell: (message: OutboxMessage) => void,
@@ -78,6 +86,7 @@ export function createOutboxItems(
           kind: kindOf(row),
           status: status.get(),
           ...openChanges(row),
+          ...wordsOf(row),
         }))
         .sort((a, b) => b.createdAt - a.createdAt),
     )
