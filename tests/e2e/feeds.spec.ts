@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { nsecEncode } from 'nostr-tools/nip19'
+import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { threadRefs } from '../../kernel/nostr/thread/thread-refs.ts'
+import { signInField, userButton } from '../support/accounts.ts'
 import { feedKeys, firstVisible, followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { newcomer } from '../support/notifications.ts'
@@ -277,4 +280,55 @@ test('who is unknown to the reader stands behind the toggle of a list; a visitor
   await expect(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: /^Hide \d+ events? by unknown users$/ }).click()
   await expect(page.getByText(words)).toHaveCount(0)
+})
+
+test('after a switch a tab is the new reader’s: ranked by whom they follow, their own note at once', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const someone = () => ({ ...demo.person('tom'), secretKey: generateSecretKey() })
+  const keyOf = ({ secretKey }: { secretKey: Uint8Array }) => getPublicKey(secretKey)
+  const readers = [someone(), someone()] as const
+  const liked = readers.map((reader, n) => {
+    const [writer, friend] = [someone(), someone()]
+    const note = demo.sign(writer, { content: `Liked near reader ${n}` })
+    relay.add(
+      note,
+      demo.sign(reader, { kind: 3, tags: [writer, friend].map(person => ['p', keyOf(person)]) }),
+      demo.sign(friend, {
+        kind: 7,
+        content: '+',
+        tags: [
+          ['e', note.id],
+          ['p', note.pubkey],
+        ],
+      }),
+    )
+    return page.getByRole('main').getByText(`Liked near reader ${n}`)
+  }) as [Locator, Locator]
+  await goto('/')
+  await signIn(page, readers[0])
+  await tab(page, 'Popular').click()
+  await expect(liked[0]).toBeVisible()
+  await userButton(page).click()
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await signInField(page).fill(nsecEncode(readers[1].secretKey))
+  await expect(liked[1]).toBeVisible()
+  await expect(liked[0]).toBeHidden()
+  const switchBack = async () => {
+    await userButton(page).click()
+    await page.getByRole('list', { name: 'Accounts' }).locator('button:not([aria-current])').click()
+  }
+  await switchBack()
+  await expect(liked[0]).toBeVisible()
+  await expect(liked[1]).toBeHidden()
+
+  await tab(page, 'Adventure').click()
+  await settled(page)
+  await switchBack()
+  await settled(page)
+  relay.add(demo.sign(readers[1], { content: 'Written this second' }))
+  await expect(page.getByText('Written this second')).toBeVisible()
 })

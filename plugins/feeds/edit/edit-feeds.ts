@@ -1,6 +1,6 @@
 import { NEW_FEED, type OfferedSource } from '../config/home-feeds'
 import type { StoredFeed } from '../config/read-stored-feed'
-import { type HomeSettings, homeSettings } from '../home/home-settings'
+import { type HomeSettings, homeSettings, MAX_FEEDS } from '../home/home-settings'
 
 type Sources = readonly Pick<OfferedSource, 'key'>[]
 
@@ -50,6 +50,10 @@ export function deleteFeed(
     activeTab: settings.activeTab === id && first !== undefined ? first : settings.activeTab,
   }
 }
+
+/** Whether one more can be kept, with those of plugins that are off. */
+export const hasRoom = (settings: HomeSettings, sources: Sources): boolean =>
+  all(settings, sources).length < MAX_FEEDS
 
 /** A new feed, behind the others, and shown. */
 export function addFeed(settings: HomeSettings, sources: Sources, id: string): HomeSettings {

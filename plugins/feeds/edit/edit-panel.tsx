@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useKernel } from '#kernel/react'
 import { Button, Dialog } from '#ui-kit'
 import type { HomeFeed, OfferedSource } from '../config/home-feeds'
-import { type HomeSettings, homeSettings } from '../home/home-settings'
+import { type HomeSettings, homeSettings, MAX_FEEDS } from '../home/home-settings'
 import { feedMemory } from '../list/feed-memory'
 import { endVisit } from '../seen/unseen-visits'
-import { addFeed, changeFeed, deleteFeed, moveFeed, newFeedId, resetFeeds } from './edit-feeds'
+import { addFeed, changeFeed, deleteFeed, hasRoom, moveFeed, newFeedId, resetFeeds } from './edit-feeds'
 import styles from './edit-panel.module.css'
 import { draftOf, type FeedDraft, storedOf } from './feed-draft'
 import { FeedFields } from './feed-fields'
@@ -37,6 +37,7 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
     // It may have been deleted meanwhile; then there is nothing to change.
     change(s => changeFeed(s, sources, storedOf(feed, value))),
   )
+  const full = !hasRoom(store.get(), sources)
   const at = feeds.findIndex(({ id }) => id === feed.id)
   const move = (step: -1 | 1) => {
     const beside = feeds[at + step]
@@ -79,7 +80,7 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
         <Button size="small" disabled={at >= feeds.length - 1} onClick={() => move(1)}>
           Move right
         </Button>
-        <Button size="small" onClick={() => change(s => addFeed(s, sources, newFeedId()))}>
+        <Button size="small" disabled={full} onClick={() => change(s => addFeed(s, sources, newFeedId()))}>
           Add feed
         </Button>
         <Button size="small" variant="danger" disabled={feeds.length < 2} onClick={() => setAsking('delete')}>
@@ -92,6 +93,7 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
           Done
         </Button>
       </div>
+      {full && <p className={styles.hint}>{MAX_FEEDS} feeds are the most there can be.</p>}
       <Dialog
         open={asking !== undefined}
         title={asking === 'reset' ? 'Reset all feeds to defaults?' : `Delete feed "${feed.name}"?`}

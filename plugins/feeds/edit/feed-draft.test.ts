@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type HomeFeed, homeFeeds, NEW_FEED } from '../config/home-feeds'
 import { readStoredFeed } from '../config/read-stored-feed'
 import { homeSettings } from '../home/home-settings'
-import { addFeed, changeFeed, deleteFeed, moveFeed, resetFeeds } from './edit-feeds'
+import { addFeed, changeFeed, deleteFeed, hasRoom, moveFeed, resetFeeds } from './edit-feeds'
 import { draftOf, kindsOf, storedOf } from './feed-draft'
 
 const latest: HomeFeed = {
@@ -101,6 +101,13 @@ describe('editing which feeds there are', () => {
     expect(made.activeTab).toBe('feed_1_x')
     const later = [...sources, { key: 'd', value: { label: 'd', config: NEW_FEED } }]
     expect(names(made, later)).toEqual(['a', 'b', 'c', 'New feed', 'd'])
+  })
+
+  it('has room for as many as are read again, and no more', () => {
+    let made = start
+    for (let n = 0; hasRoom(made, sources); n++) made = addFeed(made, sources, `feed_${n}_x`)
+    expect(made.feeds).toHaveLength(50)
+    expect(homeSettings.read(JSON.parse(JSON.stringify(made)), 2)?.feeds).toEqual(made.feeds)
   })
 
   it('a change of one that was deleted meanwhile brings nothing back', () => {

@@ -69,7 +69,13 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
       )}
       {active &&
         ((needsFollows(active) ? status : undefined) ?? (
-          <FeedOfTab key={active.id} feed={active} facts={facts} grid={grid} answers={answers} />
+          <FeedOfTab
+            key={`${active.id} ${facts.session.pubkey}`}
+            feed={active}
+            facts={facts}
+            grid={grid}
+            answers={answers}
+          />
         ))}
     </>
   )

@@ -12,7 +12,8 @@ export interface HomeSettings {
   readonly grid: readonly string[]
 }
 
-const MAX_FEEDS = 50
+/** More are neither made nor read. */
+export const MAX_FEEDS = 50
 const MAX_ID = 100
 
 export const homeSettings: SettingsDefinition<HomeSettings> = {

@@ -54,14 +54,15 @@ export interface FeedProps {
 export function FeedView({ query, name, ...rest }: FeedProps) {
   const key = feedKey(name, query)
   const owner = useOwner()
+  const { pubkey } = useStore(useNostr().session)
   const [text] = useState(placeLeft)
   if (text)
     return (
-      <Guard key={key} plugin={owner} where="resumed" pending={<Skeletons />}>
+      <Guard key={`${key} ${pubkey}`} plugin={owner} where="resumed" pending={<Skeletons />}>
         <LazyView load={loadResumed} props={{ text, query, name: key, ...rest }} />
       </Guard>
     )
-  return <FeedOf key={key} query={query} name={key} {...rest} />
+  return <FeedOf key={`${key} ${pubkey}`} query={query} name={key} {...rest} />
 }
 
 /** The list by its full name. */
@@ -117,10 +118,13 @@ export function FeedOf({
     leave.current = { count: state.shown.length, newest: answered ? state.shown[0] : undefined }
   })
   const remember = (measured: ListMemory) => {
+    // Who has gone leaves nothing to the next.
+    if (nostr.session.get().pubkey !== reader) return
     const { count, newest } = leave.current
     const kept = grid ? { tiles: measured } : { heights: measured }
-    const left = { count, ...kept, ...(newest && { newest }), ...(reader && { reader }) }
-    feedMemory.remember(kernel, name, left)
+    const left = { count, ...kept, ...(newest && { newest }) }
+    feedMemory.remember(kernel, name, { ...left, ...(reader && { reader }) })
+    // Storage is not told who read.
     leavePlace(name, entry, left)
   }
 

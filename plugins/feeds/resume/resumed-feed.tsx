@@ -35,7 +35,8 @@ export default function ResumedFeed({ text, ...feed }: ResumedFeedProps) {
     const running = kept.subscribe(() => {})
     const timer = setTimeout(() => setHere(true), PATIENCE)
     void until(kept, ({ phase }) => phase !== 'cache').then(({ events }) => {
-      if (events.length > 0) feedMemory.remember(kernel, name, left)
+      const { pubkey: reader } = nostr.session.get()
+      if (events.length > 0) feedMemory.remember(kernel, name, { ...left, ...(reader && { reader }) })
       setHere(true)
     })
     return () => {

@@ -117,3 +117,15 @@ it('takes nothing from storage but ids, of a few readers', () => {
     Object.keys(of(Object.fromEntries(Array.from({ length: 9 }, (_, n) => [hexOf(n + 1), ids])))).length,
   ).toBe(5)
 })
+
+it('what another tab has forgotten is not written again by this one', () => {
+  const store = empty()
+  const seen = of(store)
+  seen.add(note(1))
+  vi.advanceTimersByTime(5_000)
+  seen.add(note(2))
+  store.set(() => ({}))
+  vi.advanceTimersByTime(5_000)
+  expect(store.get()).toEqual({})
+  expect([1, 2].map(n => seen.has(note(n)))).toEqual([false, false])
+})

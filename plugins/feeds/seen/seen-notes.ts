@@ -101,6 +101,17 @@ export function createSeenNotes(store: Store<SeenRecord>, reader: string): SeenN
   // Oldest first.
   let seen = new Set(idsIn(store.get()))
   let timer: ReturnType<typeof setTimeout> | undefined
+  let stored = store.get()[reader] !== undefined
+  store.subscribe(() => {
+    const was = stored
+    stored = store.get()[reader] !== undefined
+    // Another tab has forgotten it.
+    if (was && !stored) forget()
+  })
+  const forget = () => {
+    clearTimeout(timer)
+    seen.clear()
+  }
   const has = (event: NostrEvent) => idsOf(event).some(id => seen.has(id))
   return {
     has,
@@ -129,8 +140,7 @@ export function createSeenNotes(store: Store<SeenRecord>, reader: string): SeenN
       return event => idsOf(event).some(id => until.has(id))
     },
     clear() {
-      clearTimeout(timer)
-      seen.clear()
+      forget()
       store.set(all => {
         delete all[reader]
       })
