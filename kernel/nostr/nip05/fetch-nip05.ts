@@ -1,5 +1,5 @@
 import { readText } from '../../core/read-text'
-import { isHexKey } from '../codec'
+import { isHexKey, isPrivateHost } from '../codec'
 import { splitNip05 } from './split-nip05'
 
 /** A checked answer of a domain (NIP-05). */
@@ -13,7 +13,8 @@ const LIMIT = 8_000
 const MAX_BYTES = 1024 * 1024
 
 /**
- * Asks the domain of an identifier for its key. Redirects are not followed (NIP-05).
+ * Asks the domain of an identifier for its key. Redirects are not followed (NIP-05). A stranger's name leads into no
+ * local network, unless the page comes from there.
  * `undefined` when it answers without that name; throws when it cannot be asked: no answer is not a 'no'.
  */
 export async function fetchNip05(identifier: string, signal?: AbortSignal): Promise<Nip05Answer | undefined> {
@@ -21,6 +22,8 @@ export async function fetchNip05(identifier: string, signal?: AbortSignal): Prom
   if (!parts) return undefined
   const local = parts.domain.startsWith('localhost')
   const url = new URL(`${local ? 'http' : 'https'}://${parts.domain}/.well-known/nostr.json`)
+  if (isPrivateHost(url.href) && !isPrivateHost(globalThis.location?.href ?? 'http://localhost'))
+    return undefined
   url.searchParams.set('name', parts.name)
   const limit = AbortSignal.timeout(LIMIT)
   const response = await fetch(url, {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { QueryOptions, QuerySnapshot } from '../../core/nostr-access'
 import type { Filter, NostrEvent } from '../../core/nostr-types'
-import { testEvent } from '../../testing/test-event'
+import { hexOf, testEvent } from '../../testing/test-event'
 import { answer, eventsArbitrary, filterArbitrary, survivors } from '../database/event-arbitraries'
 import { matchesAny } from '../events/matches-filter'
 import { createEventStore } from './event-store'
@@ -207,4 +207,18 @@ test('two hundred narrow queries cost no look at every event', () => {
   router.route({ added: range(1, 500), removed: [] })
   router.route({ added: [note(1, { kind: 7, tags: [['e', 'id5']] })], removed: [] })
   expect(looks).toBe(1)
+})
+
+test('of what a relay claims without end as much is kept as may come; what is here stays', () => {
+  const { store, open } = setUp()
+  const { inner, contents } = open([{ kinds: [1] }], { relays: ['wss://a.test'] })
+  const here = note(1)
+  store.add([here])
+  inner().found([here.id])
+  expect(contents()).toEqual(['1'])
+  const claimed = (n: number) => hexOf(1_000_000 + n)
+  for (let n = 0; n < 50_000; n += 500) inner().found(Array.from({ length: 500 }, (_, at) => claimed(n + at)))
+  const [forgotten, late] = [note(2, { id: claimed(1) }), note(3, { id: claimed(49_999) })]
+  store.add([forgotten, late])
+  expect(contents()).toEqual(['3', '1'])
 })

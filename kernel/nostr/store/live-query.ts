@@ -8,6 +8,8 @@ import type { StoreChange } from './event-store'
 
 /** Events a query without a limit shows at most. */
 const UNLIMITED = 5_000
+/** Ids that relays may claim to have; what they name is not judged yet. */
+const MOST_FOUND = 20_000
 
 const IDLE: Omit<QuerySnapshot, 'events'> = { answers: {}, phase: 'cache', complete: false, older: 'idle' }
 
@@ -57,6 +59,12 @@ export function createLiveQuery(
       .filter(event => matchesAny(event, filters))
       .slice(0, most)
   }
+  /** But those of events that are here, and those that may be about to come. */
+  const forgetFound = (ids: Set<string>) => {
+    const kept = [...search(UNLIMITED).map(({ id }) => id), ...[...ids].slice(-UNLIMITED)]
+    ids.clear()
+    for (const id of kept) ids.add(id)
+  }
   const read = () => {
     list ??= search()
     return list
@@ -95,6 +103,7 @@ export function createLiveQuery(
     },
     found(ids) {
       for (const id of ids) found?.add(id)
+      if (found && found.size > MOST_FOUND) forgetFound(found)
       list = search()
       tell()
     },

@@ -128,6 +128,22 @@ test('anything but a note is answered by a comment with root and parent (NIP-22)
   ])
 })
 
+test('an answer to a note that names thousands names two hundred of them, and a comment one root', () => {
+  const many = Array.from({ length: 5_000 }, (_, n) => ['p', hexOf(n + 10)])
+  const { tags } = noteDraft(parts('hm'), { replyTo: testEvent({ kind: 1, pubkey: hexOf(1), tags: many }) })
+  expect(tags.filter(([name]) => name === 'p')).toEqual([['p', hexOf(1)], ...many.slice(0, 200)])
+  const roots = Array.from({ length: 5_000 }, (_, n) => ['E', hexOf(n + 10), '', hexOf(3)])
+  const comment = testEvent({ kind: 1111, pubkey: hexOf(2), tags: [...roots, ['K', '1'], ['P', hexOf(3)]] })
+  expect(noteDraft(parts('hm'), { replyTo: comment }).tags).toEqual([
+    roots[0],
+    ['K', '1'],
+    ['P', hexOf(3)],
+    ['e', comment.id, '', hexOf(2)],
+    ['k', '1111'],
+    ['p', hexOf(2)],
+  ])
+})
+
 test('a quote ends with a link, once, and has its `q` and its author', () => {
   const quote = testEvent({ kind: 1, pubkey: hexOf(1) })
   const link = `nostr:${encodeNevent({ id: quote.id, kind: 1, author: hexOf(1) })}`

@@ -3,6 +3,9 @@ import { addressOf, identifierOf, isAddressable, isReplaceable, threadRefs } fro
 
 type Tags = readonly (readonly string[])[]
 
+/** People a reply speaks to at most: relays refuse what names thousands, and a stranger's note chose them. */
+const MOST_PEOPLE = 200
+
 const NOTE = 1
 export const COMMENT = 1111
 
@@ -14,7 +17,7 @@ const values = ({ tags }: NostrEvent, name: string) =>
 
 /** The people a reply speaks to: everyone the parent spoke to, and its author (NIP-10). */
 export const addressees = (parent: NostrEvent): string[] => [
-  ...new Set([parent.pubkey, ...values(parent, 'p')]),
+  ...new Set([parent.pubkey, ...values(parent, 'p').slice(0, MOST_PEOPLE)]),
 ]
 
 /** The `e` tags of a note that answers a note: root and reply, or root alone for a direct answer (NIP-10). */
@@ -49,7 +52,7 @@ function pointers(event: NostrEvent, capital: boolean): Tags {
 function commentTags(parent: NostrEvent): Tags {
   const root =
     parent.kind === COMMENT
-      ? parent.tags.filter(tag => CAPITALS.includes(tag[0] ?? ''))
+      ? CAPITALS.flatMap(letter => parent.tags.filter(([name]) => name === letter).slice(0, 1))
       : pointers(parent, true)
   return [...root, ...pointers(parent, false)]
 }
