@@ -90,6 +90,16 @@ test('a link that names the author and no relay is looked for where they say tha
   await home.close()
 })
 
+test('an address of a kind that each author has one of leads to it', async ({ page, goto, relay }) => {
+  const key = generateSecretKey()
+  const tags = [['alt', 'The birds of one valley']]
+  relay.add(
+    finalizeEvent({ kind: 10_666, content: '', tags, created_at: Math.floor(Date.now() / 1000) - 60 }, key),
+  )
+  await goto(`/${naddrEncode({ kind: 10_666, pubkey: getPublicKey(key), identifier: '' })}`)
+  await expect(page.getByText('The birds of one valley')).toBeVisible()
+})
+
 test.describe('a pasted link to a note', () => {
   for (const form of ['note', 'NOTE', 'nevent', 'nostr:note', 'hex', 'naddr'] as const) {
     test(`as ${form}`, async ({ page, goto, demo, relay }) => {

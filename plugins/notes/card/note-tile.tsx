@@ -36,7 +36,7 @@ export default function NoteTile({ event }: { event: NostrEvent }) {
       {item?.kind === 'image' && !item.encryption ? (
         <TileImage item={item} />
       ) : item ? (
-        <Icon name={item.kind === 'audio' ? 'audio' : 'play'} label={item.alt ?? item.kind} />
+        <Icon name={item.kind === 'video' ? 'play' : item.kind} label={item.alt ?? item.kind} />
       ) : (
         <span dir="auto" className={styles.words}>
           {neutralizeText(maskSecrets(event.content.slice(0, 400))).slice(0, 200)}

@@ -30,7 +30,10 @@ function spotify(url: URL): PlayerFrame {
 
 function apple(url: URL): PlayerFrame {
   const one = url.searchParams.has('i') || /\/(?:song|music-video)\//.test(url.pathname)
-  return { url: `https://embed.${url.host}${url.pathname}${url.search}`, height: one ? 175 : 450 }
+  return {
+    url: `https://embed.${url.host.replace(/^www\./, '')}${url.pathname}${url.search}`,
+    height: one ? 175 : 450,
+  }
 }
 
 function tidal(url: URL): PlayerFrame {

@@ -44,6 +44,11 @@ const PLAYED: readonly (readonly [string, string, string])[] = [
     'https://embed.music.apple.com/us/album/abbey-road/1441164426?i=1441164589',
   ],
   [
+    'https://www.music.apple.com/us/album/abbey-road/1441164426?i=1441164589',
+    'Apple Music',
+    'https://embed.music.apple.com/us/album/abbey-road/1441164426?i=1441164589',
+  ],
+  [
     'https://podcasts.apple.com/us/podcast/radiolab/id152249110',
     'Apple Podcasts',
     'https://embed.podcasts.apple.com/us/podcast/radiolab/id152249110',

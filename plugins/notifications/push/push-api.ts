@@ -43,14 +43,13 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
     options: { body?: unknown; open?: boolean } = {},
   ) => {
     const url = `${base}/${path}`
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
     const headers: Record<string, string> = { accept: 'application/json' }
     if (!options.open) {
       const tags = [
         ['u', url],
         ['method', method],
       ]
-      const event = await nostr.sign({ kind: HTTP_AUTH, content: '', tags }, { signal: limit })
+      const event = await nostr.sign({ kind: HTTP_AUTH, content: '', tags }, { signal })
       headers.authorization = `Nostr ${btoa(JSON.stringify(event))}`
     }
     if (options.body !== undefined) headers['content-type'] = 'application/json'
@@ -60,7 +59,8 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
-      signal: limit,
+      // Whoever signs may ask somebody, who takes their time.
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     })
     return readAnswer(response)

@@ -32,6 +32,15 @@ export function followGraph(graph: GraphService, send: (near: Neighbourhood) => 
     }
     if (!graph.state.get().ready) return
     running = true
+    try {
+      await hand()
+    } finally {
+      running = false
+    }
+    if (again) gather()
+    again = false
+  }
+  const hand = async () => {
     const people = await graph.within(STEPS, PEOPLE)
     const distances = new Uint16Array(people.length).fill(UNKNOWN_DISTANCE)
     const friends = new Uint32Array(people.length)
@@ -45,11 +54,7 @@ export function followGraph(graph: GraphService, send: (near: Neighbourhood) => 
       // What the user does in between goes first.
       await new Promise(resolve => setTimeout(resolve))
     }
-    running = false
-    if (disposed) return
-    send({ keys: people.join(''), distances, friends })
-    if (again) gather()
-    again = false
+    if (!disposed) send({ keys: people.join(''), distances, friends })
   }
   const gather = (after = GATHER) => {
     timer ??= setTimeout(() => void run(), after)

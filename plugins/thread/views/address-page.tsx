@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { PageHeader } from '#kernel'
-import { decodeEntity } from '#kernel/nostr'
+import { decodeEntity, isReplaceable } from '#kernel/nostr'
 import { View } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
 import { EmptyState } from '#ui-kit'
@@ -26,7 +26,9 @@ interface AddressProps {
 
 function AddressOf({ address, to }: AddressProps) {
   const { kind, pubkey, identifier, relays } = to
-  const filter = { kinds: [kind], authors: [pubkey], '#d': [identifier] }
+  // One of those whose kind has one of each author names none.
+  const named = !isReplaceable(kind) && { '#d': [identifier] }
+  const filter = { kinds: [kind], authors: [pubkey], ...named }
   const { event, asking, missed } = useLinked(filter, relays)
   if (event)
     return (

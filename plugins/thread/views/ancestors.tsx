@@ -1,6 +1,6 @@
 import { NoteByRef, NoteCard } from '#contracts/notes'
 import type { EventRef, NostrEvent } from '#kernel'
-import { addressOf, isHexKey, type ThreadRef } from '#kernel/nostr'
+import { addressOf, isHexKey, isReplaceable, type ThreadRef } from '#kernel/nostr'
 import { useQuery, View } from '#kernel/react'
 import { replyParentOf, threadRootOf, threadRootRefOf } from '../tree/reply-parent'
 import { commentFilters } from '../tree/thread-filters'
@@ -42,4 +42,9 @@ export function Ancestors({ of }: { of: NostrEvent }) {
 const toRef = (ref: ThreadRef): EventRef =>
   ref.by === 'id'
     ? { id: ref.id, relays: ref.relays }
-    : { kind: ref.kind, pubkey: ref.author, identifier: ref.identifier, relays: ref.relays }
+    : {
+        kind: ref.kind,
+        pubkey: ref.author,
+        relays: ref.relays,
+        ...(!isReplaceable(ref.kind) && { identifier: ref.identifier }),
+      }
