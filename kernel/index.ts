@@ -61,6 +61,7 @@ export {
   type RelayConsentService,
   type SessionControl,
   type Signer,
+  SignerGone,
   type SignerMethod,
   Signers,
   type SignersService,

@@ -7,7 +7,8 @@ import styles from './settings.module.css'
 /** The list of settings, or the section that the address names. Plugins add sections of their own. */
 export default function SettingsPage() {
   const { section } = useRouteParams(settingsSectionRoute)
-  const entries = useOffered(settingsSections, useSessionFacts())
+  const facts = useSessionFacts()
+  const entries = useOffered(settingsSections, facts)
   if (section === undefined) {
     return (
       <>
@@ -33,7 +34,8 @@ export default function SettingsPage() {
     <>
       <View of={PageHeader} title={entry?.value.title ?? 'Settings'} />
       {entry ? (
-        <ContributionView point={settingsSections} entry={entry} props={{}} />
+        // Forms and what they wait for are of whoever reads.
+        <ContributionView key={facts.session.pubkey} point={settingsSections} entry={entry} props={{}} />
       ) : (
         <EmptyState icon="settings" title="There are no such settings. Their plugin may be off.">
           <RouteLink to={settingsRoute} className={buttonClass('primary')}>

@@ -98,13 +98,20 @@ export interface NostrAccess {
   /** Earlier versions of a list that were read or written here before it was changed, newest first; ten at most. */
   versions(list: ListRef): Promise<readonly NostrEvent[]>
   /** A signed event that is not sent, such as HTTP auth. Needs `sign:<kind>`. Rejects with a `Refusal`. */
-  sign(draft: EventDraft, options?: { readonly signal?: AbortSignal }): Promise<NostrEvent>
+  sign(draft: EventDraft, options?: SignOptions): Promise<NostrEvent>
   /**
    * NIP-44 between the user and `peer` (hex). Need `decrypt`. Reject with a `Refusal`. What users of old have written
    * to themselves (NIP-04) is decrypted too, and never written.
    */
-  encrypt(peer: string, text: string, options?: { readonly signal?: AbortSignal }): Promise<string>
-  decrypt(peer: string, payload: string, options?: { readonly signal?: AbortSignal }): Promise<string>
+  encrypt(peer: string, text: string, options?: SignOptions): Promise<string>
+  decrypt(peer: string, payload: string, options?: SignOptions): Promise<string>
+}
+
+/** For whom something is signed, encrypted or decrypted. */
+export interface SignOptions {
+  readonly signal?: AbortSignal
+  /** Whoever reads now when absent. What was begun by one account is refused by the next one's signer. */
+  readonly account?: string | undefined
 }
 
 /** What the kernel needs of its Nostr part: one access per plugin, everything of it given back on dispose. */

@@ -1,5 +1,5 @@
 import type { EventDraft } from './publishing'
-import type { Refusal } from './refusal'
+import { Refusal } from './refusal'
 import type { ReadableStore } from './store'
 import { defineService } from './tokens'
 
@@ -33,6 +33,9 @@ export interface Signer {
   decrypt(peer: string, payload: string, request: SignRequest): Promise<string>
   dispose(): void
 }
+
+/** Nobody said no: the account that was asked does not read here any more, and can be asked again when it does. */
+export class SignerGone extends Refusal {}
 
 /** Opens signers; provided by the plugin that keeps the accounts' keys. */
 export interface SignersService {

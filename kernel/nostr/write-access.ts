@@ -1,4 +1,4 @@
-import type { NostrAccess, Session } from '../core/nostr-access'
+import type { NostrAccess, Session, SignOptions } from '../core/nostr-access'
 import type { EditOptions, PublishJob } from '../core/publishing'
 import { Refusal } from '../core/refusal'
 import type { ReadableStore } from '../core/store'
@@ -6,6 +6,7 @@ import type { OutboxTask } from './outbox/outbox-row'
 import { isPrivateChange } from './outbox/private-change'
 import { createPublishJob } from './outbox/publish-job'
 import type { Writer } from './outbox/writer'
+import type { AskedFor } from './signer/kernel-signer'
 
 export interface WriteAccessOptions {
   /** The id of the plugin. */
@@ -63,6 +64,13 @@ export function createWriteAccess(
     return job
   }
 
+  /** Who reads may change while the write side is loaded. */
+  const asked = ({ signal, account = session.get().pubkey }: SignOptions = {}): AskedFor => ({
+    plugin: owner,
+    signal,
+    account,
+  })
+
   return {
     publish(draft, given = {}) {
       need(`publish:${draft.kind}`)
@@ -88,15 +96,18 @@ export function createWriteAccess(
     },
     async sign(draft, given) {
       need(`sign:${draft.kind}`)
-      return (await load()).signer.sign(draft, { plugin: owner, signal: given?.signal })
+      const by = asked(given)
+      return (await load()).signer.sign(draft, by)
     },
     async encrypt(peer, text, given) {
       need('decrypt')
-      return (await load()).signer.encrypt(peer, text, { plugin: owner, signal: given?.signal })
+      const by = asked(given)
+      return (await load()).signer.encrypt(peer, text, by)
     },
     async decrypt(peer, payload, given) {
       need('decrypt')
-      return (await load()).signer.decrypt(peer, payload, { plugin: owner, signal: given?.signal })
+      const by = asked(given)
+      return (await load()).signer.decrypt(peer, payload, by)
     },
   }
 }

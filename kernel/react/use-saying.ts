@@ -4,6 +4,7 @@ import { publishOnce } from '../core/publish-once'
 import type { EventDraft } from '../core/publishing'
 import { useKernel } from './kernel-context'
 import { useNostr } from './use-query'
+import { useStore } from './use-store'
 
 interface Saying<Said> {
   /** What is being said, or taken back, and is no event yet: who signs elsewhere is asked there first. */
@@ -18,12 +19,14 @@ interface Saying<Said> {
 export function useSaying<Said>(): Saying<Said> {
   const { resolve } = useKernel()
   const nostr = useNostr()
-  const [waiting, setWaiting] = useState<{ readonly says?: Said }>()
+  const { pubkey } = useStore(nostr.session)
+  const [waiting, setWaiting] = useState<{ readonly says?: Said; readonly by: string | undefined }>()
   const asked = useRef<AbortController>(undefined)
   return {
-    waiting,
+    // Whoever reads now has said nothing yet.
+    waiting: waiting?.by === pubkey ? waiting : undefined,
     async say(about, draft, says) {
-      const now = says === undefined ? {} : { says }
+      const now = { by: nostr.session.get().pubkey, ...(says !== undefined && { says }) }
       const giveUp = new AbortController()
       asked.current = giveUp
       // Until it is sent something else may have been said.

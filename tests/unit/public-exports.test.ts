@@ -15,6 +15,7 @@ const PUBLIC: Record<string, string[]> = {
     'Refusal',
     'RelayConsent',
     'Scope',
+    'SignerGone',
     'Signers',
     'Toasts',
     'TurnOnKind',

@@ -28,7 +28,7 @@ test('who signs out takes the wallet along and the zaps that were begun, not tho
     enable: async () => {},
     getInfo: async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment'] }),
   })
-  made = createTestKernel()
+  made = createTestKernel({ session: { pubkey: hexOf(1), canSign: false, method: 'read-only' } })
   const { kernel } = made
   kernel.enable(hostAccounts(), walletManifest, walletPage, extension, zaps)
   const wallet = await kernel.resolve(Wallet)
@@ -42,6 +42,8 @@ test('who signs out takes the wallet along and the zaps that were begun, not tho
 
   const accounts = await kernel.resolve(Accounts)
   for (const { owner } of kernel.points.get(accountTraces)) await kernel.activate(owner)
+  await accounts.signOut(hexOf(3))
+  expect(wallet.state.get().status).toBe('connected')
   await accounts.signOut(hexOf(1))
   expect(wallet.state.get().status).toBe('disconnected')
   expect(kept.has('bc:config')).toBe(false)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { PublishJob, PublishPhase } from '../../core/publishing'
-import { type Signer, Signers } from '../../core/signing'
+import { type Signer, SignerGone, Signers } from '../../core/signing'
 import { createTestKernel, inMemoryRelay, testEvent, testPlugin, testSigner } from '../../testing'
 import { createMemoryStorage } from './outbox-storage'
 
@@ -361,7 +361,7 @@ test('what a signer was asked for when another account began to read is asked ag
         waiting = reject
       })
     },
-    dispose: () => waiting(new Error('Cancelled.')),
+    dispose: () => waiting(new SignerGone('Cancelled.')),
   }
   const { access, kernel, relay, other, read } = startWithTwo({}, slow)
   const jobs = [1, 2].map(n => access.edit({ kind: 3 }, follow(n), { isNew: true }))

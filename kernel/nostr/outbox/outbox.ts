@@ -66,7 +66,8 @@ const REPEATS = 3
 export function createOutbox(options: OutboxOptions): Outbox {
   const { now, warn } = options
   const retry = options.retry ?? retryDelay
-  const guards = new Set<{ dispose(): void }>()
+  /** By the account whose list it is. */
+  const guards = new Map<{ dispose(): void }, string>()
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('pinion-outbox')
   const tell = (message: OutboxMessage) => {
     if (!disposed) channel?.postMessage(message)
@@ -90,7 +91,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const repeat = newRow({ ...item.row, task: { ...task, changes }, id, hold: 0, status }, now())
       add({ ...repeat, again: again + 1 }, { status })
     })
-    guards.add(watching)
+    guards.set(watching, item.row.account)
   }
   const prepare = createRowSigner(options, items, retry)
   const send = createRowSender(options, items, retry, guard)
@@ -263,12 +264,17 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async forget(account) {
       for (const item of items.all())
         if (item.row.account === account) await items.drop(item, { phase: 'discarded' })
+      for (const [watching, whose] of guards) {
+        if (whose !== account) continue
+        guards.delete(watching)
+        watching.dispose()
+      }
       await (await options.storage).forget(account).catch(warn)
     },
     dispose() {
       disposed = true
       for (const item of items.all()) clearTimeout(item.timer)
-      for (const watching of guards) watching.dispose()
+      for (const watching of guards.keys()) watching.dispose()
       holding?.release()
       channel?.close()
       storage?.close()

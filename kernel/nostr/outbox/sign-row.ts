@@ -1,4 +1,5 @@
 import type { NostrEvent } from '../../core/nostr-types'
+import { SignerGone } from '../../core/signing'
 import { changePrivate } from './change-private'
 import type { OutboxOptions } from './outbox'
 import type { OutboxItem, OutboxItems } from './outbox-items'
@@ -17,7 +18,8 @@ export function createRowSigner(
 ): (item: OutboxItem) => Promise<void> {
   const { signer, now, warn } = options
 
-  const sign = async ({ row, signal }: OutboxItem): Promise<NostrEvent> => {
+  const sign = async (item: OutboxItem): Promise<NostrEvent> => {
+    const { row, signal } = item
     const { task, account, plugin } = row
     // Relays and locks are waited for: somebody else may read here by then.
     const asked = { plugin, account, signal }
@@ -27,22 +29,23 @@ export function createRowSigner(
       const storage = await options.storage
       const writer = { ...options, storage, now: () => Math.floor(now() / 1000) }
       const { draft, before } = await writeList(writer, account, task.list, task.changes, task.isNew)
-      if (before) await storage.keepVersion(before).catch(warn)
+      // Who has signed out meanwhile leaves nothing behind.
+      if (before && items.isHere(item)) await storage.keepVersion(before).catch(warn)
       const content = await changePrivate(draft.content, task.changes, {
         decrypt: payload => signer.decrypt(account, payload, asked),
         encrypt: text => signer.encrypt(account, text, asked),
       })
       const event = await signer.sign({ ...draft, content }, asked)
-      await storage.keepVersion(event).catch(warn)
+      if (items.isHere(item)) await storage.keepVersion(event).catch(warn)
       return event
     })
   }
 
   const refuse = async (item: OutboxItem, error: unknown) => {
     const reason = error instanceof Error ? error.message : 'It could not be signed.'
-    const isOthers = item.row.account !== options.account() && !item.signal?.aborted
     // It waits for whoever asked to come back.
-    if (isOthers) await items.save(item, { phase: 'queued', reason: undefined })
+    if (error instanceof SignerGone && !item.signal?.aborted)
+      await items.save(item, { phase: 'queued', reason: undefined })
     else if (error instanceof NotComplete) {
       const attempts = item.row.attempts + 1
       await items.save(item, { phase: 'queued', reason, attempts, nextAt: now() + retry(attempts) })

@@ -2,7 +2,13 @@ import type { Session } from '../../core/nostr-access'
 import type { NostrEvent } from '../../core/nostr-types'
 import type { EventDraft } from '../../core/publishing'
 import { Refusal } from '../../core/refusal'
-import type { Account, Signer, SignersService, SignRequest } from '../../core/signing'
+import {
+  type Account,
+  type Signer,
+  SignerGone,
+  type SignersService,
+  type SignRequest,
+} from '../../core/signing'
 import type { ReadableStore } from '../../core/store'
 import { isRepost } from '../events/kinds'
 import { holdsSecret } from '../text/holds-secret'
@@ -29,7 +35,7 @@ export interface AskedFor {
   readonly plugin: string
   readonly signal?: AbortSignal | undefined
   /** What was made for one account is refused by every other one. */
-  readonly account?: string
+  readonly account?: string | undefined
 }
 
 /** Signs for the account that is read as, whoever holds its key. All reject with a `Refusal`. */
@@ -51,7 +57,7 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
   const account = (wanted: string | undefined): Account => {
     const { pubkey, canSign, method } = session.get()
     if (pubkey === undefined) throw new Refusal('Sign in to do this.')
-    if (wanted !== undefined && wanted !== pubkey) throw new Refusal('Another account reads here now.')
+    if (wanted !== undefined && wanted !== pubkey) throw new SignerGone('Another account reads here now.')
     if (!canSign || method === 'none' || method === 'read-only')
       throw new Refusal('This account is read-only here. Sign in with its key to do this.')
     return { pubkey, method }

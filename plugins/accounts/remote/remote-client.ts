@@ -1,4 +1,4 @@
-import { type Disposable, type NostrEvent, Refusal } from '#kernel'
+import { type Disposable, type NostrEvent, Refusal, SignerGone } from '#kernel'
 import { bytesToHex, neutralize } from '#kernel/nostr'
 import { createRelayLine, type RelayLine } from './relay-line'
 
@@ -111,7 +111,8 @@ export function createRemoteClient(options: RemoteClientOptions): RemoteClient {
 
   return {
     async request(method, params, { signal, patience: most = patience } = {}) {
-      if (!signer || ended) throw new Refusal('Your signer is not connected.')
+      if (ended) throw new SignerGone('Cancelled.')
+      if (!signer) throw new Refusal('Your signer is not connected.')
       const id = bytesToHex(crypto.getRandomValues(new Uint8Array(16)))
       const text = JSON.stringify({ id, method, params })
       const event = await key.write(signer, text)
@@ -165,7 +166,7 @@ export function createRemoteClient(options: RemoteClientOptions): RemoteClient {
       }),
     dispose() {
       ended = true
-      for (const { reject } of [...pending.values()]) reject(new Refusal('Cancelled.'))
+      for (const { reject } of [...pending.values()]) reject(new SignerGone('Cancelled.'))
       for (const line of lines) line.dispose()
     },
   }

@@ -35,16 +35,25 @@ export function createRelayConsent(given: {
       if (had) return had
       if (asking.size >= MAX_WAITING) return Promise.resolve(false)
       const asked = new Promise<boolean>(resolve => {
+        const end = () => {
+          close()
+          switching.dispose()
+          asking.delete(key)
+        }
+        // Who reads next is asked for themselves.
+        const switching = session.subscribe(() => {
+          if (session.get().pubkey === pubkey) return
+          end()
+          resolve(false)
+        })
         const close = desk.show({
           kind: 'consent',
           relay,
           answer(choice: Consent) {
-            close()
-            asking.delete(key)
+            end()
             if (choice === 'not-now') postponed.add(key)
             else remember(pubkey, relay, choice)
-            // Somebody else reads by now: it was not them who agreed.
-            resolve(choice === 'allow' && session.get().pubkey === pubkey)
+            resolve(choice === 'allow')
           },
         })
       })

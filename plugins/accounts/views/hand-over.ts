@@ -15,12 +15,18 @@ export async function copySecret(text: Promise<string>): Promise<void> {
   }
 }
 
+/** ms */
+const REVOKE_AFTER = 60_000
+
 /** Gives the user a file. */
 export function downloadText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
+  document.body.append(link)
   link.click()
-  URL.revokeObjectURL(url)
+  link.remove()
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER)
 }

@@ -34,12 +34,15 @@ export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClo
   return (
     <Dialog
       open
-      onClose={onClose}
+      // What is done meanwhile would be kept of an account that leaves.
+      onClose={() => busy || onClose()}
       title="Sign out?"
       width="narrow"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant="danger" busy={busy} onClick={() => void leave()}>
             Sign out
           </Button>

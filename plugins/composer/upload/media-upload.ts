@@ -21,7 +21,7 @@ export function createMediaUpload(context: PluginContext, config: HostConfig): M
         server,
         signal,
         onProgress,
-        sign: draft => context.nostr.sign(draft, { signal }),
+        sign: draft => context.nostr.sign(draft, { signal, account: pubkey }),
       })
     },
   }

@@ -91,6 +91,8 @@ export function usePublish(
       const link = encodeNote(id)
       const from = location.pathname + location.search
       const back = () => {
+        // Whoever reads by now wrote none of it.
+        if (nostr.session.get().pubkey !== account) return drafts.restore(account, options, written)
         // The page of a note that is no more is no place to write on.
         if (location.pathname === `/${link}`) go(from)
         return reopen(kernel, drafts, account, options, written)
@@ -110,7 +112,7 @@ export function usePublish(
         toasts.show({
           text: messageOf(failure),
           tone: 'danger',
-          action: { label: 'Edit', run: () => void job.undo().then(() => back()) },
+          action: { label: 'Edit', run: () => void job.undo().then(undone => void (undone && back())) },
         })
       })
       if (link && waited) go(`/${link}`)

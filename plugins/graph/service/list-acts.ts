@@ -76,7 +76,7 @@ export function createListActs({ nostr, lists, toasts, privately }: ActsOptions)
     }
     job.signed
       .then(() => {
-        if (hidden) privately.drop(pubkey)
+        if (hidden && nostr.session.get().pubkey === own) privately.drop(pubkey)
         if (going.get(key) === job) return privately.add(own, pubkey)
       })
       .then(release, release)

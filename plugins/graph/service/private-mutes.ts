@@ -67,8 +67,9 @@ export function createPrivateReader(options: PrivateReaderOptions): PrivateReade
     const asked = asks()
     const stored = asked ? await storage.load(pubkey, content) : undefined
     if (stored !== undefined) return stored
-    const text = await nostr.decrypt(pubkey, content, { signal: context.signal })
-    if (asked) await storage.save(pubkey, content, text)
+    const text = await nostr.decrypt(pubkey, content, { signal: context.signal, account: pubkey })
+    // Who has signed out while somebody was asked leaves nothing behind.
+    if (asked && owner === pubkey) await storage.save(pubkey, content, text)
     return text
   }
   const read = async (pubkey: string, content: string) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Toasts } from '#kernel'
-import { useService, useSessionFacts } from '#kernel/react'
+import { useNostr, useService, useSessionFacts } from '#kernel/react'
 import { Button } from '#ui-kit'
 import styles from './graph.module.css'
 import { useAttempt, useGraph } from './use-graph'
@@ -14,13 +14,19 @@ export default function FollowButton({ pubkey, size }: { pubkey: string; size?: 
 
 function Follow({ pubkey, size = 'medium' }: { pubkey: string; size?: 'small' | 'medium' }) {
   const graph = useGraph()
+  const nostr = useNostr()
   const toasts = useService(Toasts)
   const attempt = useAttempt()
   // Only once the pointer or the focus has come back: what was just clicked shows what it did.
   const [pointed, setPointed] = useState(false)
   const unfollow = () => {
+    const by = nostr.session.get().pubkey
     graph.unfollow(pubkey)
-    toasts.show({ text: 'Unfollowed', undo: () => attempt(() => graph.follow(pubkey)) })
+    const undo = () => {
+      // By then somebody else may read.
+      if (nostr.session.get().pubkey === by) attempt(() => graph.follow(pubkey))
+    }
+    toasts.show({ text: 'Unfollowed', undo })
   }
   const act = graph.isMuted(pubkey)
     ? { label: 'Unmute', run: () => graph.unmute(pubkey) }

@@ -109,6 +109,8 @@ export function createPush(context: PluginContext, settings: Store<Notifications
     failure = undefined
     const { pubkey } = nostr.session.get()
     if (pubkey !== account) {
+      // What was begun for the last one is not gone on with as the next.
+      current?.stop.abort()
       done = false
       leaving = undefined
     }
@@ -188,7 +190,9 @@ export function createPush(context: PluginContext, settings: Store<Notifications
         delete draft.registered[pubkey]
       })
       // Where the server could not be told, the address goes: other accounts get a new one.
-      if (!left || Object.keys(settings.get().registered).length === 0) await leavePush()
+      if (left && Object.keys(settings.get().registered).length > 0) return
+      await leavePush()
+      if (nostr.session.get().pubkey !== pubkey) soon(0)
     },
   }
 }

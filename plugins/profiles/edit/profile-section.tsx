@@ -135,14 +135,18 @@ function UploadPicture({ label, onDone }: { label: string; onDone(url: string): 
   const can = useProvided(MediaUpload)
   const [progress, setProgress] = useState<number>()
   const [error, setError] = useState<string>()
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
   if (!can) return null
   const upload = async (file: File | undefined) => {
     if (!file) return
     setError(undefined)
     setProgress(0)
+    stop.current = new AbortController()
+    const { signal } = stop.current
     try {
       const media = await kernel.resolve(MediaUpload)
-      const { url } = await media.upload(file, { onProgress: setProgress })
+      const { url } = await media.upload(file, { signal, onProgress: setProgress })
       onDone(url)
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'The file could not be uploaded.')
@@ -159,7 +163,11 @@ function UploadPicture({ label, onDone }: { label: string; onDone(url: string): 
           type="file"
           accept="image/*"
           disabled={progress !== undefined}
-          onChange={event => void upload(event.target.files?.[0])}
+          onChange={event => {
+            void upload(event.target.files?.[0])
+            // The same one can be picked again.
+            event.target.value = ''
+          }}
         />
       </label>
       {error && (

@@ -1,5 +1,5 @@
 import type { Payment, WalletService } from '#contracts/wallet'
-import type { Cell, NostrAccess, Store } from '#kernel'
+import { type Cell, type NostrAccess, Refusal, type Store } from '#kernel'
 import type { RunningZap, ZapOutcome, ZapPart, ZapsService, ZapTarget, ZapWish } from '../contract'
 import type { Providers } from '../lnurl/providers'
 import { payParts, settled } from './pay-parts'
@@ -35,12 +35,21 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
   const unasked = new Set<string>()
   const keyOf = (target: ZapTarget) => orderKey(nostr.session.get().pubkey ?? '', targetId(target))
 
-  const show = (id: string, zap: RunningZap | undefined) => {
-    const next = new Map(running.get())
-    if (zap) next.set(id, zap)
-    else next.delete(id)
-    running.set(next)
+  /** By order, of everybody who zaps here. */
+  const all = new Map<string, RunningZap>()
+  /** Who reads is told of their own. */
+  const tell = () => {
+    const own = orderKey(nostr.session.get().pubkey ?? '', '')
+    const mine = [...all].filter(([key]) => key.startsWith(own))
+    running.set(new Map(mine.map(([key, zap]) => [key.slice(own.length), zap])))
   }
+  const show = (key: string, zap: RunningZap | undefined) => {
+    if (zap) all.set(key, zap)
+    else all.delete(key)
+    tell()
+  }
+  const switching = nostr.session.subscribe(tell)
+  signal.addEventListener('abort', () => switching.dispose())
   const mark = (key: string, paid: Pick<OrderPart, 'paymentRequest'>) =>
     orders.set(all => {
       const part = all[key]?.parts.find(one => one.paymentRequest === paid.paymentRequest)
@@ -57,15 +66,15 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
   }
 
   /** What became of the payments of an order whose end was not seen. `asked`: they may be tried again, as they are. */
-  async function settle(id: string, key: string, asked: boolean, onPending = () => {}) {
+  async function settle(key: string, asked: boolean, onPending = () => {}) {
     for (const part of orders.get()[key]?.parts ?? []) {
       if (part.paid) continue
       const payment: Payment | undefined = await wallet.underWay(part.paymentRequest)
       if (!payment) continue
       if (asked && payment.status.get().phase === 'pending') void wallet.pay(part.paymentRequest)
-      show(id, {})
+      show(key, {})
       await settled(payment, hanging => {
-        show(id, { pending: part.paymentRequest, ...hanging })
+        show(key, { pending: part.paymentRequest, ...hanging })
         onPending()
       })
       mark(key, part)
@@ -75,13 +84,13 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
 
   async function begin(target: ZapTarget, key: string, wish: ZapWish): Promise<ZapOutcome | undefined> {
     const { sats, comment } = wish
+    const sender = nostr.session.get().pubkey
     let told = false
     const onPending = () => {
       if (!told) wish.onPending?.()
       told = true
     }
-    const id = targetId(target)
-    const found = await settle(id, key, true, onPending)
+    const found = await settle(key, true, onPending)
     if (found) return found
     const had = orders.get()[key]
     const paid = had?.sats === sats && had.comment === comment ? had.parts.filter(part => part.paid) : []
@@ -92,9 +101,12 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
       event: target.event,
       shares: sharesOf(target, sats).filter(share => !paid.some(({ pubkey }) => pubkey === share.pubkey)),
       comment,
+      sender,
       signal: wish.signal ? AbortSignal.any([signal, wish.signal]) : signal,
     })
     wish.signal?.throwIfAborted()
+    if (nostr.session.get().pubkey !== sender)
+      throw new Refusal('Another account reads here now. Nothing was paid.')
     orders.set(all => {
       const open = openOrders(all, Date.now() / 1_000)
       for (const other of Object.keys(all)) if (!open[other]) delete all[other]
@@ -109,11 +121,11 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
     await payParts(wallet, parts, {
       signal,
       onPending(paymentRequest, hanging) {
-        show(id, { pending: paymentRequest, ...hanging })
+        show(key, { pending: paymentRequest, ...hanging })
         onPending()
       },
       onPaid(part) {
-        show(id, {})
+        show(key, {})
         mark(key, part.invoice)
       },
     })
@@ -121,42 +133,41 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
   }
 
   /** One at a time. */
-  function start(id: string, key: string, act: () => Promise<ZapOutcome | undefined>) {
+  function start(key: string, act: () => Promise<ZapOutcome | undefined>) {
     const job = act().finally(() => {
       jobs.delete(key)
-      show(id, undefined)
+      show(key, undefined)
     })
     jobs.set(key, job)
     return job
   }
   return {
     async send(target, wish) {
-      const [id, key] = [targetId(target), keyOf(target)]
+      const key = keyOf(target)
       const had = jobs.get(key)
       if (had) {
-        const { pending } = running.get().get(id) ?? {}
+        const { pending } = all.get(key) ?? {}
         if (pending) void wallet.pay(pending)
         // A look that finds nothing is no zap.
         const found = await had.catch(() => true)
         if (found || jobs.has(key)) return undefined
       }
-      show(id, {})
-      return start(id, key, () => begin(target, key, wish))
+      show(key, {})
+      return start(key, () => begin(target, key, wish))
     },
     async look(target) {
       const key = keyOf(target)
       if (unasked.delete(key)) return jobs.get(key)
       if (jobs.has(key)) return undefined
-      const id = targetId(target)
-      return start(id, key, () => settle(id, key, false))
+      return start(key, () => settle(key, false))
     },
     resume(end) {
       const own = nostr.session.get().pubkey
       for (const key of Object.keys(orders.get())) {
-        const [sender, id = ''] = key.split(' ')
+        const [sender] = key.split(' ')
         if (sender !== own || jobs.has(key)) continue
         unasked.add(key)
-        const job = start(id, key, () => settle(id, key, false))
+        const job = start(key, () => settle(key, false))
         const ended = () => {
           if (unasked.delete(key)) end(job)
         }

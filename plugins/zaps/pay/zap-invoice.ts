@@ -15,6 +15,8 @@ export interface InvoiceParts {
   readonly nostr: NostrAccess
   readonly decode: WalletService['decode']
   readonly comment: string
+  /** Who zaps. */
+  readonly sender: string | undefined
   readonly signal: AbortSignal
 }
 
@@ -82,7 +84,7 @@ function callbackOf(
  * network or purpose is not paid. Rejects with a `Refusal`.
  */
 async function zapInvoice(parts: OneInvoice): Promise<Invoice> {
-  const { nostr, decode, provider, target, comment, signal } = parts
+  const { nostr, decode, provider, target, comment, sender, signal } = parts
   const msats = parts.sats * 1000
   if (msats < provider.min || msats > provider.max)
     throw new Refusal(`This wallet takes ${sats(provider.min)} to ${sats(provider.max)} sats.`)
@@ -91,7 +93,7 @@ async function zapInvoice(parts: OneInvoice): Promise<Invoice> {
     .filter(r => r.state === 'open')
     .map(r => r.url)
   const request = provider.nostrPubkey
-    ? await nostr.sign(zapRequest(target, msats, comment, relays), { signal })
+    ? await nostr.sign(zapRequest(target, msats, comment, relays), { signal, account: sender })
     : undefined
   const answer = await askJson(callbackOf(provider, msats, comment, request), signal).catch(() => {
     throw new Refusal(FAILED)
