@@ -15,3 +15,18 @@ test('what one enters is checked, and emptied fields are right', () => {
     nip05: 'An identifier looks like name@example.com',
   })
 })
+
+test('what is too long is said, never cut; what another client wrote there may stay', () => {
+  const long = readForm(JSON.stringify({ name: 'x'.repeat(60) }))
+  expect(problemsOf(long, { ...long, display_name: 'y'.repeat(51) })).toEqual({
+    display_name: 'At most 50 characters, and these are 51.',
+  })
+  const shorter = { ...long, name: 'x'.repeat(59) }
+  expect(problemsOf(long, shorter)).toEqual({ name: 'At most 50 characters, and these are 59.' })
+  expect(changedFields(long, shorter)).toEqual({ name: 'x'.repeat(59) })
+})
+
+test('blanks around what another client wrote are no change', () => {
+  const blank = readForm(JSON.stringify({ name: ' mira ' }))
+  expect(changedFields(blank, blank)).toEqual({})
+})

@@ -62,8 +62,8 @@ export function changedFields(
   after: ProfileForm,
 ): Readonly<Record<string, string | null>> {
   return Object.fromEntries(
-    PROFILE_FIELDS.filter(({ key }) => before[key] !== after[key].trim()).map(({ key, max }) => {
-      const value = after[key].trim().slice(0, max)
+    PROFILE_FIELDS.filter(({ key }) => before[key].trim() !== after[key].trim()).map(({ key }) => {
+      const value = after[key].trim()
       return [key, value === '' ? null : value]
     }),
   )
@@ -75,9 +75,12 @@ export function problemsOf(
   form: ProfileForm,
 ): Readonly<Partial<Record<ProfileField['key'], string>>> {
   return Object.fromEntries(
-    PROFILE_FIELDS.flatMap(({ key, check }) => {
+    PROFILE_FIELDS.flatMap(({ key, max, check }) => {
       const value = form[key].trim()
-      const problem = value === '' || value === before[key] ? undefined : check?.(value)
+      const isNew = value !== '' && value !== before[key].trim()
+      const tooLong =
+        value.length > max ? `At most ${max} characters, and these are ${value.length}.` : undefined
+      const problem = isNew ? (tooLong ?? check?.(value)) : undefined
       return problem === undefined ? [] : [[key, problem]]
     }),
   )

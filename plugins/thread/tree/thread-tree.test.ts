@@ -66,6 +66,17 @@ describe('threadTree', () => {
     expect(threadTree([id(1)], events, true)).toEqual([])
   })
 
+  it('a chain of five thousand answers is all there, in order', () => {
+    const events = Array.from({ length: 5_000 }, (_, n) => note(n + 1, n)).reverse()
+    const rows = threadRows(threadTree([id(0)], events))
+    expect(rows.map(r => Number.parseInt(r.event.id, 16))).toEqual(
+      Array.from({ length: 5_000 }, (_, n) => n + 1),
+    )
+    const depths = rows.map(r => r.depth)
+    expect(depths.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(Math.max(...depths)).toBe(100)
+  })
+
   it('places each event at most once, whatever answers whatever', () => {
     const edges = fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 12 })), {
       maxLength: 40,

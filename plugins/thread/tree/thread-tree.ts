@@ -11,6 +11,8 @@ export interface ThreadNode {
 
 /** Deeper answers are shown at this depth: a phone has no room for more. */
 export const MAX_DEPTH = 5
+/** Answers below this depth stand beside each other: a chain without end must not take the stack. */
+const DEEPEST = 100
 
 /**
  * The answers below an event, as a tree (NIP-10, NIP-22). `keys` are its id and, where it has one, its address.
@@ -40,15 +42,28 @@ export function threadTree(
         )
       : [],
   )
-  const build = (answers: readonly NostrEvent[]): ThreadNode[] =>
+  const place = (answers: readonly NostrEvent[]) =>
     answers
       .filter(event => !placed.has(event.id) && placed.add(event.id))
       .sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
-      .map(event => ({
-        event,
-        replies: build(under([event.id])),
-        ...(orphans.has(event) && { orphan: true as const }),
-      }))
+  const node = (event: NostrEvent, replies: readonly ThreadNode[]): ThreadNode => ({
+    event,
+    replies,
+    ...(orphans.has(event) && { orphan: true as const }),
+  })
+  const inARow = (answers: readonly NostrEvent[]) => {
+    const row: ThreadNode[] = []
+    const open = place(answers).reverse()
+    for (let next = open.pop(); next; next = open.pop()) {
+      row.push(node(next, []))
+      open.push(...place(under([next.id])).reverse())
+    }
+    return row
+  }
+  const build = (answers: readonly NostrEvent[], depth = 0): ThreadNode[] =>
+    depth < DEEPEST
+      ? place(answers).map(event => node(event, build(under([event.id]), depth + 1)))
+      : inARow(answers)
   return build([...under(keys), ...orphans])
 }
 

@@ -1,18 +1,29 @@
-import { createCell, type NostrEvent, type ReadableStore } from '#kernel'
+import { type NostrEvent, type ReadableStore, toDisposable } from '#kernel'
 import type { Zap } from '../contract'
 import { type CheckOptions, checkReceipt } from './check-receipt'
 
 /** Receipts judged at once: each may ask a server. */
 const AT_ONCE = 6
 const KEPT = 10_000
+/** ms in which verdicts gather before whoever looks is told. */
+const GATHER = 30
 
 /** Judges each receipt once, a few at a time, and remembers. */
 export function createReceiptBook(options: CheckOptions) {
   const verdicts = new Map<string, Zap | null>()
   const waiting: (() => Promise<void>)[] = []
   const asked = new Map<string, Promise<void>>()
+  const looking = new Set<() => void>()
+  let telling: ReturnType<typeof setTimeout> | undefined
   let running = 0
 
+  /** All at once: of thousands each verdict would be looked for among all of them. */
+  const tell = () => {
+    telling ??= setTimeout(() => {
+      telling = undefined
+      for (const look of [...looking]) look()
+    }, GATHER)
+  }
   const pump = () => {
     while (running < AT_ONCE) {
       const next = waiting.shift()
@@ -36,6 +47,7 @@ export function createReceiptBook(options: CheckOptions) {
           // Its provider could not be asked: not counted now, asked again the next time it is looked at.
         }
         asked.delete(receipt.id)
+        tell()
         resolve()
       })
     })
@@ -48,10 +60,23 @@ export function createReceiptBook(options: CheckOptions) {
     check(receipts: readonly NostrEvent[]): ReadableStore<readonly Zap[]> {
       const known = () =>
         receipts.map(r => verdicts.get(r.id)).filter(zap => zap !== undefined && zap !== null)
-      const cell = createCell<readonly Zap[]>(known())
-      const open = receipts.filter(r => !verdicts.has(r.id))
-      for (const receipt of open) void judge(receipt).then(() => cell.set(known()))
-      return cell
+      let zaps = known()
+      for (const receipt of receipts) if (!verdicts.has(receipt.id)) void judge(receipt)
+      return {
+        get: () => zaps,
+        subscribe(fn) {
+          const look = () => {
+            const next = known()
+            if (next.length === zaps.length) return
+            zaps = next
+            fn()
+          }
+          looking.add(look)
+          // What was found since it was made.
+          look()
+          return toDisposable(() => looking.delete(look))
+        },
+      }
     },
   }
 }
