@@ -31,9 +31,9 @@ export async function receiveShare(request: Request): Promise<Response> {
     .filter(part => part instanceof File)
     .filter(({ type, size }) => /^(image|video)\//.test(type) && size <= LARGEST_FILE)
   for (const [i, file] of files.slice(0, MOST_FILES).entries())
-    await cache.put(
-      sharedFilePath(i, file.name),
-      new Response(file, { headers: { 'Content-Type': file.type } }),
-    )
+    await cache
+      .put(sharedFilePath(i, file.name), new Response(file, { headers: { 'Content-Type': file.type } }))
+      // A full disk: the words, and what fitted, are shared all the same.
+      .catch(() => {})
   return Response.redirect(SHARE_PATH, 303)
 }

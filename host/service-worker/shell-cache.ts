@@ -90,7 +90,8 @@ export async function shellFile({ version }: ShellManifest, request: Request): P
   if (again) return again
   const response = await fetch(request)
   if (response.ok && pathname.startsWith('/assets/')) {
-    await used.put(pathname, response.clone())
+    // A full disk keeps nobody from what the network gave.
+    await used.put(pathname, response.clone()).catch(() => {})
     const keys = await used.keys()
     for (const key of keys.slice(0, Math.max(0, keys.length - MOST_USED))) await used.delete(key)
   }
@@ -105,7 +106,7 @@ export async function newestFile(request: Request): Promise<Response> {
   try {
     const signal = stored ? AbortSignal.timeout(PATIENCE) : undefined
     const response = await fetch(request, signal ? { signal } : {})
-    if (response.ok) await used.put(pathname, response.clone())
+    if (response.ok) await used.put(pathname, response.clone()).catch(() => {})
     else if (stored) return stored
     return response
   } catch (error) {

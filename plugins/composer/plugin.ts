@@ -16,15 +16,19 @@ export function activate(context: PluginContext): void {
   context.provide(CustomEmoji, createCustomEmoji(context.nostr))
   context.watch(Accounts, accounts => accounts.onSignOut(drafts.forget))
   context.watch(Config, config => context.provide(MediaUpload, createMediaUpload(context, config)))
-  context.watch(Dialogs, dialogs =>
-    context.provide(Composer, {
-      open: (options = {}) =>
-        void dialogs.open({
+  context.watch(Dialogs, dialogs => {
+    let close = () => {}
+    return context.provide(Composer, {
+      open(options = {}) {
+        // Pressed twice while it loads: of two windows with one draft the empty one would be kept.
+        close()
+        close = dialogs.open({
           plugin: context.id,
           view: () => import('./views/composer-dialog'),
           props: { options, drafts },
           signal: context.signal,
-        }),
-    }),
-  )
+        })
+      },
+    })
+  })
 }

@@ -289,3 +289,15 @@ test('two quick presses are one like and one repost', async ({ page, goto, demo,
   await page.goto('/settings/network')
   await expect(page.getByRole('region', { name: 'Outbox' }).getByText('Reaction')).toHaveCount(1)
 })
+
+test('two presses while the window loads open one', async ({ page }) => {
+  await page.getByRole('button', { name: 'New post' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await field(page).fill('Once')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'New post' }).click()
+  await expect(field(page)).toHaveValue('Once')
+})

@@ -83,12 +83,20 @@ function dropCopies(account: string) {
   }
 }
 
+/** Two tabs may write the same: what one would write over is put aside, until it is opened again. */
+const asideOf = (key: string) => `${key} aside `
+const MOST_ASIDE = 10
+
+const holds = (draft: Draft, other: Draft) => draft.content.includes(other.content.trim())
+
 interface Database {
   table(name: string): Table
 }
 
 export function createDrafts(database: Promise<Database | undefined>): Drafts {
   const pending = new Map<string, DraftRow>()
+  /** ms; of each draft the version that this page knows to be stored. */
+  const known = new Map<string, number>()
   const editors = new Map<string, (draft: Draft) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const table = async () => (await database)?.table('drafts') as Table<DraftRow, string> | undefined
@@ -106,7 +114,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
       if (!there) throw new Error('no database')
       // What was stored before the secret was whole holds the beginning of it.
       if (secret.length > 0) await there.bulkDelete(secret)
-      if (rows.length > 0) await there.bulkPut(rows)
+      if (rows.length > 0) await there.db.transaction('rw', there, () => put(there, rows))
       for (const row of rows) {
         if (pending.get(row.key) === row) pending.delete(row.key)
         dropCopy(row.key)
@@ -114,6 +122,39 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
     } catch {
       for (const row of rows) keepCopy(row)
     }
+  }
+  const put = async (there: Table<DraftRow, string>, rows: readonly DraftRow[]) => {
+    for (const row of rows) {
+      const was = await there.get(row.key)
+      const isAnothers = was !== undefined && was.savedAt > (known.get(row.key) ?? 0)
+      if (isAnothers && !holds(row, was)) await there.put({ ...was, key: asideOf(row.key) + was.savedAt })
+      await there.put(row)
+      known.set(row.key, row.savedAt)
+    }
+  }
+  const asides = async (key: string): Promise<readonly DraftRow[]> => {
+    const found = (await table())?.where('key').startsWith(asideOf(key)).limit(MOST_ASIDE).toArray()
+    return (await found?.catch(() => [])) ?? []
+  }
+  const dropAsides = async (rows: readonly DraftRow[]) =>
+    void (await (await table())?.bulkDelete(rows.map(({ key }) => key)).catch(() => {}))
+
+  /** What is written last, without what was put aside. */
+  const read = async (account: string, options: ComposerOptions): Promise<Draft | undefined> => {
+    const key = keyOf(account, options)
+    const typed = pending.get(key)
+    if (typed) return typed
+    const stored = await (await table())?.get(key).catch(() => undefined)
+    const kept = readCopy(key)
+    const saved = stored && readDraft(stored)
+    if (saved) known.set(key, saved.savedAt)
+    const draft = !saved || (kept && kept.savedAt > saved.savedAt) ? (kept ?? saved) : saved
+    const leak = [saved, kept].some(found => found && holdsASecret(found))
+    if (draft && leak && !pending.has(key)) {
+      pending.set(key, { ...draft, key, account })
+      void flush()
+    }
+    return draft
   }
   const going = () => {
     for (const row of pending.values()) if (!holdsASecret(row)) keepCopy(row)
@@ -127,18 +168,21 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
   const drafts: Drafts = {
     async load(account, options) {
       const key = keyOf(account, options)
-      const typed = pending.get(key)
-      if (typed) return typed
-      const stored = await (await table())?.get(key).catch(() => undefined)
-      const kept = readCopy(key)
-      const saved = stored && readDraft(stored)
-      const draft = !saved || (kept && kept.savedAt > saved.savedAt) ? (kept ?? saved) : saved
-      const leak = [saved, kept].some(found => found && holdsASecret(found))
-      if (draft && leak && !pending.has(key)) {
-        pending.set(key, { ...draft, key, account })
-        void flush()
+      const draft = await read(account, options)
+      const rows = await asides(key)
+      if (rows.length === 0) return draft
+      let joined = draft
+      // The longest first: what was put aside while it was typed is a part of it.
+      for (const row of rows.toSorted((a, b) => b.content.length - a.content.length)) {
+        const aside = readDraft(row)
+        if (aside && !(joined && holds(joined, aside))) joined = joined ? joinDrafts(aside, joined) : aside
       }
-      return draft
+      if (joined && joined !== draft) {
+        pending.set(key, { ...joined, savedAt: Date.now(), key, account })
+        await flush()
+      }
+      await dropAsides(rows)
+      return joined
     },
     save(account, options, draft) {
       const key = keyOf(account, options)
@@ -149,7 +193,8 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
     },
     async remove(account, options, published) {
       const key = keyOf(account, options)
-      const now = await drafts.load(account, options)
+      await dropAsides((await asides(key)).filter(aside => holds(published, aside)))
+      const now = await read(account, options)
       if (now && now.content !== published.content) return
       pending.delete(key)
       dropCopy(key)
@@ -167,7 +212,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
         editor(back)
         return true
       }
-      const since = await drafts.load(account, options)
+      const since = await read(account, options)
       drafts.save(account, options, since ? { ...joinDrafts(draft, since), savedAt: back.savedAt } : back)
       return false
     },

@@ -9,7 +9,7 @@ export interface Autosave<T> {
   cancel(): void
 }
 
-/** Saves what was last given a second after the last change, and at once when the editor goes. */
+/** Saves what was last given a second after the last change, and at once when the editor or the page goes. */
 export function useAutosave<T>(save: (value: T) => void): Autosave<T> {
   const latest = useRef(save)
   const waiting = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(undefined)
@@ -20,16 +20,20 @@ export function useAutosave<T>(save: (value: T) => void): Autosave<T> {
     clearTimeout(waiting.current?.timer)
     waiting.current = undefined
   }
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const flush = () => {
       const last = waiting.current
       if (!last) return
       clearTimeout(last.timer)
       waiting.current = undefined
       latest.current(last.value)
-    },
-    [],
-  )
+    }
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [])
   return {
     cancel,
     later(value) {

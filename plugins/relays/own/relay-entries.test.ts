@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { relayChanges, relayEntries } from './relay-entries'
+import { describe, expect, it, test } from 'vitest'
+import { mergeEntries, relayChanges, relayEntries } from './relay-entries'
 
 const list = (...tags: string[][]) => ({ tags })
 
@@ -46,4 +46,14 @@ describe('relayChanges', () => {
       { add: ['r', 'wss://c.example', 'write'] },
     ])
   })
+})
+
+test('a list that changes under its editor takes what was not touched there, and keeps what was', () => {
+  const at = (name: string, read = true, write = true) => ({ url: `wss://${name}.test`, read, write })
+  const was = [at('a'), at('b'), at('c'), at('d')]
+  // Here: b was turned to reading, c removed, e added. Elsewhere: a became writing only, d went, f came, b too changed.
+  const mine = [at('a'), at('b', true, false), at('d'), at('e')]
+  const now = [at('a', false, true), at('b', false, true), at('c'), at('f')]
+  expect(mergeEntries(was, mine, now)).toEqual([at('a', false, true), at('b', true, false), at('f'), at('e')])
+  expect(mergeEntries([], [at('x')], [at('y')])).toEqual([at('y'), at('x')])
 })

@@ -34,15 +34,34 @@ export function relayEntries(list: Pick<NostrEvent, 'tags'> | undefined): readon
 const tagOf = ({ url, read, write }: RelayEntry): readonly string[] =>
   read && write ? ['r', url] : ['r', url, read ? 'read' : 'write']
 
+const isSame = (a: RelayEntry, b: RelayEntry) => a.url === b.url && a.read === b.read && a.write === b.write
+
+/** What `mine` says that `was` did not, said of `now`. */
+export function mergeEntries(
+  was: readonly RelayEntry[],
+  mine: readonly RelayEntry[],
+  now: readonly RelayEntry[],
+): readonly RelayEntry[] {
+  const inWas = new Set(was.map(({ url }) => url))
+  const own = new Map(mine.map(entry => [entry.url, entry]))
+  const touched = (entry: RelayEntry) => !was.some(other => isSame(entry, other))
+  const kept = now.flatMap(entry => {
+    const changed = own.get(entry.url)
+    if (!changed) return inWas.has(entry.url) ? [] : [entry]
+    return [touched(changed) ? changed : entry]
+  })
+  const inNow = new Set(now.map(({ url }) => url))
+  return [...kept, ...mine.filter(entry => !inNow.has(entry.url) && touched(entry))]
+}
+
 /** What has to change in `list`, relay by relay, so that it says `wanted`; another client's relays stay. */
 export function relayChanges(
   list: Pick<NostrEvent, 'tags'> | undefined,
   wanted: readonly RelayEntry[],
 ): readonly ListChange[] {
   const before = relayEntries(list)
-  const same = (a: RelayEntry, b: RelayEntry) => a.url === b.url && a.read === b.read && a.write === b.write
-  const gone = before.filter(entry => !wanted.some(other => same(entry, other)))
-  const fresh = wanted.filter(entry => !before.some(other => same(entry, other)))
+  const gone = before.filter(entry => !wanted.some(other => isSame(entry, other)))
+  const fresh = wanted.filter(entry => !before.some(other => isSame(entry, other)))
   /** As it is written in the list: with a slash at its end, or capitals. */
   const written = (url: string) =>
     (list?.tags ?? []).flatMap(([name, text = '']) => (name === 'r' && relayUrl(text) === url ? [text] : []))

@@ -4,7 +4,7 @@ import { useNostr, useQuery, useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { AddressForm, Button, Checkbox, IconButton, Skeleton } from '#ui-kit'
 import { OwnRelays, relayRoute } from '../contract'
-import { type RelayEntry, relayChanges, relayEntries, relayUrl } from '../own/relay-entries'
+import { mergeEntries, type RelayEntry, relayChanges, relayEntries, relayUrl } from '../own/relay-entries'
 import styles from './relay-list.module.css'
 
 const hostOf = (url: string) => url.replace(/^wss?:\/\//, '')
@@ -17,8 +17,7 @@ export default function RelayListSection() {
   if (!pubkey) return <p className={styles.hint}>Sign in to publish a list of relays.</p>
   if (events.length === 0 && phase !== 'settled') return <Skeleton height={120} />
   const [list] = events
-  // A newer list, of another device maybe, begins anew.
-  return <Editor key={list?.id} tags={list?.tags ?? NONE} canSign={canSign} />
+  return <Editor key={pubkey} tags={list?.tags ?? NONE} canSign={canSign} />
 }
 
 const NONE: readonly (readonly string[])[] = []
@@ -29,6 +28,13 @@ function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSi
   const list = useMemo(() => ({ tags }), [tags])
   const [entries, setEntries] = useState(() => relayEntries(list))
   const [busy, setBusy] = useState(false)
+  const [from, setFrom] = useState(list)
+  // A newer list, of another device maybe: what was not touched here follows. Where no relay takes
+  // what is being published, the one before comes back, and what is in the fields stays.
+  if (from !== list && !busy) {
+    setFrom(list)
+    setEntries(mine => mergeEntries(relayEntries(from), mine, relayEntries(list)))
+  }
   const changes = relayChanges(list, entries)
   const change = (url: string, patch: Partial<RelayEntry>) =>
     setEntries(all => all.map(entry => (entry.url === url ? { ...entry, ...patch } : entry)))
