@@ -48,7 +48,7 @@ test.describe('A pasted key', () => {
     const other = generateSecretKey()
     await goto('/about')
     await openSignIn(page)
-    await signInField(page).fill(nip49.encrypt(secretKey, 'correct horse', 16))
+    await signInField(page).fill(nip49.encrypt(secretKey, 'correct horse', 18))
     const password = page.getByLabel('Password of this key')
     await password.fill('correct horse')
     await password.press('Enter')
