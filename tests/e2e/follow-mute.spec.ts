@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { npubEncode } from 'nostr-tools/nip19'
+import { npubEncode, nsecEncode } from 'nostr-tools/nip19'
+import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { signInField, userButton } from '../support/accounts.ts'
 import { expectNoObjections } from '../support/axe.ts'
 import type { TestRelay } from '../support/demo-relay.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -268,4 +270,27 @@ test('what is clicked while no relay answers is still so after a reload, and goe
   await relay.revive()
   await expect.poll(() => people(relay, 3, me), { timeout: 60_000 }).toContain(stranger)
   await expect(button('Following')).toBeVisible()
+})
+
+test('Undo after a switch makes nobody else follow them', async ({ page, follow, demo, relay }) => {
+  const me = demo.person('mira').pubkey
+  const [followed = ''] = around(relay, demo, me).followed
+  const secretKey = generateSecretKey()
+  await follow(profile(followed))
+  const following = main(page).getByRole('button', { name: 'Following', exact: true })
+  await following.hover()
+  await main(page).getByRole('button', { name: 'Unfollow' }).click()
+  await expect.poll(() => people(relay, 3, me)).not.toContain(followed)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  // While it is pointed at it stays.
+  await undo.hover()
+  await userButton(page).press('Enter')
+  await page.getByRole('button', { name: 'Add account' }).press('Enter')
+  await signInField(page).fill(nsecEncode(secretKey))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await undo.press('Enter')
+  await expect(undo).toBeHidden()
+  await expect(main(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
+  await expect(following).toHaveCount(0)
+  expect(people(relay, 3, getPublicKey(secretKey))).toEqual([])
 })

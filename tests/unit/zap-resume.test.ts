@@ -1,11 +1,22 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { Wallet } from '#contracts/wallet'
-import { Zaps } from '#contracts/zaps'
-import { createMemoryKeyValue, Dialogs, settingsKey, type ToastMessage, Toasts } from '#kernel'
+import { Wallet, type WalletService } from '#contracts/wallet'
+import { type RunningZap, Zaps } from '#contracts/zaps'
+import {
+  createCell,
+  createMemoryKeyValue,
+  createStore,
+  Dialogs,
+  settingsKey,
+  type ToastMessage,
+  Toasts,
+} from '#kernel'
 import { createTestKernel, hexOf, type TestKernel, testPlugin, testSigner } from '#kernel/testing'
 import nwc from '../../plugins/connector-nwc/manifest'
 import walletManifest from '../../plugins/wallet/manifest'
+import type { PayProvider } from '../../plugins/zaps/lnurl/pay-provider'
 import zapsManifest from '../../plugins/zaps/manifest'
+import { createSender } from '../../plugins/zaps/pay/create-sender'
+import type { ZapOrders } from '../../plugins/zaps/pay/zap-orders'
 import { nwcConfig, peer, setUpWallet } from '../support/wallet-bench'
 
 setUpWallet()
@@ -73,4 +84,47 @@ test('a zap whose answer an earlier page lost is looked up without a press, and 
   // That of another account stays for that one.
   const left = storage.read(settingsKey('zaps')) as { value: Record<string, unknown> }
   expect(Object.keys(left.value)).toEqual([`${hexOf(9)} ${NOTE}`])
+})
+
+test('a zap that was begun by one account is not signed and paid for the next; who reads is shown their own', async () => {
+  const signed = vi.fn()
+  const page = createTestKernel({
+    signer: {
+      ...signer,
+      sign(...given) {
+        signed()
+        return signer.sign(...given)
+      },
+    },
+  })
+  pages.push(page)
+  page.kernel.enable(testPlugin('zapper', { permissions: ['sign:9734'] }))
+  const nostr = page.kernel.nostr('zapper')
+  let found: (provider: PayProvider) => void = () => {}
+  const looked = new Promise<PayProvider>(resolve => {
+    found = resolve
+  })
+  const orders = createStore<ZapOrders>({})
+  const running = createCell<ReadonlyMap<string, RunningZap>>(new Map())
+  const sender = createSender({
+    nostr,
+    wallet: {
+      decode: async () => Promise.reject(new Error('no invoice')),
+      pay: () => Promise.reject(new Error('nothing is paid')),
+      state: createStore({ status: 'connected' }) as unknown as WalletService['state'],
+      underWay: async () => undefined,
+    },
+    providers: { of: () => looked },
+    orders,
+    running,
+    signal: new AbortController().signal,
+  })
+  const zap = sender.send({ pubkey: hexOf(8) }, { sats: 21, comment: '' })
+  expect([...running.get().keys()]).toEqual([hexOf(8)])
+  page.session.set(() => ({ pubkey: hexOf(9), canSign: true, method: 'key' as const }))
+  expect(running.get().size).toBe(0)
+  found({ callback: 'https://ln.test/cb', min: 1, max: 1e9, comment: 0, nostrPubkey: hexOf(6) })
+  await expect(zap).rejects.toThrow('Another account reads here now.')
+  expect(signed).not.toHaveBeenCalled()
+  expect(orders.get()).toEqual({})
 })

@@ -302,7 +302,7 @@ function startWithTwo(options: Parameters<typeof createTestKernel>[0] = {}, mine
       context.provide(Signers, { open: async ({ pubkey }) => (pubkey === ME ? mine : other) })
     }),
   )
-  kernel.enable(testPlugin('writer', { permissions: ['publish:1', 'publish:3'] }))
+  kernel.enable(testPlugin('writer', { permissions: ['publish:1', 'publish:3', 'sign:27235', 'decrypt'] }))
   return {
     ...made,
     kernel,
@@ -374,6 +374,17 @@ test('what a signer was asked for when another account began to read is asked ag
   await Promise.all(jobs.map(job => job.sent))
   const newest = relay.events().find(({ kind, tags }) => kind === 3 && tags.length === 2)
   expect(newest).toMatchObject({ pubkey: ME, tags: [1, 2].map(n => ['p', friend(n)]) })
+  await kernel.dispose()
+})
+
+test('what a plugin asks for is signed by who read when it asked, or by the one it names', async () => {
+  const { access, kernel, other, read } = startWithTwo()
+  const asked = access.sign({ kind: 27235, content: '', tags: [] })
+  const named = access.sign({ kind: 27235, content: '', tags: [] }, { account: other.pubkey })
+  read(other)
+  await expect(asked).rejects.toThrow('Another account reads here now.')
+  expect(await named).toMatchObject({ pubkey: other.pubkey })
+  await expect(access.encrypt(friend(1), 'x', { account: ME })).rejects.toThrow('Another account')
   await kernel.dispose()
 })
 
