@@ -78,7 +78,8 @@ export function createPush(context: PluginContext, settings: Store<Notifications
       )
       done = wanted
     } catch (error) {
-      failure = error instanceof Refusal || error instanceof Error ? error.message : 'It did not work.'
+      // What was stopped because somebody else reads, or leaves, is no failure of theirs.
+      if (!stop.signal.aborted) failure = error instanceof Error ? error.message : 'It did not work.'
     }
     working = false
     current = undefined
