@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { nsecEncode } from 'nostr-tools/nip19'
 import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
 import { encodeNote } from '../../kernel/nostr/codec/index.ts'
 import {
@@ -7,6 +8,7 @@ import {
   startPushEndpoint,
   startPushServer,
 } from '../peers/push-server.ts'
+import { signInField, userButton } from '../support/accounts.ts'
 import { appTest, expect } from '../support/app-site.ts'
 import {
   click,
@@ -166,6 +168,37 @@ test('who signs out while they are being registered is not registered afterwards
   await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
   await expect.poll(() => endpoint.vapidKey).toBe('')
   expect(subscribed(push)).toEqual([])
+})
+
+test('who reads next is registered in their own name, with nothing of what was begun for the last one', async ({
+  page,
+  context,
+  site,
+  demo,
+  push,
+  endpoint,
+}) => {
+  const [leo, mira] = [demo.person('leo'), demo.person('mira')]
+  await lendPushService(context, endpoint)
+  await permit(context, 'granted')
+  await page.clock.install()
+  await page.goto(site.url)
+  let release = () => {}
+  push.heldLists = new Promise(resolve => {
+    release = resolve
+  })
+  await signIn(page, leo)
+  const asked = () => push.calls.filter(({ call }) => call === 'GET /subscriptions/').length
+  await later(page, asked).toBe(1)
+  await userButton(page).click()
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await signInField(page).fill(nsecEncode(mira.secretKey))
+  await expect(userButton(page)).toContainText('Mira')
+  release()
+  await later(page, () => subscribed(push).some(({ subscriber }) => subscriber === mira.pubkey)).toBe(true)
+  for (const { subscriber, filter } of subscribed(push)) expect(filter['#p']).toEqual([subscriber])
+  const said = push.calls.filter(({ call }) => call.startsWith('POST'))
+  expect(said.map(({ pubkey }) => pubkey)).toEqual(said.map(() => mira.pubkey))
 })
 
 test('a push shows a notice, and a click on it goes to the note; what is private, and what a muted person says, stays unsaid', async ({

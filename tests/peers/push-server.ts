@@ -42,6 +42,8 @@ export interface PushServer {
   mood: { readonly status: number; readonly body: string } | undefined
   /** What is to be registered waits for this, before it is kept. */
   held: Promise<void> | undefined
+  /** So does each list of what is registered, before it is told. */
+  heldLists: Promise<void> | undefined
   /** Sends what the server would send for an event, sealed, to each browser whose filter fits. How many took it. */
   notify(event: NostrEvent, words: { title: string; body: string; url?: string }): Promise<number>
   close(): Promise<void>
@@ -147,6 +149,7 @@ export async function startPushServer(): Promise<PushServer> {
           .end(content && JSON.stringify(content))
       if (made.mood) return response.writeHead(made.mood.status, CORS).end(made.mood.body)
       if (call === 'POST /subscriptions') await made.held
+      if (call === 'GET /subscriptions/') await made.heldLists
       if (call === 'GET /info') return send(200, { vapid_public_key: base64url(keys.public) })
       if (!pubkey) return send(401, { error: 'The request is not signed' })
       send(...answer(call, pubkey, body.length > 0 ? JSON.parse(body.toString()) : {}))
@@ -163,6 +166,7 @@ export async function startPushServer(): Promise<PushServer> {
     calls,
     mood: undefined,
     held: undefined,
+    heldLists: undefined,
     join(target) {
       for (const [id, one] of subscriptions)
         subscriptions.set(id, { ...one, web_push_subscriptions: [...one.web_push_subscriptions, target] })
