@@ -14,13 +14,15 @@ export function createReceiptBook(options: CheckOptions) {
   const waiting: (() => Promise<void>)[] = []
   const asked = new Map<string, Promise<void>>()
   const looking = new Set<() => void>()
-  let telling: ReturnType<typeof setTimeout> | undefined
+  let telling = false
   let running = 0
 
   /** All at once: of thousands each verdict would be looked for among all of them. */
   const tell = () => {
-    telling ??= setTimeout(() => {
-      telling = undefined
+    if (telling) return
+    telling = true
+    setTimeout(() => {
+      telling = false
       for (const look of [...looking]) look()
     }, GATHER)
   }
