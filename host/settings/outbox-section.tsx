@@ -19,9 +19,6 @@ const KINDS: Readonly<Record<number, string>> = {
   10063: 'Media servers',
 }
 
-/** Kinds whose content is what somebody wrote. */
-const WORDS: readonly number[] = [1, 1111]
-
 const isOpen = ({ status: { phase } }: OutboxEntry) => phase !== 'sent' && phase !== 'discarded'
 
 /** What the reader has written here and is on its way out: pending, sent and failed. */
@@ -59,7 +56,6 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
   const relays = Object.entries(status.relays)
   const taken = relays.filter(([, d]) => d.state === 'ok').length
   const open = isOpen(entry)
-  const words = status.event?.content ?? entry.words
   const discard = async () => {
     const tried = relays.some(([, d]) => d.state === 'failed' || d.state === 'sending')
     const gone = await outbox.discard(entry.id, { tried: true })
@@ -77,9 +73,9 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
             <RelativeTime at={createdAt} />
           </span>
         </p>
-        {words && WORDS.includes(kind) && (
+        {entry.words && (
           <p className={styles.excerpt} dir="auto">
-            {words}
+            {entry.words}
           </p>
         )}
         {status.reason && (

@@ -99,7 +99,7 @@ export interface OutboxEntry {
   readonly status: PublishStatus
   /** Of a list that is not written yet: its open entries that come and go; nothing of what is encrypted. */
   readonly changes?: readonly ListChange[]
-  /** Of a note or comment that is not signed yet: what was written. */
+  /** Of a note or comment, signed or not: what was written. */
   readonly words?: string
 }
 

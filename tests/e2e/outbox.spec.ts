@@ -14,6 +14,12 @@ const composer = (page: Page) => page.getByRole('dialog', { name: 'New post' })
 const field = (page: Page) => page.getByPlaceholder("What's on your mind?")
 const outbox = (page: Page) => page.getByRole('region', { name: 'Outbox' })
 
+async function signInByExtension(page: Page) {
+  await page.getByRole('button', { name: 'Sign up' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+}
+
 async function write(page: Page, text: string) {
   await page.getByRole('button', { name: 'New post' }).click()
   await field(page).fill(text)
@@ -33,9 +39,7 @@ test.describe('A signer that does not sign', () => {
   test('an extension refuses: the words stay, with the reason', async ({ page, context, goto, relay }) => {
     const extension = await installExtension(context)
     await goto('/about')
-    await page.getByRole('button', { name: 'Sign up' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+    await signInByExtension(page)
     extension.mood.refuse = { signEvent: 'User rejected' }
     await write(page, 'Not today')
     await expect(composer(page).getByRole('alert')).toContainText('User rejected')
@@ -68,9 +72,7 @@ test.describe('A signer that does not sign', () => {
   }) => {
     const extension = await installExtension(context)
     await goto('/about')
-    await page.getByRole('button', { name: 'Sign up' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+    await signInByExtension(page)
     await expect(page.getByRole('button', { name: 'New post' })).toBeVisible()
     extension.mood.delay = 3_600_000
     await write(page, 'Not without me')
@@ -90,9 +92,7 @@ test.describe('A signer that does not sign', () => {
   test('one that never answers can be given up', async ({ page, context, goto, relay }) => {
     const extension = await installExtension(context)
     await goto('/about')
-    await page.getByRole('button', { name: 'Sign up' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+    await signInByExtension(page)
     await expect(page.getByRole('button', { name: 'New post' })).toBeVisible()
     extension.mood.delay = 3_600_000
     await write(page, 'Hello?')

@@ -64,10 +64,8 @@ function openChanges(row: OutboxRow): Pick<OutboxEntry, 'changes'> {
 /** Notes and comments: what is in them, everybody is to read. */
 const WRITTEN: readonly number[] = [1, 1111]
 
-function wordsOf({ event, task }: OutboxRow): Pick<OutboxEntry, 'words'> {
-  const isWritten = !event && 'draft' in task && WRITTEN.includes(task.draft.kind)
-  return isWritten ? { words: task.draft.content } : {}
-}
+const wordsOf = ({ task }: OutboxRow): Pick<OutboxEntry, 'words'> =>
+  'draft' in task && WRITTEN.includes(task.draft.kind) ? { words: task.draft.content } : {}
 
 export function createOutboxItems(
   storage: Promise<OutboxStorage>,
