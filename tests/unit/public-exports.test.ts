@@ -101,6 +101,7 @@ const PUBLIC: Record<string, string[]> = {
     'splitNip05',
     'supersedes',
     'threadRefs',
+    'toEventRef',
     'toPubkey',
     'toRelayHint',
   ],

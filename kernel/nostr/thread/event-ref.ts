@@ -1,5 +1,7 @@
+import type { EventRef } from '../../core/nostr-types'
 import { type Entity, isHexKey, MAX_KIND, toRelayHint } from '../codec'
 import { parseAddress } from '../events/address'
+import { isReplaceable } from '../events/kinds'
 
 /** Tags as they come with an event: unverified, any length. */
 export type Tags = readonly (readonly string[])[]
@@ -24,6 +26,15 @@ export type ThreadRef =
       author: string
       kind: number
     }
+
+/** The reference that is asked for. */
+export function toEventRef(ref: ThreadRef): EventRef {
+  const { relays } = ref
+  if (ref.by === 'id') return { id: ref.id, relays, ...(ref.author && { author: ref.author }) }
+  const { kind, author: pubkey, identifier } = ref
+  // A filter for `d` would miss replaceable events, which have none.
+  return { kind, pubkey, relays, ...(!isReplaceable(kind) && { identifier }) }
+}
 
 /** Reference of an `e`-like tag value; undefined unless the id is 64 lower-case hex digits. */
 export function refOfId(

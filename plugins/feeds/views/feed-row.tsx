@@ -1,6 +1,6 @@
 import { NoteByRef, NoteCard } from '#contracts/notes'
-import type { EventRef, NostrEvent } from '#kernel'
-import { isReplaceable, type ThreadRef, threadRefs } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel'
+import { threadRefs, toEventRef } from '#kernel/nostr'
 import { View } from '#kernel/react'
 import { SkeletonRow } from '#ui-kit'
 import { SeenMark } from '../seen/seen-mark'
@@ -18,7 +18,7 @@ export function FeedRow({
     <>
       <SeenMark event={event} />
       {parent && (
-        <View of={NoteByRef} to={refOf(parent)} standalone joined="below" pending={<SkeletonRow />} />
+        <View of={NoteByRef} to={toEventRef(parent)} standalone joined="below" pending={<SkeletonRow />} />
       )}
       <View
         of={NoteCard}
@@ -29,12 +29,4 @@ export function FeedRow({
       />
     </>
   )
-}
-
-function refOf(ref: ThreadRef): EventRef {
-  const { relays } = ref
-  if (ref.by === 'id') return { id: ref.id, relays, ...(ref.author && { author: ref.author }) }
-  const { kind, author: pubkey, identifier } = ref
-  // A filter for `d` would miss replaceable events, which have none.
-  return { kind, pubkey, relays, ...(!isReplaceable(kind) && { identifier }) }
 }

@@ -1,11 +1,11 @@
 import { use } from 'react'
 import { NoteByRef } from '#contracts/notes'
 import type { ThreadRef } from '#kernel/nostr'
+import { toEventRef } from '#kernel/nostr'
 import { View } from '#kernel/react'
 import { EmbedDepth, MAX_EMBED_DEPTH } from '../card/embed-depth'
 import { NoteLink } from '../card/note-link'
 import { NoteSkeleton } from '../card/note-skeleton'
-import { toEventRef } from '../card/note-target'
 import styles from './blocks.module.css'
 
 /** Another note inside this one, or a link to it where there are enough around it already. */

@@ -1,24 +1,7 @@
 import { addressRoute, noteRoute } from '#contracts/thread'
 import type { EventRef, NostrEvent } from '#kernel'
-import type { ThreadRef as ParsedRef } from '#kernel/nostr'
-import {
-  encodeNaddr,
-  encodeNevent,
-  encodeNote,
-  identifierOf,
-  isAddressable,
-  isReplaceable,
-} from '#kernel/nostr'
+import { encodeNaddr, encodeNevent, encodeNote, identifierOf, isAddressable } from '#kernel/nostr'
 import { routePath } from '#kernel/router'
-
-/** The reference the kernel understands. */
-export function toEventRef(ref: ParsedRef): EventRef {
-  const { relays } = ref
-  if (ref.by === 'id') return { id: ref.id, relays, ...(ref.author && { author: ref.author }) }
-  const { kind, author: pubkey, identifier } = ref
-  // A filter for `d` would miss replaceable events, which have none.
-  return { kind, pubkey, relays, ...(!isReplaceable(kind) && { identifier }) }
-}
 
 /** Points at an event at hand, so that a later version of an addressable one is found too. */
 export function refOfEvent(event: NostrEvent): EventRef {

@@ -1,10 +1,9 @@
 import type { NostrEvent } from '#kernel'
-import { isHexKey } from '#kernel/nostr'
+import { isHexKey, toEventRef } from '#kernel/nostr'
 import { useNostr } from '#kernel/react'
 import { AuthorName } from './author-name'
 import styles from './note-frame.module.css'
 import { NoteLink } from './note-link'
-import { toEventRef } from './note-target'
 import { threadRefsOf } from './thread-refs-of'
 
 /** The only person a note is addressed to, where the reference itself names nobody. */

@@ -1,6 +1,5 @@
 import type { EventRef, NostrEvent } from '#kernel'
-import { isHexKey, refOfAddress, refOfId, type ThreadRef } from '#kernel/nostr'
-import { toEventRef } from './note-target'
+import { isHexKey, refOfAddress, refOfId, type ThreadRef, toEventRef } from '#kernel/nostr'
 
 /**
  * What a repost points at (NIP-18): the address, which outlasts edits, rather than the id beside it. The copy in its

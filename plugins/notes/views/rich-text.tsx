@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import { toEventRef } from '#kernel/nostr'
 import styles from '../blocks/blocks.module.css'
 import { InlineTokens } from '../blocks/inline-tokens'
 import { ownHost } from '../blocks/parsed-note'
 import { WebLink } from '../blocks/web-link'
 import { NoteLink } from '../card/note-link'
-import { toEventRef } from '../card/note-target'
 import { type NoteBlock, parseNoteText } from '../text'
 
 interface RichTextProps {

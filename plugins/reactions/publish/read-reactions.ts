@@ -1,5 +1,5 @@
 import type { EventRef, NostrEvent } from '#kernel'
-import { addressOf, isReplaceable, refOfAddress, refOfId } from '#kernel/nostr'
+import { addressOf, refOfAddress, refOfId, toEventRef } from '#kernel/nostr'
 
 /** One person's reaction: the first counts, a dislike is none of them. */
 export interface Reaction {
@@ -27,12 +27,7 @@ export function reactedTo(event: NostrEvent): EventRef | undefined {
   const [, address, near] = lastOf(event, 'a') ?? []
   const [, id, relay] = lastOf(event, 'e') ?? []
   const ref = refOfAddress(address, near) ?? refOfId(id, relay)
-  if (!ref) return undefined
-  const { relays } = ref
-  if (ref.by === 'id') return { id: ref.id, relays }
-  const { kind, author: pubkey, identifier } = ref
-  // A filter for `d` would miss replaceable events, which have none.
-  return { kind, pubkey, relays, ...(!isReplaceable(kind) && { identifier }) }
+  return ref && toEventRef(ref)
 }
 
 /** One reaction, whatever it is to. */

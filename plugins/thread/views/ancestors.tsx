@@ -1,6 +1,6 @@
 import { NoteByRef, NoteCard } from '#contracts/notes'
-import type { EventRef, NostrEvent } from '#kernel'
-import { addressOf, isHexKey, isReplaceable, type ThreadRef } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel'
+import { addressOf, isHexKey, toEventRef } from '#kernel/nostr'
 import { useQuery, View } from '#kernel/react'
 import { replyParentOf, threadRootOf, threadRootRefOf } from '../tree/reply-parent'
 import { commentFilters } from '../tree/thread-filters'
@@ -31,20 +31,10 @@ export function Ancestors({ of }: { of: NostrEvent }) {
   const rootRef = threadRootRefOf(of)
   return (
     <>
-      {gap && rootRef && <View of={NoteByRef} to={toRef(rootRef)} />}
+      {gap && rootRef && <View of={NoteByRef} to={toEventRef(rootRef)} />}
       {chain.map(event => (
         <View key={event.id} of={NoteCard} event={event} joined="below" />
       ))}
     </>
   )
 }
-
-const toRef = (ref: ThreadRef): EventRef =>
-  ref.by === 'id'
-    ? { id: ref.id, relays: ref.relays }
-    : {
-        kind: ref.kind,
-        pubkey: ref.author,
-        relays: ref.relays,
-        ...(!isReplaceable(ref.kind) && { identifier: ref.identifier }),
-      }
