@@ -3,7 +3,7 @@ import { followsOf } from '#kernel/nostr'
 import { feedQuery } from '../config/feed-query'
 import { activeFeed, feedName, homeFeeds } from '../config/home-feeds'
 import { feedSources } from '../contract'
-import { startEarly, until } from '../list/early-feeds'
+import { startEarly, until } from '../list/first-feed'
 import { homeSettings } from './home-settings'
 
 /** Begins to load the feed that the home page will show, where its question needs nothing but a follow list. */

@@ -15,9 +15,9 @@ import { Button, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#
 import styles from '../views/feed.module.css'
 import { FeedRow } from '../views/feed-row'
 import { FeedStatus } from '../views/feed-status'
-import { earlyFeed } from './early-feeds'
 import type { FeedState } from './feed-list'
 import { feedMemory } from './feed-memory'
+import { firstFeed } from './first-feed'
 import { entryShown, leavePlace, placeLeft } from './left-place'
 import { acceptAll, feedKey, openFeed } from './open-feed'
 import { showsMedia } from './shows-media'
@@ -80,10 +80,9 @@ export function FeedOf({
   const accept = query.accept ?? acceptAll
   const [memory] = useState(() => feedMemory.recall(kernel, name))
   // The key of this component is made of all that the query depends on.
-  const [list] = useState(() => {
-    const early = memory ? undefined : earlyFeed(kernel, name)
-    return early ?? openFeed(nostr, query, memory)
-  })
+  const [list] = useState(
+    () => (memory ? undefined : firstFeed(kernel, nostr, name, query)) ?? openFeed(nostr, query, memory),
+  )
   // When it is left another one may be shown already, to somebody else.
   const [entry] = useState(entryShown)
   const [reader] = useState(() => nostr.session.get().pubkey)
