@@ -28,24 +28,28 @@ test.describe('films', () => {
     demo,
     relay,
     files,
+    watch,
   }) => {
+    watch.expect(/Failed to load resource: .* 404/)
     files.files.set('tone.wav', silentWav(2))
     const [gears, tide] = ['gears', 'tide'].map(name => `${demo.media.url}/videos/${name}.webm`) as [
       string,
       string,
     ]
+    const gone = `${demo.media.url}/videos/gone.webm`
     const sealed = files.put('secret.webm', Buffer.from(await (await fetch(gears)).arrayBuffer()))
     const picture = `${demo.media.url}/avatars/2.png`
     const note = demo.sign(demo.person('mira'), {
       content: [
-        `Round and round: ${gears}`,
+        `Round and round: ${gone}`,
         `and in and out: ${tide}`,
         `heard: ${files.url}/tone.wav`,
         `sealed: ${sealed.url}`,
         `seen: ${picture}`,
       ].join('\n\n'),
       tags: [
-        ...[gears, tide].map(url => ['imeta', `url ${url}`, 'm video/webm', 'dim 240x240']),
+        ['imeta', `url ${gone}`, `fallback ${gears}`, 'm video/webm', 'dim 240x240'],
+        ['imeta', `url ${tide}`, 'm video/webm', 'dim 240x240'],
         [...sealed.imeta, 'm video/webm', 'dim 240x240'],
         ['imeta', `url ${picture}`, 'm image/png', 'dim 100x100'],
       ],
@@ -56,6 +60,12 @@ test.describe('films', () => {
     const films = card.locator('video')
     const playing = () => films.evaluateAll(all => all.map(film => !(film as HTMLVideoElement).paused))
     await expect(films).toHaveCount(3)
+    await expect(films.first()).toHaveAttribute('src', gears)
+    // Which one was there first is chance; now they come into sight together.
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    await page.setViewportSize({ width, height: 100 })
+    await expect.poll(playing).toEqual([false, false, false])
+    await page.setViewportSize({ width, height })
     await expect(films.nth(1)).toBeInViewport({ ratio: 0.9 })
     await expect.poll(playing).toEqual([true, false, false])
     await films.nth(1).press('Space')

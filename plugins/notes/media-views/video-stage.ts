@@ -36,14 +36,17 @@ function settle() {
   let most = THRESHOLD
   for (const [video, { ratio, autoplay, held, front }] of seats) {
     if (!autoplay || held || ratio < most || video === best || (covered && !front)) continue
-    // Of two that are wholly in sight the first in the page starts.
-    if (best && ratio === most) continue
+    // Of two that are wholly in sight the first in the page starts, whichever came first.
+    if (best && ratio === most && !isBefore(video, best)) continue
     best = video
     most = ratio
   }
   // The browser may refuse; then the reader presses play.
   if (best?.paused) best.play().catch(() => {})
 }
+
+const isBefore = (one: Node, other: Node) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
 
 function onMove(entries: readonly IntersectionObserverEntry[]) {
   for (const { target, isIntersecting, intersectionRatio } of entries) {
