@@ -6,6 +6,7 @@ import { accountsOf, dialog, openSignIn, signInField, userButton } from '../supp
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'
+import { signInByExtension } from '../support/sign-in.ts'
 
 test.describe('Sign up', () => {
   test('takes one field, publishes the name, and lasts over a reload', async ({
@@ -123,8 +124,7 @@ test.describe('An extension', () => {
     const extension = await installExtension(context)
     extension.mood.refuse = { getPublicKey: 'User rejected' }
     await goto('/about')
-    await openSignIn(page)
-    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+    await signInByExtension(page)
     await expect(page.getByRole('alert')).toHaveText('The extension refused: User rejected')
     expect(await accountsOf(page)).toEqual([])
     extension.mood.refuse = {}

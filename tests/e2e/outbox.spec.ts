@@ -6,19 +6,13 @@ import { installExtension } from '../peers/extension.ts'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
 import type { TestRelay } from '../support/demo-relay.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { signIn } from '../support/sign-in.ts'
+import { signIn, signInByExtension } from '../support/sign-in.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 const composer = (page: Page) => page.getByRole('dialog', { name: 'New post' })
 const field = (page: Page) => page.getByPlaceholder("What's on your mind?")
 const outbox = (page: Page) => page.getByRole('region', { name: 'Outbox' })
-
-async function signInByExtension(page: Page) {
-  await page.getByRole('button', { name: 'Sign up' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
-}
 
 async function write(page: Page, text: string) {
   await page.getByRole('button', { name: 'New post' }).click()

@@ -6,7 +6,7 @@ import { installExtension } from '../peers/extension.ts'
 import { expectNoObjections } from '../support/axe.ts'
 import type { TestRelay } from '../support/demo-relay.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
-import { signIn } from '../support/sign-in.ts'
+import { signIn, signInByExtension } from '../support/sign-in.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const unmute = (page: Page) => main(page).getByRole('button', { name: 'Unmute' })
@@ -110,9 +110,7 @@ test('an extension is asked only when the user wants it, and not again for what 
   const extension = await installExtension(context, { secretKey: mira.secretKey })
   const decrypted = () => extension.asked.filter(({ method }) => method === 'decrypt').length
   await goto('/about')
-  await page.getByRole('button', { name: 'Sign up' }).first().click()
-  await page.getByRole('dialog', { name: 'Sign up' }).getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+  await signInByExtension(page)
   await expect(page.getByRole('button', { name: 'Accounts' })).toBeVisible()
 
   await follow(`/${npubEncode(first)}`)

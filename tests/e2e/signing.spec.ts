@@ -9,6 +9,7 @@ import type { TestRelay } from '../support/demo-relay.ts'
 import { kept, settled } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'
+import { signInByExtension } from '../support/sign-in.ts'
 
 const likes = (page: Page) => page.getByRole('button', { name: /^Like/ })
 const liked = (page: Page) => page.getByRole('button', { name: /^You reacted/ })
@@ -32,8 +33,7 @@ test.describe('An extension', () => {
   test('signs one thing after the other', async ({ page, context, goto, relay, demo }) => {
     const extension = await installExtension(context)
     await goto(somebody(demo))
-    await openSignIn(page)
-    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+    await signInByExtension(page)
     await expect(dialog(page, 'Sign in')).toBeHidden()
     await settled(page)
     extension.mood.delay = 700
@@ -51,8 +51,7 @@ test.describe('An extension', () => {
   }) => {
     const extension = await installExtension(context)
     await goto(somebody(demo))
-    await openSignIn(page)
-    await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
+    await signInByExtension(page)
     await settled(page)
     extension.mood.refuse = { signEvent: 'User rejected' }
     await likes(page).first().press('Enter')

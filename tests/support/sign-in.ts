@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test'
 import * as nip19 from 'nostr-tools/nip19'
 import type { NetworkPerson } from '../../host/demo/network/demo-network.ts'
+import { openSignIn } from './accounts.ts'
 import { expect } from './fixtures.ts'
 
 /** Signs in as somebody of the demo by pasting their secret key, and waits until the page knows it. */
 export async function signIn(page: Page, person: NetworkPerson): Promise<void> {
-  await page.getByRole('button', { name: 'Sign up' }).first().click()
-  await page.getByRole('dialog', { name: 'Sign up' }).getByRole('button', { name: 'Sign in' }).click()
+  await openSignIn(page)
   await page.getByPlaceholder('Paste secret key').fill(nip19.nsecEncode(person.secretKey))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Accounts' })).toBeVisible()
+}
+
+/** A visitor asks the extension of their browser, which may refuse. */
+export async function signInByExtension(page: Page): Promise<void> {
+  await openSignIn(page)
+  await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
 }

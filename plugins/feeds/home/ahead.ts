@@ -3,7 +3,8 @@ import { followsOf } from '#kernel/nostr'
 import { feedQuery } from '../config/feed-query'
 import { activeFeed, feedName, homeFeeds } from '../config/home-feeds'
 import { feedSources } from '../contract'
-import { startEarly, until } from '../list/first-feed'
+import { startEarly } from '../list/first-feed'
+import { until } from '../list/until'
 import { homeSettings } from './home-settings'
 
 /** Begins to load the feed that the home page will show, where its question needs nothing but a follow list. */

@@ -1,7 +1,8 @@
 import type { FeedQuery } from '#contracts/feeds'
-import type { Kernel, NostrAccess, ReadableStore } from '#kernel'
+import type { Kernel, NostrAccess } from '#kernel'
 import type { FeedList } from './feed-list'
 import { feedKey, openFeed } from './open-feed'
+import { until } from './until'
 
 /** ms; a list that nobody has shown by then is given back. */
 const KEPT = 5_000
@@ -49,18 +50,4 @@ export async function startEarly(
   const running = list.subscribe(() => {})
   setTimeout(() => running.dispose(), KEPT)
   await until(list, ({ shown, loading }) => shown.length > 0 || !loading)
-}
-
-/** The first state for which `done` is true. */
-export function until<T>(store: ReadableStore<T>, done: (state: T) => boolean): Promise<T> {
-  return new Promise(resolve => {
-    const look = () => {
-      const state = store.get()
-      if (!done(state)) return
-      listening.dispose()
-      resolve(state)
-    }
-    const listening = store.subscribe(look)
-    look()
-  })
 }

@@ -1,7 +1,6 @@
 import { use } from 'react'
 import { NoteByRef } from '#contracts/notes'
-import type { ThreadRef } from '#kernel/nostr'
-import { toEventRef } from '#kernel/nostr'
+import { type ThreadRef, toEventRef } from '#kernel/nostr'
 import { View } from '#kernel/react'
 import { EmbedDepth, MAX_EMBED_DEPTH } from '../card/embed-depth'
 import { NoteLink } from '../card/note-link'

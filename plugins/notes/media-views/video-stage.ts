@@ -35,7 +35,7 @@ function settle() {
   let best: HTMLVideoElement | undefined
   let most = THRESHOLD
   for (const [video, { ratio, autoplay, held, front }] of seats) {
-    if (!autoplay || held || ratio < most || video === best || (covered && !front)) continue
+    if (!autoplay || held || ratio < most || (covered && !front)) continue
     // Of two that are wholly in sight the first in the page starts, whichever came first.
     if (best && ratio === most && !isBefore(video, best)) continue
     best = video
