@@ -22,11 +22,11 @@ const firstScreen = new RegExp(
   [
     /\/host\/(?:boot|appearance|catalog|host-context)\./,
     /\/host\/shell\/(?:nav-link|page-header|page-skeleton|shell-pieces|sidebar-list|wordmark)\./,
-    /\/kernel\/(?:core\/(?!publish-once)|react\/(?!deletions|use-saying)|nostr\/(?:codec|events\/(?!deletion-draft)|text\/(?!holds-secret)|nip05\/split|thread\/(?!own-about)|store|index)|index)/,
+    /\/kernel\/(?:core\/(?!publish-once)|outside\/(?!ask-outside)|react\/(?!deletions|outside-player|use-saying)|nostr\/(?:codec|events\/(?!deletion-draft)|text\/(?!holds-)|nip05\/split|thread\/(?!own-about)|store|index)|index)/,
     // The words of plugins that no first screen asks for stay with them. The host reads the settings of notes for its image proxy.
     /\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
-    /\/plugins\/feeds\/(?:home\/(?!feed-tools)|list\/|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
-    /\/plugins\/notes\/(?:content-settings\.|card\/(?!note-menu-list|note-tile)|blocks\/|text\/|media\/(?!blurhash-pixels)|views\/(?:note-card|repost|text-note)\.)/,
+    /\/plugins\/feeds\/(?:home\/(?!feed-tools|unseen-feed)|list\/|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
+    /\/plugins\/notes\/(?:content-settings\.|card\/(?!note-menu-list|note-tile|unknown-kind)|blocks\/|text\/|media\/(?!blurhash-pixels)|views\/(?:note-card|repost|text-note)\.)/,
     /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)|views\/(?:profile-(?:name|avatar|link)|person-name)\.)/,
     /\/ui-kit\/(?:aside-panel|avatar|button|class-names|format|icon\/icon\.|lazy|media-frame|overlay|skeleton|states|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)/,
     /\/node_modules\/virtua/,
@@ -34,6 +34,9 @@ const firstScreen = new RegExp(
     .map(({ source }) => source)
     .join('|'),
 )
+
+/** A file of the build that `index.html` names; see `codeSplitting`. */
+const FIRST_FILE = /^assets\/(?:first|preload|react|rolldown-runtime|root|router)-[^/]*$/
 
 export default defineConfig({
   root: path('host'),
@@ -78,7 +81,7 @@ export default defineConfig({
       'dexie',
       'hls.js/light',
       'immer',
-      'lucide-react',
+      'lucide',
       'mitt',
       'nostr-tools/nip04',
       'nostr-tools/nip19',
@@ -104,7 +107,13 @@ export default defineConfig({
     target: 'es2022',
     // The first ones that know `light-dark()`: both themes are made of it.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Each name in these lists makes the first scripts larger. `index.html` has the first files already, and the
+      // check of own keys is so rare that its files may come one after the other.
+      resolveDependencies: (file, needed) =>
+        /\/own-key-/.test(file) ? [] : needed.filter(each => !FIRST_FILE.test(each)),
+    },
     rolldownOptions: {
       output: {
         // Our own worker policy knows workers by their file name.
@@ -120,7 +129,7 @@ export default defineConfig({
             // The entry is to run before any of these is there, and to say so when one does not come.
             {
               name: 'preload',
-              test: /vite\/preload-helper|\/kernel\/nostr\/(?:codec\/relay-url|engine\/worker-port|trusted-scripts)\.|\/host\/(?:asked-ahead|config\/fetch-config|read-choices|show-failure|show-theme|stored|wipe-flag)\.ts|\/feeds\/first-question\./,
+              test: /vite\/preload-helper|\/kernel\/nostr\/(?:codec\/relay-url|engine\/worker-port|text\/holds-secret|trusted-scripts)\.|\/host\/(?:asked-ahead|config\/fetch-config|links\/address-guard|read-choices|show-failure|show-theme|stored|wipe-flag)\.ts|\/feeds\/first-question\./,
               priority: 9,
               includeDependenciesRecursively: false,
             },

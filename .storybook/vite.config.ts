@@ -16,7 +16,7 @@ export default defineConfig({
       'blurhash',
       'dexie',
       'immer',
-      'lucide-react',
+      'lucide',
       'mitt',
       'nostr-tools/nip19',
       'qr/decode.js',

@@ -1,10 +1,12 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Kernel } from '#kernel'
 import { backCloses } from './back-closes'
+import { tellRemoved } from './links/tell-removed'
 import { tellStorageTrouble } from './tell-storage-trouble'
 
 /** What nobody can need before there is something to see. */
 export function afterStart(kernel: Kernel, { history }: AnyRouter): void {
   backCloses(history)
+  tellRemoved(kernel)
   tellStorageTrouble(kernel)
 }

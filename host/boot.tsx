@@ -9,6 +9,7 @@ import { createAccounts } from './accounts'
 import { createTheme } from './appearance'
 import { authorize } from './authorize'
 import { loadConfig } from './config/load-config'
+import { createHostOutside } from './create-host-outside'
 import { createRoot } from './create-root'
 import { FaultNotice } from './fault-notice'
 import { HostProvider } from './host-context'
@@ -36,9 +37,11 @@ export async function boot(
 
   const { session, control } = createAccounts(storage)
   const relayList = createRelayList(storage)
+  const { outside, servers } = createHostOutside(storage, config, relayList.choices)
   const nostr = createNostr({
     port,
     relays: relayList.choices,
+    servers,
     session,
     authorize: (relay, challenge) => authorize(kernel, relay, challenge),
   })
@@ -51,8 +54,13 @@ export async function boot(
   tellMissingCode(kernel)
   const theme = createTheme(kernel)
   kernel.enable(
-    hostManifest(config, control, createOutboxService(nostr), createImages(kernel, config), () =>
-      switches.permissions(),
+    hostManifest(
+      config,
+      control,
+      createOutboxService(nostr),
+      createImages(kernel, config, outside),
+      outside,
+      () => switches.permissions(),
     ),
   )
   control.onSignOut(async pubkey => (await nostr.writer()).outbox.forget(pubkey))

@@ -11,6 +11,8 @@ import {
   NoAnswer,
   Outbox,
   type OutboxService,
+  Outside,
+  type OutsideService,
   overlays,
   PageHeader,
   type Permission,
@@ -40,6 +42,7 @@ export const hostManifest = (
   accounts: SessionControl,
   outbox: OutboxService,
   images: ImagesService,
+  outside: OutsideService,
   permissions: () => Promise<PluginPermissions>,
 ): PluginManifest => {
   const installOffer = createInstallOffer()
@@ -50,7 +53,7 @@ export const hostManifest = (
     title: 'Pinion',
     summary: 'The app itself.',
     icon: 'settings',
-    provides: [Config, Accounts, Dialogs, Images, InstallOffer, Outbox, PluginRights, Toasts],
+    provides: [Config, Accounts, Dialogs, Images, InstallOffer, Outbox, Outside, PluginRights, Toasts],
     permissions: PERMISSIONS,
     contributes: [
       PageHeader.by(() => import('./shell/page-header'), { early: true }),
@@ -107,6 +110,7 @@ export const hostManifest = (
       async activate(context) {
         context.provide(Accounts, accounts)
         context.provide(Images, images)
+        context.provide(Outside, outside)
         context.provide(InstallOffer, installOffer)
         context.provide(Outbox, outbox)
         context.provide(PluginRights, async () => new Map([...(await permissions()), ['host', PERMISSIONS]]))

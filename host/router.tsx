@@ -6,8 +6,9 @@ import {
   createRouter,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { type Disposable, type Kernel, type RouteContribution, routes } from '#kernel'
+import { Accounts, type Disposable, type Kernel, type RouteContribution, routes } from '#kernel'
 import { ContributionView, Guard, LazyView, preloadView, usePoint } from '#kernel/react'
+import { guardHistory } from './links/guard-history'
 import { PageSkeleton } from './shell/page-skeleton'
 import { Shell } from './shell/shell'
 
@@ -115,6 +116,7 @@ export function createHostRouter(
     disableGlobalCatchBoundary: true,
     ...(history && { history }),
   } as Loose) as AnyRouter
+  guardHistory(router.history, () => kernel.peek(Accounts)?.accounts.get() ?? [])
   const listening = kernel.points.subscribe(routes, () => {
     if (!grow()) return
     growingAt = router.latestLocation.href

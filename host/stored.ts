@@ -10,5 +10,11 @@ export function stored(key: string): unknown {
 /** Whoever reads now, hex if it is one of ours; unchecked. */
 export const storedAccount = (): unknown => field(stored('pinion/accounts'), 'current')
 
+/** Everybody who is signed in here, unchecked. */
+export function storedAccounts(): readonly unknown[] {
+  const accounts = field(stored('pinion/accounts'), 'accounts')
+  return Array.isArray(accounts) ? accounts : []
+}
+
 export const field = (value: unknown, name: string): unknown =>
   (value as Record<string, unknown> | null | undefined)?.[name]

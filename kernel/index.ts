@@ -84,3 +84,14 @@ export {
   type ViewToken,
 } from './core/tokens'
 export { undoOrTell } from './core/undo-or-tell'
+export {
+  type AskOptions,
+  askOutside,
+  type OutsideAnswer,
+} from './outside/ask-outside'
+export {
+  type CheckOptions,
+  Outside,
+  type OutsideAddress,
+  type OutsideService,
+} from './outside/outside-address'

@@ -8,7 +8,7 @@ import {
   type Session,
   type Signer,
 } from '#kernel'
-import { createTestKernel, inMemoryRelay, type TestKernel } from '#kernel/testing'
+import { createTestKernel, everyOutside, inMemoryRelay, type TestKernel } from '#kernel/testing'
 import { createAccounts } from '../host/accounts'
 import type { Host } from '../host/host-context'
 import { hostManifest } from '../host/host-manifest'
@@ -72,7 +72,12 @@ export function createStoryKernel(
 ): StoryKernel {
   const { events = demoEvents, session, signer, prepare, faults } = options
   const only = inMemoryRelay(events, options.relay === undefined ? {} : { url: options.relay })
-  const made = createTestKernel({ relays: [only], ...(session && { session }), ...(signer && { signer }) })
+  const made = createTestKernel({
+    relays: [only],
+    hosted: true,
+    ...(session && { session }),
+    ...(signer && { signer }),
+  })
   const { kernel, nostr, relay } = made
   // As the host does: whoever develops a plugin sees its faults; here they also fail the story.
   if (!faults)
@@ -85,12 +90,14 @@ export function createStoryKernel(
   const relayList = createRelayList(createMemoryKeyValue())
   relayList.configured(relays)
   const accounts = createAccounts(createMemoryKeyValue())
+  const outside = everyOutside()
   kernel.enable(
     hostManifest(
       Promise.resolve(config),
       accounts.control,
       createOutboxService(nostr),
-      createImages(kernel, Promise.resolve(config)),
+      createImages(kernel, Promise.resolve(config), outside),
+      outside,
       async () => permissionsOf(manifests),
     ),
     ...manifests,

@@ -35,6 +35,12 @@ function webAddress(value: unknown): string | undefined {
   return (protocol === 'https:' || (protocol === 'http:' && local)) && username === '' ? value : undefined
 }
 
+/** A web or relay server, with or without certificate. */
+const serverAddress = (value: unknown): string | undefined =>
+  isText(value) && /^(?:https?|wss?):\/\/[^/@]+(?:\/|$)/.test(value) && URL.canParse(value)
+    ? value
+    : undefined
+
 function list<T>(value: unknown, item: (value: unknown) => T | undefined): T[] | undefined {
   if (!Array.isArray(value) || value.length > 10_000) return undefined
   const items = value.map(item)
@@ -77,6 +83,7 @@ const READERS: { readonly [K in keyof HostConfig]-?: (value: unknown) => HostCon
   domain,
   mediaServers: value => list(value, mediaServer),
   imageProxy,
+  localServers: value => list(value, serverAddress),
   graphServer: webAddress,
   providerApi: webAddress,
   pushServer: webAddress,

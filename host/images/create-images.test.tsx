@@ -10,6 +10,7 @@ import {
   type ImagesService,
   type Kernel,
 } from '#kernel'
+import { createOutside, createOwnServers } from '#kernel/outside'
 import { KernelProvider, Picture } from '#kernel/react'
 import { CONTENT_SETTINGS, contentSettings } from '../../plugins/notes/content-settings'
 import { DEFAULT_CONFIG } from '../config/parse-config'
@@ -19,6 +20,7 @@ import { createImages } from './create-images'
 beforeAll(() => import('./proxy-tools'))
 afterEach(cleanup)
 
+const PUBLIC = createOutside({ own: createOwnServers() })
 const PROXY = 'https://proxy.test'
 const CAT = 'https://pictures.test/cat.png'
 const proxied: HostConfig = { ...DEFAULT_CONFIG, imageProxy: { url: PROXY } }
@@ -52,7 +54,7 @@ async function start(
   const store = kernel.settings(CONTENT_SETTINGS, contentSettings)
   const set: Started['set'] = change => store.set(draft => void Object.assign(draft.imgproxy, change))
   set(settings)
-  const images = createImages(kernel, Promise.resolve(config))
+  const images = createImages(kernel, Promise.resolve(config), PUBLIC)
   kernel.enable(providing(images))
   await kernel.activate('host')
   return { kernel, images, set }
@@ -88,7 +90,7 @@ test('a picture is made for its room; what is no web address is left alone', asy
   const { images } = started
   expect(images.address(CAT, { width: 40, how: 'fill' })).toBe(addressOf(CAT, 'rs:fill:40:40/dpr:2'))
   expect(images.address(CAT, { width: 600, height: 200 })).toBe(addressOf(CAT, 'rs:fit:600:200/dpr:2'))
-  for (const url of ['data:image/png;base64,AAAA', 'blob:https://here.test/1', '/icon.svg'])
+  for (const url of ['data:image/png;base64,AAAA', 'blob:https://here.test/1'])
     expect(images.address(url)).toBe(url)
 })
 

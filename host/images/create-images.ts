@@ -1,4 +1,11 @@
-import { createStore, type HostConfig, type ImagesService, type Kernel } from '#kernel'
+import {
+  createStore,
+  type HostConfig,
+  type ImagesService,
+  type Kernel,
+  type OutsideAddress,
+  type OutsideService,
+} from '#kernel'
 import { CONTENT_SETTINGS, contentSettings } from '../../plugins/notes/content-settings'
 import type { ImageProxy } from './proxy-url'
 import { createRecentSet } from './recent-set'
@@ -8,17 +15,19 @@ const MOST_FAILED = 100
 /** Addresses that were signed, at most. */
 const MOST_SIGNED = 2_000
 
-const REMOTE = /^https?:/i
-
 /**
  * The proxy of the user's settings, else of the host's `config.json`. Until that is read, who wants a proxy is shown
  * nothing rather than the original. The code that signs comes only where there is a proxy.
  */
-export function createImages(kernel: Kernel, reading: Promise<HostConfig>): ImagesService {
+export function createImages(
+  kernel: Kernel,
+  reading: Promise<HostConfig>,
+  outside: OutsideService,
+): ImagesService {
   const settings = kernel.settings(CONTENT_SETTINGS, contentSettings)
   const version = createStore(0)
   const failed = createRecentSet(MOST_FAILED)
-  const signed = new Map<string, string>()
+  const signed = new Map<string, OutsideAddress>()
   let config: HostConfig | undefined
   let chosen = settings.get().imgproxy
   let proxy: ImageProxy | undefined
@@ -55,6 +64,7 @@ export function createImages(kernel: Kernel, reading: Promise<HostConfig>): Imag
     chosen = imgproxy
     look()
   })
+  outside.version.subscribe(tell)
   void reading.then(read => {
     config = read
     look()
@@ -62,12 +72,17 @@ export function createImages(kernel: Kernel, reading: Promise<HostConfig>): Imag
   look()
 
   const waits = () => chosen.enabled && proxy === undefined && config === undefined
-  const instead = (url: string) => (chosen.fallbackToOriginal ? url : null)
+  const instead = (url: string) => (chosen.fallbackToOriginal ? (outside.check(url) ?? null) : null)
   return {
     version,
     address(url, size) {
-      if (!REMOTE.test(url)) return url
-      if (!proxy) return waits() ? undefined : url
+      const direct = outside.check(url)
+      // A picture that is here already needs no proxy.
+      if (!/^https?:/i.test(url)) return direct
+      if (!proxy) return direct && waits() ? undefined : direct
+      // A proxy is not sent into the reader's network either, but asks plain http where this page must not.
+      const original = direct ?? outside.check(url, { proxied: true })
+      if (!original) return original
       if (failed.has(url)) return instead(url)
       if (!tools) {
         load()
@@ -76,7 +91,8 @@ export function createImages(kernel: Kernel, reading: Promise<HostConfig>): Imag
       const key = `${size?.how} ${size?.width} ${size?.height} ${url}`
       const had = signed.get(key)
       if (had !== undefined) return had
-      const made = tools.proxyUrl(proxy, url, size)
+      // The proxy is the reader's or the host's own choice.
+      const made = tools.proxyUrl(proxy, url, size) as OutsideAddress
       signed.set(key, made)
       const [oldest] = signed.keys()
       if (signed.size > MOST_SIGNED && oldest !== undefined) signed.delete(oldest)

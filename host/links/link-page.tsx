@@ -5,7 +5,7 @@ import { profileRoute, profileTabRoute } from '#contracts/profiles'
 import { noteRoute } from '#contracts/thread'
 import { Config, PageHeader } from '#kernel'
 import { encodeNote, encodeNpub } from '#kernel/nostr'
-import { useKernel, useNostr, useService, useStore, View } from '#kernel/react'
+import { useKernel, useNostr, useOutside, useService, useStore, View } from '#kernel/react'
 import { RouteLink, routePath, useGo } from '#kernel/router'
 import { Button, buttonClass, EmptyState, ErrorState } from '#ui-kit'
 import { useHost } from '../host-context'
@@ -32,11 +32,12 @@ const isBelow = (start: string, path: string) => (start === '/' ? path === '/' :
 function Lookup({ path }: { path: string }) {
   const config = useService(Config)
   const nostr = useNostr()
+  const outside = useOutside()
   const go = useGo()
   const [missing, setMissing] = useState(false)
   useEffect(() => {
     const leaving = new AbortController()
-    const context = { domain: config.domain ?? location.host, nostr, signal: leaving.signal }
+    const context = { domain: config.domain ?? location.host, nostr, outside, signal: leaving.signal }
     resolveLink(path, context).then(
       target => {
         if (leaving.signal.aborted) return
@@ -51,10 +52,6 @@ function Lookup({ path }: { path: string }) {
         } else if (target.is === 'event') {
           const note = encodeNote(target.id)
           if (note) return go(routePath(noteRoute, { note }), { replace: true })
-        } else if (target.is === 'secret') {
-          // The key must not stay in the address bar or the history.
-          go(homeRoute.path, { replace: true })
-          return
         }
         setMissing(true)
       },
@@ -63,7 +60,7 @@ function Lookup({ path }: { path: string }) {
       },
     )
     return () => leaving.abort()
-  }, [path, nostr, config, go])
+  }, [path, nostr, outside, config, go])
 
   if (!missing) return <PageSkeleton />
   return (

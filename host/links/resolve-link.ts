@@ -1,11 +1,11 @@
-import type { NostrAccess } from '#kernel'
+import type { NostrAccess, OutsideService } from '#kernel'
 import { decodeEntity, isHexKey } from '#kernel/nostr'
 import { resolveName } from './resolve-name'
 
 export type LinkTarget =
   | { readonly is: 'profile'; readonly pubkey: string; readonly tab?: string }
   | { readonly is: 'event'; readonly id: string }
-  | { readonly is: 'secret' | 'nothing' }
+  | { readonly is: 'nothing' }
 
 const NOTHING: LinkTarget = { is: 'nothing' }
 
@@ -16,17 +16,17 @@ interface LookupContext {
   /** Where a name without one is looked up. */
   readonly domain: string | undefined
   readonly nostr: NostrAccess
+  readonly outside: OutsideService
   readonly signal: AbortSignal
 }
 
 /**
  * What a path that no page claims points at: 64 hex digits are a person or an event, whichever is found;
- * anything else is looked up as a name. A second part is a tab of that person's page. A secret key is never looked
- * up, sent or kept.
+ * anything else is looked up as a name. A second part is a tab of that person's page. `guardAddress` keeps
+ * secrets from coming here.
  */
 export async function resolveLink(path: string, context: LookupContext): Promise<LinkTarget> {
   const whole = decode(path.replace(/^\/+|\/+$/g, '')).replace(/^nostr:/i, '')
-  if (/nsec1[a-z0-9]{10,}/i.test(whole)) return { is: 'secret' }
   const [link = '', tab, ...more] = whole.split('/')
   if (more.length > 0 || link.length > MAX_NAME || (tab !== undefined && !/^[\w-]{1,50}$/.test(tab)))
     return NOTHING
@@ -34,14 +34,17 @@ export async function resolveLink(path: string, context: LookupContext): Promise
   return target.is === 'profile' && tab !== undefined ? { ...target, tab } : target
 }
 
-async function resolveFirst(link: string, { domain, nostr, signal }: LookupContext): Promise<LinkTarget> {
+async function resolveFirst(
+  link: string,
+  { domain, nostr, outside, signal }: LookupContext,
+): Promise<LinkTarget> {
   const entity = decodeEntity(link)
   if (entity && 'pubkey' in entity && entity.type !== 'naddr') return { is: 'profile', pubkey: entity.pubkey }
   if (entity && 'id' in entity) return { is: 'event', id: entity.id }
   const hex = link.toLowerCase()
   if (isHexKey(hex)) return resolveHex(hex, nostr, signal)
   if (!/^[\w.@:+-]+$/.test(link)) return NOTHING
-  const pubkey = await resolveName(link.replace(/^@/, ''), domain, signal)
+  const pubkey = await resolveName(link.replace(/^@/, ''), domain, outside, signal)
   return pubkey === undefined ? NOTHING : { is: 'profile', pubkey }
 }
 

@@ -1,3 +1,4 @@
+import type { OutsideService } from '#kernel'
 import { fetchNip05 } from '#kernel/nostr'
 
 /**
@@ -7,6 +8,7 @@ import { fetchNip05 } from '#kernel/nostr'
 export async function resolveName(
   name: string,
   ownDomain: string | undefined,
+  outside: OutsideService,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const tries = [name.includes('@') ? name : name.includes('.') ? `_@${name}` : undefined]
@@ -14,7 +16,7 @@ export async function resolveName(
   for (const identifier of tries) {
     if (identifier === undefined) continue
     // A domain that does not answer must not keep the own one from being asked.
-    const found = await fetchNip05(identifier, signal).catch(() => undefined)
+    const found = await fetchNip05(identifier, outside, signal).catch(() => undefined)
     if (found) return found.pubkey
   }
   return undefined

@@ -34,10 +34,12 @@ self.addEventListener('fetch', event => {
   if (origin !== self.location.origin) return
   if (request.method === 'POST' && pathname === SHARE_PATH) return event.respondWith(receiveShare(request))
   if (request.method !== 'GET') return
+  const isPage = request.mode === 'navigate'
   if (pathname === CONFIG) return event.respondWith(newestFile(request))
-  if (pathname !== '/' && (files.has(pathname) || pathname.startsWith('/assets/')))
+  // A server may answer every path with the page. The address of a page below `/assets/` must not be kept as a file's.
+  if (pathname !== '/' && (files.has(pathname) || (pathname.startsWith('/assets/') && !isPage)))
     return event.respondWith(shellFile(shell, request))
-  if (request.mode === 'navigate') event.respondWith(shellPage(shell, request))
+  if (isPage) event.respondWith(shellPage(shell, request))
 })
 
 installPush(self)

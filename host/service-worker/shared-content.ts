@@ -1,6 +1,8 @@
+import { holdsSecret } from '../../kernel/nostr/text/holds-secret'
 import {
   LONGEST_SHARED_TEXT,
   SHARED_CACHE,
+  SHARED_SECRET,
   SHARED_TEXT,
   sharedFilePath,
 } from '../../plugins/installation/share/shared-cache'
@@ -16,7 +18,7 @@ const FIELDS = ['title', 'text', 'url'] as const
 
 /**
  * Takes what another app shares (Web Share Target) and goes on to the page that opens the composer with it.
- * The page may be a while, or the app may first ask who is writing: so it is stored.
+ * The page may be a while, or the app may first ask who is writing: so it is stored. A text with a secret in it never is.
  */
 export async function receiveShare(request: Request): Promise<Response> {
   const form = await request.formData()
@@ -25,7 +27,9 @@ export async function receiveShare(request: Request): Promise<Response> {
   const texts = FIELDS.map(name => form.get(name)).filter(
     part => typeof part === 'string' && part.trim() !== '',
   )
-  await cache.put(SHARED_TEXT, new Response([...new Set(texts)].join('\n').slice(0, LONGEST_SHARED_TEXT)))
+  const text = [...new Set(texts)].join('\n')
+  if (holdsSecret(text)) await cache.put(SHARED_SECRET, new Response())
+  else await cache.put(SHARED_TEXT, new Response(text.slice(0, LONGEST_SHARED_TEXT)))
   const files = form
     .getAll('media')
     .filter(part => part instanceof File)

@@ -14,6 +14,7 @@ export function SidebarList() {
     <>
       <header>
         <RouteLink to={homeRoute} className={styles.brand} aria-label="Pinion, home">
+          {/* biome-ignore lint/correctness/noRestrictedElements: a file of this site */}
           <img src="/icon.svg" alt="" width={26} height={26} />
           <Wordmark className={styles.name} />
         </RouteLink>

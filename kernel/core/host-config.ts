@@ -1,6 +1,6 @@
 import { defineService } from './tokens'
 
-/** What whoever hosts Pinion sets in `config.json`, checked; every field has a default. */
+/** The checked settings from the host's `config.json`; every field has a default. */
 export interface HostConfig {
   /** Relay URLs for a visitor, and for an account without a list of its own. */
   readonly relays: readonly string[]
@@ -11,6 +11,11 @@ export interface HostConfig {
   readonly mediaServers: readonly { readonly url: string; readonly protocol: 'blossom' | 'nip96' }[]
   /** imgproxy; `key` and `salt` are hex. */
   readonly imageProxy?: { readonly url: string; readonly key?: string; readonly salt?: string }
+  /**
+   * Addresses of servers inside the readers' own network that anybody may name in notes and profiles: for an intranet,
+   * a demo or a test. Other addresses there are never asked for.
+   */
+  readonly localServers?: readonly string[]
   readonly graphServer?: string
   readonly providerApi?: string
   readonly pushServer?: string

@@ -1,3 +1,4 @@
+import type { OutsideAddress } from '../outside/outside-address'
 import type { ReadableStore } from './store'
 import { defineService } from './tokens'
 
@@ -9,23 +10,24 @@ export interface ImageSize {
 }
 
 /**
- * Where other people's pictures are asked for. Through an image proxy their hosts do not learn who looks, so whatever
- * shows one asks here (`Picture` and `useImage` of `#kernel/react` do).
+ * Gives the addresses to load other people's pictures from. With an image proxy the pictures' hosts do not learn who
+ * looks, so every view that shows a picture asks here (`Picture` and `useImage` of `#kernel/react` do).
  */
 export interface ImagesService {
-  /** Another number when what `address` and `exclusive` answer may have changed. */
+  /** Changes when the answers of `address` and `exclusive` may have changed. */
   readonly version: ReadableStore<number>
   /**
    * The proxy's address of a picture, made for this room; its own where no proxy is used, or where the proxy failed and
-   * the user allows that. `undefined` while it is not known yet: nothing is to be asked. `null` where nobody is left.
+   * the user allows that. `undefined` while it is not known yet: nothing is to be asked. `null` where nobody is left,
+   * and for a picture inside the reader's own network (`OutsideService`).
    */
-  address(url: string, size?: ImageSize): string | null | undefined
+  address(url: string, size?: ImageSize): OutsideAddress | null | undefined
   /**
    * Watches an `img` that shows the proxy's address of `url`. When that fails, or is silent for two seconds while there
    * is an original to turn to, it is remembered and `onFailed` gets what `address` answers from now on. Answers how to
    * stop.
    */
-  attend(img: HTMLImageElement, url: string, onFailed: (instead: string | null) => void): () => void
+  attend(img: HTMLImageElement, url: string, onFailed: (instead: OutsideAddress | null) => void): () => void
   /** The proxy may be asked for this picture again. */
   forget(url: string): void
   /** True where nobody but the proxy may learn what is looked at: nothing else of a stranger's is fetched unasked. */

@@ -14,7 +14,7 @@ import { createQueryRouter } from './store/query-router'
 import { toEvent } from './verify/event-shape'
 import { createWriteAccess } from './write-access'
 
-/** A way to an engine: a worker, or the same function in a test. */
+/** The connection to an engine, which runs in a worker, or in the same thread in a test. */
 export interface EnginePort {
   send(requests: readonly EngineRequest[]): void
   /** Called once, before the first `send`. */
@@ -25,6 +25,8 @@ export interface EnginePort {
 export interface NostrOptions {
   readonly port: EnginePort
   readonly relays: ReadableStore<readonly RelayChoice[]>
+  /** Addresses of servers, beside those relays, that may be contacted inside the reader's own network. */
+  readonly servers?: ReadableStore<readonly string[]>
   readonly session: ReadableStore<Session>
   /** ms */
   readonly now?: () => number
@@ -46,11 +48,11 @@ export interface Nostr extends NostrHost {
   clear(): Promise<DatabaseStats>
   /** Puts events that were verified elsewhere into memory: the user's own. */
   add(events: readonly NostrEvent[]): void
-  /** The write side. Asking for it loads it, and what was left unsent goes on its way. */
+  /** The write side, loaded at the first call; loading it also resumes events that were left unsent. */
   writer(): Promise<Writer>
 }
 
-/** Changes of the user's own that can be taken back. */
+/** How many of the user's own latest changes can be undone. */
 const MAX_UNDOABLE = 50
 
 export function createNostr(options: NostrOptions): Nostr {
@@ -63,7 +65,7 @@ export function createNostr(options: NostrOptions): Nostr {
   let outbox: EngineRequest[] = []
   let lastId = 0
 
-  /** One message a turn, whatever a render asks. */
+  /** Gathers all requests of one turn, such as those of a render, into one message. */
   const send = (request: EngineRequest) => {
     outbox.push(request)
     if (outbox.length > 1) return
@@ -80,7 +82,7 @@ export function createNostr(options: NostrOptions): Nostr {
     pinned: () => new Set([...running.values()].flatMap(q => q.events().map(e => e.id))),
   })
 
-  /** On with the first relay that answers, off when none can be reached; between the two, as it was. */
+  /** True once one of the user's relays is connected, false if all failed or the browser is offline; else unchanged. */
   const reachable = (list: readonly RelayStatus[], was: boolean) => {
     if (typeof navigator !== 'undefined' && !navigator.onLine) return false
     const mine = new Set(relays.get().map(r => r.url))
@@ -113,15 +115,20 @@ export function createNostr(options: NostrOptions): Nostr {
   }
   port.listen(list => {
     list.forEach(receive)
-    // Goes out after what React makes of it, which was queued before.
+    // Send 'ready' after the requests that React has just queued.
     send({ op: 'ready' })
   })
   send({ op: 'ready' })
 
-  /** A browser's word that it is online says nothing of the relays: what is unsent goes out when one of them answers. */
+  /** Tries unsent events when a relay answers, because a browser that reports being online may still reach no relay. */
   const tryUnsent = () => void loading?.then(({ outbox }) => outbox.wake()).catch(() => {})
   const awaiting = online.subscribe(() => online.get() && tryUnsent())
 
+  const tellServers = () => {
+    if (options.servers) send({ op: 'own', servers: options.servers.get() })
+  }
+  const naming = options.servers?.subscribe(tellServers)
+  if (options.servers?.get().length) tellServers()
   const tellRelays = () => send({ op: 'relays', relays: relays.get() })
   const following = relays.subscribe(tellRelays)
   let reader = session.get().pubkey
@@ -131,7 +138,7 @@ export function createNostr(options: NostrOptions): Nostr {
     reader = pubkey
     send({ op: 'account' })
   })
-  // While the configuration is on its way the engine may know them already.
+  // While the configuration loads, the list is empty; the engine may know the relays already, so send no empty list.
   if (relays.get().length > 0) tellRelays()
 
   const start = (query: RunningQuery): Disposable => {
@@ -159,7 +166,7 @@ export function createNostr(options: NostrOptions): Nostr {
     })
   }
 
-  /** What the user's own lists and profile were before each change, for as long as it may be taken back. */
+  /** The former version of a list or profile for each change that can still be undone, by the id of the change. */
   const before = new Map<string, NostrEvent>()
   const show = (events: readonly NostrEvent[]) => {
     for (const event of events) {
@@ -212,7 +219,7 @@ export function createNostr(options: NostrOptions): Nostr {
           ...options.outbox,
         }),
       error => {
-        // The next use tries again.
+        // The next call tries to load it again.
         loading = undefined
         throw error
       },
@@ -226,7 +233,7 @@ export function createNostr(options: NostrOptions): Nostr {
     const home: QueryHome = {
       query: store.query,
       started(query) {
-        // Whoever still renders with the access of a plugin that has gone reads memory, and asks nobody.
+        // A component that still renders after its plugin was removed reads from memory and asks no relay.
         if (disposed) return toDisposable(() => {})
         const item = start(query)
         open.add(item)
@@ -259,7 +266,7 @@ export function createNostr(options: NostrOptions): Nostr {
     }
   }
 
-  /** The outbox reads lists, and watches them, in nobody's name. */
+  /** The outbox reads and watches lists through this access, which belongs to no plugin and has no permissions. */
   const own = makeAccess('outbox', () => false)
 
   return {
@@ -270,7 +277,7 @@ export function createNostr(options: NostrOptions): Nostr {
     },
     queries: () => running.size,
     wake() {
-      // The browser may know before any relay does.
+      // The browser may notice a change of the network before any relay does.
       online.set(was => reachable(status.get(), was))
       send({ op: 'wake' })
       tryUnsent()
@@ -283,6 +290,7 @@ export function createNostr(options: NostrOptions): Nostr {
     add: events => store.add(events),
     dispose() {
       following.dispose()
+      naming?.dispose()
       switching.dispose()
       awaiting.dispose()
       own.dispose()
@@ -293,7 +301,7 @@ export function createNostr(options: NostrOptions): Nostr {
   }
 }
 
-/** The answer in a message that has one. */
+/** The part of an answering message that the asker waits for. */
 const answerOf = (
   news: Extract<EngineNews, { op: 'answer' | 'judged' | 'routed' | 'delivered' | 'stored' | 'seen-on' }>,
 ) => {

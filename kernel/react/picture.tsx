@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { ImageSize } from '../core/host-images'
+import { OutsideImage } from './outside-image'
 import { useImage } from './use-image'
 
 export interface PictureProps
@@ -19,15 +20,13 @@ export function Picture({ url, size, instead = null, alt, ...rest }: PictureProp
   const [broken, setBroken] = useState<string>()
   if (lost || (broken !== undefined && broken === src)) return instead
   return (
-    <img
+    <OutsideImage
       {...rest}
       ref={ref}
       src={src}
       // Words that give way to a picture in the next moment would only flicker.
       alt={src === undefined ? '' : alt}
       loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
       onError={() => setBroken(src)}
     />
   )

@@ -7,7 +7,9 @@ import { createStore, type Store } from '../core/store'
 import { createNostr, type Nostr } from '../nostr/nostr-host'
 import { createMemoryStorage, type OutboxStorage } from '../nostr/outbox/outbox-storage'
 import type { Verifier } from '../nostr/verify/verifier'
+import { Outside } from '../outside/outside-address'
 import { enginePort } from './engine-port'
+import { EVERY_SERVER, everyOutside } from './every-server'
 import { type InMemoryRelay, inMemoryRelay } from './in-memory-relay'
 import { InMemorySocket } from './in-memory-socket'
 import { memoryDatabase } from './memory-database'
@@ -33,6 +35,8 @@ export interface TestKernelOptions {
   /** Believes every event when absent, so that stories need no keys. */
   readonly verifier?: Verifier
   readonly authorize?: (relay: string, challenge: string) => Promise<NostrEvent | undefined>
+  /** Strangers' addresses are decided by the host's manifest, which the test enables; all are allowed when absent. */
+  readonly hosted?: boolean
   /** When the first screen is there; at once when absent. */
   readonly quiet?: Promise<void>
 }
@@ -67,7 +71,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     database: Promise.resolve(database),
     verifier,
     now,
-    allowLocal: true,
+    own: EVERY_SERVER,
     connect: url =>
       relays.find(r => r.url === url)?.connect() ??
       (new InMemorySocket(() => undefined) as unknown as WebSocket),
@@ -82,6 +86,12 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     ...(authorize && { authorize }),
   })
   const kernel = createKernel({ nostr, now, ...(storage && { storage }), ...(quiet && { quiet }) })
+  if (!options.hosted)
+    kernel.enable(
+      testPlugin('test-outside', { provides: [Outside] }, context => {
+        context.provide(Outside, everyOutside())
+      }),
+    )
   if (signer)
     kernel.enable(
       testPlugin('test-signers', { provides: [Signers] }, context => {

@@ -2,6 +2,7 @@
 export { createTestKernel, type TestKernel, type TestKernelOptions } from './create-test-kernel'
 export { deferred } from './deferred'
 export { enginePort } from './engine-port'
+export { EVERY_SERVER, everyOutside, testAddress } from './every-server'
 export { type Census, census, expectClean } from './expect-clean'
 export { type InMemoryRelay, inMemoryRelay } from './in-memory-relay'
 export { memoryDatabase } from './memory-database'

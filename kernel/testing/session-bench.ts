@@ -2,6 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { NostrEvent } from '../core/nostr-types'
 import type { RelayRequest } from '../nostr/relay/relay-request'
 import { RelaySession } from '../nostr/relay/relay-session'
+import { testAddress } from './every-server'
 import { type InMemoryRelay, inMemoryRelay } from './in-memory-relay'
 import { testEvent } from './test-event'
 
@@ -17,7 +18,7 @@ export function sessionBench() {
     answer: (async () => undefined) as (challenge: string) => Promise<NostrEvent | undefined>,
     make: () =>
       new RelaySession({
-        url: bench.relay.url,
+        url: testAddress(bench.relay.url),
         connect: () => bench.relay.connect(),
         now: Date.now,
         onEvent: (_, __, ___, id) => bench.events.push(id),

@@ -2,6 +2,7 @@ import { profileActions } from '#contracts/profiles'
 import {
   Accounts,
   definePlugin,
+  Outside,
   PluginRights,
   RelayConsent,
   Signers,
@@ -17,11 +18,11 @@ export default definePlugin({
   title: 'Accounts',
   summary: 'Signing up and in: with a key kept in this browser, an extension, or a remote signer.',
   icon: 'person',
-  requires: [Accounts, PluginRights],
+  requires: [Accounts, Outside, PluginRights],
   provides: [SignIn, Signers, RelayConsent, AccountKeys],
-  // The relays over which a remote signer is spoken to; they are named by its link.
+  // For the relays named in a remote signer's link.
   permissions: ['publish:0', 'publish:10002', 'database', 'network:remote signers'],
-  // The keys; signing out forgets them.
+  // Keys are stored; signing out deletes them.
   keepsData: true,
   contributes: [
     shellPieces({
@@ -87,7 +88,7 @@ export default definePlugin({
       view: () => import('./views/accounts-section'),
     }),
   ],
-  // Keys of an older version are moved, and a link that waits for an account is noticed.
+  // On idle, migrate the keys of an older version and handle a link that needs an account.
   activateOn: ['idle'],
   activate: () => import('./plugin'),
 })

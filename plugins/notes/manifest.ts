@@ -1,5 +1,5 @@
 import { profileTabs } from '#contracts/profiles'
-import { definePlugin, settingsSections, shortcuts } from '#kernel'
+import { definePlugin, Outside, settingsSections, shortcuts } from '#kernel'
 import {
   FileDownloads,
   FocusedNote,
@@ -21,6 +21,7 @@ export default definePlugin({
   icon: 'note',
   records: ['pinion/content'],
   permissions: ['publish:5'],
+  requires: [Outside],
   provides: [FocusedNote, FileDownloads],
   contributes: [
     NoteCard.by(() => import('./views/note-card'), { early: true }),

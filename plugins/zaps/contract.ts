@@ -1,68 +1,76 @@
 import type { Invoice } from '#contracts/wallet'
 import { defineService, type NostrEvent, type ReadableStore } from '#kernel'
 
-/** A zap that was checked: by whom, how much, with what words. */
+/** A verified zap: sender, recipient, amount and comment. */
 export interface Zap {
   readonly receipt: NostrEvent
-  /** Whose the request was, not who signed the receipt. */
+  /**
+   * Identifies the payment by the key that signed the receipt and the payment hash. All receipts of one invoice share
+   * it. Another signer cannot take it over by using the hash, which is public.
+   */
+  readonly payment: string
+  /** The author of the zap request, not of the receipt. */
   readonly sender: string
   readonly recipient: string
   readonly msats: number
   readonly comment: string
 }
 
-/** A note, or a person. */
+/** A note, or a person without a note. */
 export interface ZapTarget {
   readonly event?: NostrEvent
   readonly pubkey: string
 }
 
-/** What one person is to be paid with. */
+/** One person's part of a zap, and the invoice for it. */
 export interface ZapPart {
   readonly pubkey: string
   readonly sats: number
   readonly invoice: Invoice
-  /** Who signs the receipt for it, as its provider said when it made it; absent when it gives none. */
+  /** Key that will sign the receipt, as given by the provider when the invoice was made; absent if it signs none. */
   readonly signer?: string
 }
 
 export interface ZapWish {
   readonly sats: number
   readonly comment: string
-  /** Gives it up, until the wallet is asked to pay. */
+  /** Cancels the zap, until the wallet is asked to pay. */
   readonly signal?: AbortSignal
-  /** The wallet's answer was lost: it may have paid, and is asked. Called once. */
+  /** Called once if the wallet's answer was lost; it may have paid, and its status is checked. */
   onPending?(): void
 }
 
-/** sats that were spent; or, where no wallet is connected, what is to be paid elsewhere. */
+/** The sats paid, or, without a connected wallet, the invoices to pay elsewhere. */
 export type ZapOutcome = { readonly paid: number } | { readonly elsewhere: readonly ZapPart[] }
 
-/** A zap on its way. */
+/** A zap being sent. */
 export interface RunningZap {
-  /** Invoice of the part of which nobody knows whether it is paid. */
+  /** Invoice of the part whose payment status is unknown. */
   readonly pending?: string
-  /** The wallet answers, but not whether it has paid it: what to do, in the wallet's words. */
+  /** Set if the wallet answers but cannot tell the payment's status: the message for the user. */
   readonly unsaid?: string
 }
 
-/** Knows which receipts are true (NIP-57), and sends zaps. */
+/** Verifies zap receipts (NIP-57) and sends zaps. */
 export interface ZapsService {
-  /** The true ones among these, each judged once; grows as the providers answer. */
+  /**
+   * The valid zaps among these receipts, one per payment. Each receipt is checked once; the list grows as providers
+   * answer.
+   */
   check(receipts: readonly NostrEvent[]): ReadableStore<readonly Zap[]>
-  /** Those that are being sent, by the id of the note or the key of the person. */
+  /** Zaps being sent, keyed by the note's id or the person's key. */
   readonly running: ReadableStore<ReadonlyMap<string, RunningZap>>
   /**
-   * Sends one, unless one is on its way to the same target: a second press is not a second payment, and answers
-   * `undefined`; who pressed first is told. One of which nobody knows whether it was paid, also before a reload, is
-   * asked for first, and tried again with its own invoice alone. Rejects with a `Refusal`.
+   * Sends a zap. If one to the same target is under way, a second press starts no second payment and resolves with
+   * `undefined`; the first caller gets the result. If an earlier payment's status is unknown, even from before a
+   * reload, it is checked first, and only its own invoice is paid again. Rejects with a `Refusal`.
    */
   send(target: ZapTarget, wish: ZapWish): Promise<ZapOutcome | undefined>
-  /** What became of one whose end nobody saw; pays nothing. `undefined` when there is none. Rejects as `send`. */
+  /** Checks a zap whose result is unknown, without paying; `undefined` if there is none. Rejects like `send`. */
   look(target: ZapTarget): Promise<ZapOutcome | undefined>
-  /** One of those that were to be paid elsewhere is paid. */
+  /** Records that an invoice to be paid elsewhere was paid. */
   settled(target: ZapTarget, part: ZapPart): void
-  /** Opens the dialog that sends one, for a note or for a person. */
+  /** Opens the zap dialog for a note or a person. */
   open(target: ZapTarget): void
 }
 export const Zaps = defineService<ZapsService>('zaps@1')

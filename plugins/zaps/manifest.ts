@@ -3,7 +3,7 @@ import { noteActions, noteExtras, noteKinds } from '#contracts/notes'
 import { profileActions } from '#contracts/profiles'
 import { reactionTabs } from '#contracts/reactions'
 import { Wallet } from '#contracts/wallet'
-import { definePlugin, settingsSections, shortcuts } from '#kernel'
+import { definePlugin, Outside, settingsSections, shortcuts } from '#kernel'
 import { Zaps } from './contract'
 
 export default definePlugin({
@@ -14,7 +14,7 @@ export default definePlugin({
   summary: 'Send sats with a note, and see who did.',
   icon: 'zap',
   records: ['pinion/zaps'],
-  requires: [Wallet],
+  requires: [Outside, Wallet],
   provides: [Zaps],
   permissions: ['sign:9734', 'wallet:pay', 'network:lightning providers'],
   contributes: [

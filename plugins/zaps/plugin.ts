@@ -4,6 +4,7 @@ import {
   createCell,
   Dialogs,
   Images,
+  Outside,
   type PluginContext,
   Toasts,
   type ToastsService,
@@ -13,13 +14,14 @@ import { createProviders } from './lnurl/providers'
 import { orderSettings } from './pay/zap-orders'
 import { createReceiptBook } from './receipts/receipt-book'
 
-/** ms after the wallet is there; the page comes first. */
+/** ms after the wallet is available, so that the page comes first. */
 const LATER = 2_000
 
 export function activate(context: PluginContext): void {
   const wallet = context.use(Wallet)
+  const outside = context.use(Outside)
   const { nostr, signal } = context
-  const providers = createProviders(nostr, signal)
+  const providers = createProviders(nostr, outside, signal)
   let quiet = () => false
   context.watch(Images, images => {
     quiet = images.exclusive
@@ -33,7 +35,8 @@ export function activate(context: PluginContext): void {
     verify: nostr.verify,
     decode: wallet.decode,
     async providerOf(pubkey) {
-      // Where nobody but the image proxy may learn what is read, only who sends a zap asks a provider.
+      // If only the image proxy may learn what is read, providers are contacted only to send zaps, not to verify
+      // receipts.
       if (quiet()) throw new Error('Its provider is not asked')
       return (await providers.of(pubkey))?.nostrPubkey
     },
@@ -54,7 +57,7 @@ export function activate(context: PluginContext): void {
       orders.set(all => Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith(pubkey)))),
     ),
   )
-  // What an earlier page did not see the end of is looked up once for each account, when there is a wallet to ask.
+  // Once per account, and when a wallet is available, check zaps that an earlier page left unfinished.
   const resumeWith = (toasts: ToastsService) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let asked: string | undefined
@@ -69,7 +72,7 @@ export function activate(context: PluginContext): void {
       asked = own
       clearTimeout(timer)
       if (own === undefined || !Object.keys(orders.get()).some(key => key.startsWith(own))) return
-      // Code that does not come now comes with the next press.
+      // If the code fails to load, the next press loads it.
       timer = setTimeout(() => void resume().catch(() => {}), LATER)
     }
     const listening = [wallet.state.subscribe(look), nostr.session.subscribe(look)]
@@ -91,7 +94,7 @@ export function activate(context: PluginContext): void {
       look: async target => (await sender()).look(target),
       settled: (target, part) => void sender().then(({ settled }) => settled(target, part)),
       open(target) {
-        // A key pressed again while the code comes is one wish.
+        // A key pressed again while the code loads opens only one dialog.
         close()
         close = dialogs.open({
           plugin: context.id,

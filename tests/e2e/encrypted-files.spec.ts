@@ -6,9 +6,9 @@ import { type EncryptedFilesPeer, startEncryptedFiles } from '../peers/encrypted
 import { test as base, expect } from '../support/fixtures.ts'
 
 const test = base.extend<{ readonly files: EncryptedFilesPeer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
-  files: async ({}, use) => {
+  files: async ({ config }, use) => {
     const peer = await startEncryptedFiles()
+    config.localServers.push(peer.url)
     await use(peer)
     await peer.close()
   },

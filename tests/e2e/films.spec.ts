@@ -5,15 +5,15 @@ import { type StreamPeer, startStreamServer } from '../peers/stream-server.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 
 const test = base.extend<{ readonly files: EncryptedFilesPeer; readonly stream: StreamPeer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
-  files: async ({}, use) => {
+  files: async ({ config }, use) => {
     const peer = await startEncryptedFiles()
+    config.localServers.push(peer.url)
     await use(peer)
     await peer.close()
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
-  stream: async ({}, use) => {
+  stream: async ({ config }, use) => {
     const peer = await startStreamServer()
+    config.localServers.push(peer.url)
     await use(peer)
     await peer.close()
   },
@@ -141,7 +141,7 @@ test.describe('films', () => {
       relay,
       stream,
     }) => {
-      if (!own) await withoutHls(page)
+      if (own) await withoutMediaSource(page)
       const note = demo.sign(demo.person('mira'), { content: stream.url })
       relay.add(note)
       await goto(`/${noteEncode(note.id)}`)
@@ -183,13 +183,11 @@ function silentWav(seconds: number): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** As in a browser that plays no playlists itself. */
-const withoutHls = (page: Page) =>
+/** As in a browser that plays playlists by itself only, which gives scripts no way to feed a film. */
+const withoutMediaSource = (page: Page) =>
   page.addInitScript(() => {
-    const canPlay = HTMLMediaElement.prototype.canPlayType
-    HTMLMediaElement.prototype.canPlayType = function (type) {
-      return type.includes('mpegurl') ? '' : canPlay.call(this, type)
-    }
+    Reflect.deleteProperty(window, 'MediaSource')
+    Reflect.deleteProperty(window, 'ManagedMediaSource')
   })
 
 for (const own of [true, false]) {
@@ -202,7 +200,7 @@ for (const own of [true, false]) {
     watch,
   }) => {
     watch.expect(/Failed to load HLS/, /Failed to load resource: .* 404/)
-    if (!own) await withoutHls(page)
+    if (own) await withoutMediaSource(page)
     const note = demo.sign(demo.person('mira'), { content: `${files.url}/live.m3u8` })
     relay.add(note)
     await goto(`/${noteEncode(note.id)}`)

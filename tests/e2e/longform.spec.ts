@@ -1,4 +1,5 @@
-import { naddrEncode, npubEncode } from 'nostr-tools/nip19'
+import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { startRelay } from '../../host/demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -30,6 +31,32 @@ test('an article opens by its address, with what was said about it and answered,
   await main.getByRole('link', { name: 'Articles' }).click()
   await expect(main.getByRole('link', { name: tag(article, 'title') })).toBeVisible()
   await expect(main).toContainText(tag(article, 'summary').slice(0, 40))
+})
+
+test('a comment on an article opens with the article above it and its answers below, also from a strict relay', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  config,
+}) => {
+  const { discussedArticle, articleComment } = demo.network.notable
+  const strict = await startRelay({ store: relay.store, strict: true })
+  config.relays = [strict.url]
+  const said = demo.network.events.filter(e => e.kind === 1111 && tag(e, 'A') === discussedArticle)
+  const comment = said.find(({ id }) => id === articleComment) as NostrEvent
+  const article = demo.network.events.find(
+    e => e.kind === 30023 && `30023:${e.pubkey}:${tag(e, 'd')}` === discussedArticle,
+  ) as NostrEvent
+  await goto(`/${noteEncode(comment.id)}`)
+  const main = page.getByRole('main')
+  await expect(main.locator(`article[data-note="${comment.id}"]`)).toBeVisible()
+  await expect(main.getByRole('link', { name: tag(article, 'title') })).toBeVisible()
+  for (const { id } of said.filter(e => tag(e, 'e') === comment.id))
+    await expect(main.locator(`article[data-note="${id}"]`)).toBeVisible()
+  const filters = strict.requests().flatMap(request => request.filters)
+  expect(filters.filter(f => Object.values(f).some(v => Array.isArray(v) && v.length === 0))).toEqual([])
+  await strict.close()
 })
 
 test('an article is answered by a comment, which stands below it with what answers that, and on its author’s page', async ({

@@ -1,5 +1,5 @@
 import { createEventSigner } from '../../host/demo/event-signer.ts'
-import { zapReceipt } from '../../host/demo/lightning/zap-provider.ts'
+import { PROVIDER_KEY, zapReceipt } from '../../host/demo/lightning/zap-provider.ts'
 import type { NetworkPerson } from '../../host/demo/network/demo-network.ts'
 import { encodeNote } from '../../kernel/nostr/codec/index.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -59,7 +59,12 @@ test('what people did with a note is one row a kind: who, what, with which words
     content: '',
     tags: zapReceipt(signer, forgedRequest, seconds()).tags.map(t => [...t]),
   })
-  relay.add(good, forged)
+  // The provider tells of the same payment twice.
+  const again = signer.sign(
+    { ...good, created_at: good.created_at - 1, tags: good.tags.map(t => [...t]) },
+    PROVIDER_KEY,
+  )
+  relay.add(good, again, forged)
 
   await openAs(page, goto, leo)
   const reactions = row(page, mine, 7)

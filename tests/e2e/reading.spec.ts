@@ -63,12 +63,14 @@ test('a name stands with its mark only while its domain says that it belongs to 
   goto,
   demo,
   relay,
+  config,
   watch,
 }) => {
   // The one that leads elsewhere.
   watch.expect(/Failed to load resource|nostr\.json|Fetch API cannot load/)
   const [tom, mira] = [demo.person('tom'), demo.person('mira')]
   const domain = await startNip05Server()
+  config.localServers.push(`http://${domain.domain}`)
   const path = `/${npubEncode(tom.pubkey)}`
   let at = Math.floor(Date.now() / 1_000) - 100
   const call = (name: string) => {

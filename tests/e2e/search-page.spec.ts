@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { decode, noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { decode, neventEncode, noteEncode, nprofileEncode, npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
 import { startRelay } from '../../host/demo/relay/start-relay.ts'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
@@ -55,6 +55,35 @@ test('posts: words go as they were typed to the relays that can search; what doe
   await expect(posts(page)).toHaveValue('50% off/on? #1 &')
   await page.reload()
   await expect(posts(page)).toHaveValue('50% off/on? #1 &')
+})
+
+test('an identifier that is sent with Enter from the field of posts leads to its page, as from the box', async ({
+  page,
+  goto,
+  follow,
+  demo,
+}) => {
+  const { pubkey } = demo.person('tom')
+  const id = demo.network.notable.longNote
+  await goto('/search/quokka')
+  for (const [text, where] of [
+    [npubEncode(pubkey), npubEncode(pubkey)],
+    [`nostr:${nprofileEncode({ pubkey })}`, nprofileEncode({ pubkey })],
+    [noteEncode(id), noteEncode(id)],
+    [neventEncode({ id }), neventEncode({ id })],
+    [pubkey, npubEncode(pubkey)],
+  ] as const) {
+    await follow('/search/quokka')
+    await expect(posts(page)).toHaveValue('quokka')
+    // Pasted and sent before the page that it leads to can be there.
+    await posts(page).evaluate((field: HTMLInputElement, pasted) => {
+      field.select()
+      document.execCommand('insertText', false, pasted)
+      field.form?.requestSubmit()
+    }, text)
+    await expect(page, text).toHaveURL(new RegExp(`/${where}$`))
+    await expect(posts(page)).toHaveCount(0)
+  }
 })
 
 test('what a slow relay finds is no news either to somebody who looked at a result meanwhile', async ({

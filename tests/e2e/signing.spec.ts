@@ -246,6 +246,7 @@ test('the scan for secrets finds a key that lies about', async ({ page, goto, wa
           resolve(undefined)
         }
       }),
+    async given => (await caches.open('lying')).put('/x', new Response(given.join(','))),
   ]
   for (const put of places) {
     await page.evaluate(put as (given: number[]) => void, bytes)
@@ -254,8 +255,18 @@ test('the scan for secrets finds a key that lies about', async ({ page, goto, wa
       localStorage.clear()
       sessionStorage.clear()
       history.replaceState(null, '')
+      await caches.delete('lying')
       for (const { name } of await indexedDB.databases()) if (name === 'lying') indexedDB.deleteDatabase(name)
     })
     await expectNoSecret(page, watch, secretKey)
   }
+  // An entry that only the way back shows, and a text of which every letter is encoded.
+  await page.evaluate(() => {
+    const natively = History.prototype.pushState
+    natively.call(history, null, '', '#%76%65%72%79%20%73%65%63%72%65%74')
+    natively.call(history, null, '', '#')
+  })
+  expect(page.url()).not.toContain('%')
+  await expect(expectNoSecret(page, watch, ['very secret'])).rejects.toThrow('the key as text')
+  await expectNoSecret(page, watch, ['quite secret'])
 })

@@ -54,6 +54,7 @@ test.describe('three hundred follows over twenty relays, of which five are gone 
     const network = await startSpreadRelays()
     try {
       config.relays = [...network.known]
+      config.localServers.push(...network.all)
       await goto('/')
       await openSignIn(page)
       await signInField(page).fill(npubEncode(network.rootPubkey))

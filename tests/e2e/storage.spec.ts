@@ -104,3 +104,55 @@ test('no IndexedDB at all: one reads, signs in and writes', async ({ page, goto,
       .filter(r => r.event.content === 'Without a disk')
   await expect.poll(() => sent().length, { timeout: 15_000 }).toBe(1)
 })
+
+/** How many rows of the event database hold these words, which are replaced by others of the same length, if there are any. */
+const bendRows = (page: Page, from: string, to = from) =>
+  page.evaluate(
+    async ([from = '', to = '']) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const db = await done(indexedDB.open('pinion-events'))
+      const rows = db.transaction('rows', 'readwrite').objectStore('rows')
+      let bent = 0
+      for (const row of (await done(rows.getAll())) as { bytes: Uint8Array }[]) {
+        const text = new TextDecoder().decode(row.bytes)
+        if (!text.includes(from)) continue
+        bent++
+        if (to === from) continue
+        await done(rows.put({ ...row, bytes: new TextEncoder().encode(text.replace(from, to)) }))
+      }
+      db.close()
+      return bent
+    },
+    [from, to],
+  )
+
+test('a note whose words changed on the disk is not shown, and is again as a relay has it', async ({
+  page,
+  goto,
+  demo,
+  relay,
+  watch,
+}) => {
+  watch.expect(/WebSocket connection/)
+  const [words, others] = ['The tower clock is right.', 'The tower clock is wrong.']
+  const note = demo.sign(demo.person('mira'), { content: words })
+  relay.add(note)
+  const address = `/${nip19.noteEncode(note.id)}`
+  await goto(address)
+  const shown = page.locator(`article[data-note="${note.id}"]`)
+  await expect(shown).toContainText(words)
+  await expect.poll(() => bendRows(page, words)).toBe(1)
+  await relay.kill()
+  // Where no app runs, nothing is written beside.
+  await page.goto('/config.json')
+  expect(await bendRows(page, words, others)).toBe(1)
+  await goto(address)
+  await expect(page.getByText('None of your relays answered.')).toBeVisible()
+  await expect(page.getByText('The tower clock is')).toHaveCount(0)
+  await relay.revive()
+  await expect(shown).toContainText(words)
+})

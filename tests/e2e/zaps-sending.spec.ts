@@ -11,8 +11,9 @@ const lightning = test.extend<{ wallet: NwcWallet; server: ZapServer }>({
     await use(wallet)
     wallet.close()
   },
-  server: async ({ relay, wallet, demo, page, goto }, use) => {
+  server: async ({ relay, wallet, demo, page, goto, config }, use) => {
     const server = await startZapServer(wallet, receipt => relay.add(receipt))
+    config.localServers.push(server.url)
     const content = JSON.stringify({ name: 'leo', lud16: server.addressOf('leo') })
     relay.add(demo.sign(demo.person('leo'), { kind: 0, content }))
     await goto('/about')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getPublicKey } from 'nostr-tools/pure'
 import { createEventSigner } from '../../host/demo/event-signer.ts'
+import { encodeInvoice } from '../../host/demo/lightning/encode-invoice.ts'
 import { PROVIDER_KEY, zapReceipt } from '../../host/demo/lightning/zap-provider.ts'
 import { encodeNote } from '../../kernel/nostr/codec/index.ts'
 import { startNwcWallet } from '../peers/nwc-wallet.ts'
@@ -8,7 +9,7 @@ import { startZapServer } from '../peers/zap-server.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
-test('true zaps count, forged ones do not, and the dialog names who sent them', async ({
+test('true zaps count, each payment once, forged ones do not, and the dialog names who sent them', async ({
   page,
   goto,
   demo,
@@ -42,7 +43,32 @@ test('true zaps count, forged ones do not, and the dialog names who sent them', 
   }
   const elsewhere = toHimself('ab'.repeat(32))
   const added = signer.sign({ ...elsewhere, tags: [...elsewhere.tags, ['e', note.id]] }, PROVIDER_KEY)
-  relay.add(note, good, forged, toHimself(note.id), added)
+  // Its provider tells of the same payment once more, in upper case.
+  const again = signer.sign(
+    {
+      ...good,
+      created_at: now + 1,
+      tags: good.tags.map(([name = '', value = '']) => [
+        name,
+        name === 'bolt11' ? value.toUpperCase() : value,
+      ]),
+    },
+    PROVIDER_KEY,
+  )
+  // Paid with coins of a test network, which are free.
+  const free = encodeInvoice({
+    amountMsats: 2_100_000,
+    timestamp: now,
+    preimage: new Uint8Array(32).fill(5),
+    description: JSON.stringify(request),
+    nodeKey: mira.secretKey,
+    network: 'tb',
+  })
+  const testnet = signer.sign(
+    { ...good, tags: good.tags.map(([name = '', value = '']) => [name, name === 'bolt11' ? free : value]) },
+    PROVIDER_KEY,
+  )
+  relay.add(note, again, good, forged, testnet, toHimself(note.id), added)
   await goto(`/${encodeNote(note.id)}`)
   const card = page.locator(`article[data-note="${note.id}"]`).first()
   await expect(card.getByRole('button', { name: 'Zap, 2,100 sats' })).toBeVisible({ timeout: 15_000 })
@@ -60,10 +86,12 @@ test('the zap dialog checks amounts; without a wallet it shows an invoice over w
   goto,
   demo,
   relay,
+  config,
 }) => {
   const leo = demo.person('leo')
   const wallet = await startNwcWallet({ relay: relay.url })
   const server = await startZapServer(wallet, receipt => relay.add(receipt))
+  config.localServers.push(server.url)
   relay.add(
     demo.sign(leo, { kind: 0, content: JSON.stringify({ name: 'leo', lud16: server.addressOf('leo') }) }),
   )
@@ -150,6 +178,7 @@ test('a note that shares its zaps is zapped from the wallet: each gets theirs, a
   goto,
   demo,
   relay,
+  config,
   browser,
 }) => {
   const wallet = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2' } })
@@ -157,6 +186,7 @@ test('a note that shares its zaps is zapped from the wallet: each gets theirs, a
     expect(relays).toEqual([relay.url])
     relay.add(receipt)
   })
+  config.localServers.push(server.url)
   const [leo, tom] = [demo.person('leo'), demo.person('tom')]
   for (const person of [leo, tom]) {
     const content = JSON.stringify({ name: person.handle, lud16: server.addressOf(person.handle) })

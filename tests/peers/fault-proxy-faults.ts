@@ -42,8 +42,12 @@ export interface Faults {
   afterClose: boolean
   /** Answers every REQ with CLOSED and this reason; empty is off. */
   closed: string
+  /** Answers every REQ with a NOTICE of these words, which names no subscription, and with nothing else; empty is off. */
+  notice: string
   /** NOTICE messages per second. */
   noticeFlood: number
+  /** The text of these notices. */
+  noticeText: string
   /** AUTH challenges per second. */
   authFlood: number
   ok: 'normal' | 'missing' | 'false' | 'string' | 'wrong-id'
@@ -75,7 +79,9 @@ export const NO_FAULTS: Readonly<Faults> = {
   eose: 'normal',
   afterClose: false,
   closed: '',
+  notice: '',
   noticeFlood: 0,
+  noticeText: 'error: something, somewhere',
   authFlood: 0,
   ok: 'normal',
   okReason: 'rate-limited: slow down',

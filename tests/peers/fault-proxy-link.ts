@@ -82,6 +82,10 @@ export class FaultLink {
         this.#deliver(JSON.stringify(['CLOSED', subId, faults.closed]))
         return
       }
+      if (faults.notice !== '') {
+        this.#deliver(JSON.stringify(['NOTICE', faults.notice]))
+        return
+      }
       this.#subs.set(subId, message.slice(2) as Filter[])
       if (faults.eose === 'early') this.#deliver(JSON.stringify(['EOSE', subId]))
     }
@@ -155,13 +159,13 @@ export class FaultLink {
   }
 
   #tick(): void {
-    const { flood, noticeFlood, authFlood } = this.#faults()
+    const { flood, noticeFlood, noticeText, authFlood } = this.#faults()
     const due = (kind: 'flood' | 'notice' | 'auth', rate: number) => {
       const owed = this.#owed[kind] + (rate * TICK_MS) / 1000
       this.#owed[kind] = owed % 1
       return Array.from({ length: Math.floor(owed) }, (_, n) => n)
     }
-    for (const _ of due('notice', noticeFlood)) this.#deliver('["NOTICE","error: something, somewhere"]')
+    for (const _ of due('notice', noticeFlood)) this.#deliver(JSON.stringify(['NOTICE', noticeText]))
     for (const _ of due('auth', authFlood)) this.#deliver(`["AUTH","challenge-${this.#random.int(0, 1e9)}"]`)
     for (const _ of due('flood', flood)) {
       for (const [subId, filters] of this.#subs) {

@@ -5,6 +5,7 @@ import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
 import type { NwcWallet } from './nwc-wallet.ts'
 
 export interface ZapServer {
+  readonly url: string
   /** Where somebody of this name is paid: a `lud16`. */
   addressOf(name: string): string
   /** sats that were received, by name. */
@@ -100,6 +101,7 @@ export async function startZapServer(
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
+    url: `http://${host}`,
     addressOf: name => `${name}@${host}`,
     received,
     mood,

@@ -115,7 +115,7 @@ export async function writeQuote(actor: Actor, words: string): Promise<() => Pro
     expect(event.content).toMatch(new RegExp(`^${words}\\n\\nnostr:nevent1`))
     expect(event.tags).toEqual([
       ['p', note.pubkey],
-      ['q', note.id, '', note.pubkey],
+      ['q', note.id],
     ])
     return event
   }
@@ -140,16 +140,16 @@ export async function likeAndRepost(actor: Actor): Promise<void> {
       [
         '❄️',
         [
-          ['e', note.id, '', note.pubkey],
-          ['p', note.pubkey, ''],
+          ['e', note.id],
+          ['p', note.pubkey],
           ['k', '1'],
         ],
       ],
     ])
   await expect.poll(() => about(6).map(e => JSON.parse(e.content))).toEqual([note])
   expect(about(6)[0]?.tags).toEqual([
-    ['e', note.id, '', '', note.pubkey],
-    ['p', note.pubkey, ''],
+    ['e', note.id],
+    ['p', note.pubkey],
   ])
 }
 

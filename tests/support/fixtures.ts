@@ -30,7 +30,10 @@ interface TestFixtures {
   /** The relay of this test, with the whole demo network and nothing of other tests. */
   readonly relay: TestRelay
   /** `config.json` as the app gets it in every page of the test, from the first `goto` on; change fields before. */
-  readonly config: Record<string, unknown>
+  readonly config: Record<string, unknown> & {
+    /** Servers of this machine that notes and profiles of the test may name. The relay and the media are allowed. */
+    localServers: string[]
+  }
   readonly watch: PageWatch
   goto(path: string): Promise<void>
   /** Goes to a path as a link inside the app does: no page is loaded. */
@@ -103,6 +106,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       rootAccount: demo.network.rootPubkey,
       domain: new URL(demo.media.url).host,
       mediaServers: [],
+      localServers: [],
     })
   },
   watch: [

@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import * as nip19 from 'nostr-tools/nip19'
 import type { PageWatch } from './watch-page.ts'
 
-/** Every form in which a key could lie about: text, and bytes as hex. */
-function formsOf(secretKey: Uint8Array): Record<string, string> {
-  const buffer = Buffer.from(secretKey)
+/** Every form in which a key could lie about: text, and bytes as hex. A text that is a secret has one form. */
+function formsOf(secret: Uint8Array | string): Record<string, string> {
+  if (typeof secret === 'string') return { text: secret.toLowerCase() }
+  const buffer = Buffer.from(secret)
   return {
     hex: buffer.toString('hex'),
-    nsec: nip19.nsecEncode(secretKey),
+    nsec: nip19.nsecEncode(secret),
     base64: buffer.toString('base64').replace(/=+$/, ''),
     base64url: buffer.toString('base64url'),
     decimals: [...buffer].join(','),
@@ -53,10 +54,16 @@ async function everythingOf(page: Page, shown: boolean): Promise<string[]> {
       database.close()
       found.push(name)
     }
-    for (const cache of await caches.keys())
-      for (const request of await (await caches.open(cache)).keys()) found.push(request.url)
-    found.push(location.href, document.cookie, window.name)
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        found.push(name, request.url, (await (await cache.match(request))?.text()) ?? '')
+    }
+    found.push(location.href, document.title, document.cookie, window.name)
     walk(history.state)
+    // All entries of this tab, also those that a way back or forward would show.
+    const { navigation } = window as { navigation?: { entries(): { url: string; getState(): unknown }[] } }
+    for (const entry of navigation?.entries() ?? []) [entry.url, entry.getState()].forEach(walk)
     if (!shown) return found
     found.push(document.documentElement.outerHTML)
     for (const input of document.querySelectorAll('input, textarea'))
@@ -65,22 +72,37 @@ async function everythingOf(page: Page, shown: boolean): Promise<string[]> {
   }, shown)
 }
 
+/** A text and what it reads without percent-encoding, in however many layers that was done. */
+export function decoded(text: string): string {
+  const plain = text.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return plain === text ? text : `${text}\n${decoded(plain)}`
+}
+
+interface Look {
+  /** Without it the page itself may have the secret, in the field where it was typed. */
+  readonly shown?: boolean
+  /** Further texts that must not hold the secret: frames that a relay got, names that a domain was asked for. */
+  readonly also?: readonly string[]
+}
+
 /**
- * Fails when a key is readable anywhere: storage, address, history, page, console, requests. Without `shown` the page
- * itself may have it, in the field where it was typed.
+ * Fails when a key, or one of these texts, is readable anywhere: storage, caches, address, history, page, console,
+ * requests.
  */
 export async function expectNoSecret(
   page: Page,
-  watch: PageWatch,
-  secretKey: Uint8Array,
-  { shown = true }: { readonly shown?: boolean } = {},
+  watch: Pick<PageWatch, 'said' | 'requests'>,
+  secrets: Uint8Array | readonly string[],
+  { shown = true, also = [] }: Look = {},
 ): Promise<void> {
   const stored = await everythingOf(page, shown)
   expect(stored.length).toBeGreaterThan(5)
-  const all = [...stored, ...watch.said, ...watch.requests].join('\n')
+  const all = decoded([...stored, ...watch.said, ...watch.requests, ...also].join('\n'))
   const lower = all.toLowerCase()
-  for (const [form, text] of Object.entries(formsOf(secretKey))) {
-    const there = form === 'base64' || form === 'base64url' ? all.includes(text) : lower.includes(text)
-    expect(there, `the key as ${form}`).toBe(false)
-  }
+  const each = secrets instanceof Uint8Array ? [secrets] : secrets
+  for (const secret of each)
+    for (const [form, text] of Object.entries(formsOf(secret))) {
+      const there = form === 'base64' || form === 'base64url' ? all.includes(text) : lower.includes(text)
+      expect(there, `the key as ${form}`).toBe(false)
+    }
 }

@@ -14,6 +14,8 @@ export interface SpreadRelays extends SpreadNetwork {
   readonly proxies: readonly FaultProxy[]
   /** Addresses for a configuration: the first two hold everybody's lists. */
   readonly known: readonly string[]
+  /** Addresses of all of them, which are on this machine. */
+  readonly all: readonly string[]
   fallIll(): void
   recover(): void
   close(): Promise<void>
@@ -32,6 +34,7 @@ export async function startSpreadRelays(): Promise<SpreadRelays> {
     relays,
     proxies,
     known: urls.slice(0, 4),
+    all: urls,
     fallIll() {
       for (const i of SLOW) proxies[i]?.set({ latencyMs: LATENCY })
       for (const i of DEAD) proxies[i]?.set({ cut: true })

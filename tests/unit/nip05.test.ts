@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchNip05 } from '#kernel/nostr'
-import { hexOf } from '#kernel/testing'
+import { createOutside, createOwnServers } from '#kernel/outside'
+import { everyOutside, hexOf } from '#kernel/testing'
 import { type Nip05Server, startNip05Server } from '../peers/nip05-server'
 
 const tom = hexOf(1)
@@ -24,14 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (name: string, signal?: AbortSignal) => fetchNip05(`${name}@${server.domain}`, signal)
+const outside = everyOutside()
+const ask = (name: string, signal?: AbortSignal) => fetchNip05(`${name}@${server.domain}`, outside, signal)
 
 test('a domain answers for the key of a name, however the name is written', async () => {
   expect(await ask('tom')).toEqual({ pubkey: tom, relays: [] })
   expect(await ask(' Tom')).toEqual({ pubkey: tom, relays: [] })
 })
 
-test.each(['nobody', 'constructor', '__proto__', 'hasownproperty', 'gone', 'torn', 'vast', 'odd'])(
+test.each(['nobody', 'constructor', '__proto__', 'hasownproperty', 'gone', 'torn', 'odd'])(
   '%s belongs to nobody there',
   async name => {
     expect(await ask(name)).toBeUndefined()
@@ -49,8 +51,21 @@ test('a redirect is not followed', async () => {
   expect(server.asked.at(-1)).toBe('moved')
 })
 
+test('an answer of more than 64 kB is no answer', async () => {
+  await expect(ask('vast')).rejects.toThrow('too much')
+  expect(server.asked.at(-1)).toBe('vast')
+})
+
+test('a domain with a port of its own, and one in the own network, are not asked', async () => {
+  const asked = server.asked.length
+  const strict = createOutside({ own: createOwnServers() })
+  for (const name of [`tom@${server.domain}`, 'tom@example.com:8443', 'tom@nas.lan'])
+    await expect(fetchNip05(name, strict)).rejects.toThrow('must not be asked')
+  expect(server.asked).toHaveLength(asked)
+})
+
 test('an answer without an end is read to the limit, and its connection is closed', async () => {
-  expect(await ask('endless')).toBeUndefined()
+  await expect(ask('endless')).rejects.toThrow('too much')
   // The limit, and what was on its way.
   expect(await server.hungUp).toBeLessThan(20 * 1024 * 1024)
 })
@@ -58,7 +73,7 @@ test('an answer without an end is read to the limit, and its connection is close
 test('what is no identifier is asked of nobody', async () => {
   const before = server.asked.length
   for (const text of [`a b@${server.domain}`, 'tom', `@${server.domain}`, `tom@127.0.0.1`])
-    expect(await fetchNip05(text)).toBeUndefined()
+    expect(await fetchNip05(text, outside)).toBeUndefined()
   expect(server.asked).toHaveLength(before)
 })
 

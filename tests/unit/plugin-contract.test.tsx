@@ -5,7 +5,15 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { createMemoryKeyValue, routes } from '#kernel'
 import { encodeNote, encodeNpub } from '#kernel/nostr'
 import { KernelProvider } from '#kernel/react'
-import { type Census, census, createTestKernel, expectClean, hexOf, testEvent } from '#kernel/testing'
+import {
+  type Census,
+  census,
+  createTestKernel,
+  everyOutside,
+  expectClean,
+  hexOf,
+  testEvent,
+} from '#kernel/testing'
 import { createAccounts } from '../../host/accounts'
 import { createTheme } from '../../host/appearance'
 import { catalog } from '../../host/catalog'
@@ -78,16 +86,18 @@ const withoutAccesses = (taken: Census): Census => ({ ...taken, accesses: 0 })
 
 function startHost() {
   const storage = createMemoryKeyValue()
-  const test = createTestKernel({ events: [profile], storage })
+  const test = createTestKernel({ events: [profile], storage, hosted: true })
   const { kernel, nostr } = test
   const config = { ...DEFAULT_CONFIG, rootAccount: author }
   const accounts = createAccounts(storage)
+  const outside = everyOutside()
   kernel.enable(
     hostManifest(
       Promise.resolve(config),
       accounts.control,
       createOutboxService(nostr),
-      createImages(kernel, Promise.resolve(config)),
+      createImages(kernel, Promise.resolve(config), outside),
+      outside,
       () => switches.permissions(),
     ),
   )

@@ -1,10 +1,10 @@
-import { nsecEncode } from 'nostr-tools/nip19'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
 import { resolveLink } from '../../host/links/resolve-link.ts'
 import { encodeNpub } from '../../kernel/nostr/codec/index.ts'
+import { everyOutside } from '../../kernel/testing/every-server.ts'
 import { type EngineClient, startEngineClient } from './engine/engine-client.ts'
-import { keyOf, pubkeyOf, signed } from './engine/signed-notes.ts'
+import { pubkeyOf, signed } from './engine/signed-notes.ts'
 
 const pubkey = pubkeyOf(1)
 const npub = encodeNpub(pubkey)
@@ -20,7 +20,12 @@ afterAll(async () => {
   await relay.close()
 })
 const resolve = (path: string) =>
-  resolveLink(path, { domain: undefined, nostr: client.access, signal: new AbortController().signal })
+  resolveLink(path, {
+    domain: undefined,
+    nostr: client.access,
+    outside: everyOutside(),
+    signal: new AbortController().signal,
+  })
 
 test.each([
   ['hex', pubkey, undefined],
@@ -37,8 +42,4 @@ test.each([
   ['no first part', '//likes//x'],
 ])('%s leads nowhere', async (_, link) => {
   expect(await resolve(`/${link}`)).toEqual({ is: 'nothing' })
-})
-
-test('a secret key is one in the place of the tab too', async () => {
-  expect(await resolve(`/${pubkey}/${nsecEncode(keyOf(1))}`)).toEqual({ is: 'secret' })
 })

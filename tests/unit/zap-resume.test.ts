@@ -114,7 +114,7 @@ test('a zap that was begun by one account is not signed and paid for the next; w
       state: createStore({ status: 'connected' }) as unknown as WalletService['state'],
       underWay: async () => undefined,
     },
-    providers: { of: () => looked },
+    providers: { of: () => looked, ask: () => Promise.reject(new Error('no provider is asked')) },
     orders,
     running,
     signal: new AbortController().signal,

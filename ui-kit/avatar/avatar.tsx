@@ -1,41 +1,27 @@
-import { memo, type RefCallback, useState } from 'react'
+import { memo, type ReactNode } from 'react'
 import styles from './avatar.module.css'
 import { keyPattern } from './key-pattern'
 
 export interface AvatarProps {
   /** The public key, hex: its pattern shows until a picture is there. */
   readonly keyHex: string
-  readonly src?: string | undefined
+  /** The person's picture, an element; the box crops it. */
+  readonly picture?: ReactNode
   /** Only its room, for a moment in which nobody looks. */
   readonly plain?: boolean
   /** px */
   readonly size?: number
-  /** Gets the picture's element: for who watches whether it loads. */
-  readonly imageRef?: RefCallback<HTMLImageElement> | undefined
 }
 
 /** All cells are one shape: a list shows hundreds of them. Each covers the seam to the next. */
 const cell = ({ x, y }: { x: number; y: number }) => `M${x} ${y}h1.02v1.02h-1.02z`
 
 /** A person's picture in a fixed round box. Decorative: the name stands beside it. */
-export const Avatar = memo(function Avatar({ keyHex, src, plain, size = 40, imageRef }: AvatarProps) {
-  const [failed, setFailed] = useState<string>()
+export const Avatar = memo(function Avatar({ keyHex, picture, plain, size = 40 }: AvatarProps) {
   return (
     <span className={styles.avatar} style={{ inlineSize: size, blockSize: size }}>
       {!plain && <Pattern of={keyHex} />}
-      {src && failed !== src && (
-        <img
-          ref={imageRef}
-          src={src}
-          alt=""
-          width={size}
-          height={size}
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onError={() => setFailed(src)}
-        />
-      )}
+      {picture}
     </span>
   )
 })

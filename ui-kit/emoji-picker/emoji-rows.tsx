@@ -23,11 +23,9 @@ const has = ({ first, rows, at }: EmojiRowsProps) => at.row >= first && at.row <
 
 const nameOf = ({ text, words, url }: Emoji) => (url ? text : words.split(' ').slice(0, 2).join(' '))
 
-const Plain = ({ url }: { url: string }) => <img src={url} alt="" loading="lazy" />
-
 /** One group. Drawn anew only when the place in the tab order comes, moves in it, or goes. */
 export const EmojiRows = memo(
-  function EmojiRows({ label, rows, first, at, picture: Picture = Plain, onPick, onAt }: EmojiRowsProps) {
+  function EmojiRows({ label, rows, first, at, picture: Picture, onPick, onAt }: EmojiRowsProps) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a group of rows of a grid
       <div role="rowgroup" aria-label={label} className={styles.group}>
@@ -52,7 +50,7 @@ export const EmojiRows = memo(
                 onFocus={() => onAt({ row: first + index, column })}
                 onClick={() => onPick(emoji)}
               >
-                {emoji.url ? <Picture url={emoji.url} /> : emoji.text}
+                {emoji.url && Picture ? <Picture url={emoji.url} /> : emoji.text}
               </button>
             ))}
           </div>

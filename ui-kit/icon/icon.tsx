@@ -5,8 +5,8 @@ import {
   EyeOff,
   Heart,
   House,
+  type IconNode,
   Info,
-  type LucideIcon,
   Menu,
   Repeat2,
   Reply,
@@ -15,8 +15,8 @@ import {
   TriangleAlert,
   User,
   WifiOff,
-} from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+} from 'lucide'
+import { createElement, type ReactNode, useSyncExternalStore } from 'react'
 import type { MoreIconName } from './more-icons'
 
 /** On most first screens. */
@@ -36,11 +36,11 @@ const FIRST_ICONS = {
   settings: Settings,
   verified: BadgeCheck,
   warning: TriangleAlert,
-} as const satisfies Record<string, LucideIcon>
+} as const satisfies Record<string, IconNode>
 
 export type IconName = keyof typeof FIRST_ICONS | MoreIconName
 
-let more: Readonly<Record<string, LucideIcon>> | undefined
+let more: Readonly<Record<string, IconNode>> | undefined
 let asked = false
 const waiting = new Set<() => void>()
 
@@ -78,15 +78,33 @@ export function Icon({
 }) {
   const first = Object.hasOwn(FIRST_ICONS, name) ? FIRST_ICONS[name as keyof typeof FIRST_ICONS] : undefined
   const others = useSyncExternalStore(first ? waitForNothing : waitForMore, () => more)
-  const Drawn = first ?? (others && (Object.hasOwn(others, name) ? others[name] : others.plugins))
-  // Its box is there before it is.
-  if (!Drawn) return <svg width={size} height={size} className={className} aria-hidden="true" />
+  const node = first ?? (others && (Object.hasOwn(others, name) ? others[name] : others.plugins))
   return (
-    <Drawn
-      size={size}
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden from screen readers
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
       strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
       className={className}
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
-    />
+      {...(label === undefined || !node ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      {node && drawingOf(node)}
+    </svg>
   )
+}
+
+// Lists show an icon hundreds of times: its lines are made once.
+const drawings = new Map<IconNode, ReactNode>()
+
+function drawingOf(node: IconNode): ReactNode {
+  const had = drawings.get(node)
+  if (had) return had
+  const drawing = node.map(([tag, attributes], at) => createElement(tag, { ...attributes, key: at }))
+  drawings.set(node, drawing)
+  return drawing
 }

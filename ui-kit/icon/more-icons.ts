@@ -19,12 +19,12 @@ import {
   FileText,
   Globe,
   Hash,
+  type IconNode,
   Image,
   Keyboard,
   LayoutGrid,
   Link,
   List,
-  type LucideIcon,
   Maximize2,
   MessageCircle,
   MessagesSquare,
@@ -46,7 +46,7 @@ import {
   Wallet,
   X,
   Zap,
-} from 'lucide-react'
+} from 'lucide'
 
 /** What the first screen does not need. */
 export const MORE_ICONS = {
@@ -96,6 +96,6 @@ export const MORE_ICONS = {
   trash: Trash2,
   upload: Upload,
   wallet: Wallet,
-} as const satisfies Record<string, LucideIcon>
+} as const satisfies Record<string, IconNode>
 
 export type MoreIconName = keyof typeof MORE_ICONS

@@ -13,6 +13,11 @@ export function readFilter(value: unknown): Filter | string {
   return value as Filter
 }
 
+/** Whether a filter has an empty list, or ends before it begins: some relays take it for a mistake. */
+export const matchesNothing = (filter: Filter): boolean =>
+  (filter.since !== undefined && filter.until !== undefined && filter.since > filter.until) ||
+  Object.values(filter).some(part => Array.isArray(part) && part.length === 0)
+
 function problemWith(key: string, part: unknown): string | undefined {
   if (key === 'ids' || key === 'authors') {
     return isList(part, item => typeof item === 'string' && HEX_64.test(item))

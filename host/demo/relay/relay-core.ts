@@ -25,23 +25,27 @@ export class RelayCore {
   readonly requireAuth: RequireAuth
   readonly offerAuth: boolean
   readonly serveExpired: boolean
+  readonly strict: boolean
   readonly limits: RelayLimits
   readonly sessions = new Set<RelaySession>()
   readonly requests: RelayRequest[] = []
   url = ''
+  /** The most subscriptions that one connection ever held at once. */
+  mostSubscriptions = 0
   /** Why no event is taken now. */
   refusal: string | undefined
 
   constructor(
     table: EventTable,
     signer: EventSigner,
-    rules: { requireAuth: RequireAuth; offerAuth: boolean; serveExpired: boolean; limits: RelayLimits },
+    rules: Pick<RelayCore, 'requireAuth' | 'offerAuth' | 'serveExpired' | 'strict' | 'limits'>,
   ) {
     this.table = table
     this.signer = signer
     this.requireAuth = rules.requireAuth
     this.offerAuth = rules.offerAuth
     this.serveExpired = rules.serveExpired
+    this.strict = rules.strict
     this.limits = rules.limits
   }
 

@@ -5,7 +5,7 @@ import type { Filter } from '../../../kernel/core/nostr-types.ts'
 import { checkAuth } from './check-auth.ts'
 import { compileFilter, type RowTest } from './compile-filter.ts'
 import { publishEvent } from './publish-event.ts'
-import { readFilter } from './read-filter.ts'
+import { matchesNothing, readFilter } from './read-filter.ts'
 import type { RelayCore } from './relay-core.ts'
 import { compareRows, type Row } from './row-list.ts'
 
@@ -25,6 +25,11 @@ export class RelaySession {
     this.#tcp = tcp
     this.#number = number
     if (core.offerAuth || core.requireAuth !== 'none') this.#sendChallenge()
+  }
+
+  /** Subscriptions that are open now. */
+  get subscriptions(): number {
+    return this.#live.size
   }
 
   /** Sends a new row to every subscription it matches. */
@@ -64,7 +69,10 @@ export class RelaySession {
     const kept = typeof filters === 'string' ? [] : filters
     this.#core.record({ verb, subId, filters: kept, connection: this.#number, at: Date.now() })
     const refusal = typeof filters === 'string' ? filters : this.#refusal(verb, subId)
-    if (refusal !== undefined) {
+    const notice = this.#core.strict ? strictNotice(kept, refusal) : undefined
+    if (notice !== undefined) {
+      this.#send(['NOTICE', `ERROR: ${notice}`])
+    } else if (refusal !== undefined) {
       this.#live.delete(subId)
       this.#send(['CLOSED', subId, refusal])
     } else if (verb === 'COUNT') {
@@ -92,6 +100,7 @@ export class RelaySession {
     this.#tcp.uncork()
     const tests = filters.map(compileFilter)
     this.#live.set(subId, row => tests.some(test => test(row)))
+    this.#core.mostSubscriptions = Math.max(this.#core.mostSubscriptions, this.#live.size)
   }
 
   #matching(filters: readonly Filter[], maxLimit?: number): Row[] {
@@ -126,6 +135,14 @@ function parseMessage(text: string): unknown[] | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The reason for which a strict relay refuses a REQ, in the words that clients meet most. */
+function strictNotice(filters: readonly Filter[], refusal: string | undefined): string | undefined {
+  if (refusal?.startsWith('rate-limited')) return 'too many concurrent REQs'
+  if (refusal !== undefined) return undefined
+  if (filters.some(filter => filter.search !== undefined)) return 'bad req: unrecognised filter item'
+  return filters.some(matchesNothing) ? 'bad req: filter item too small' : undefined
 }
 
 function readFilters(raw: readonly unknown[], most: number): Filter[] | string {

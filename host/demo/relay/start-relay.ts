@@ -24,6 +24,11 @@ export interface RelayOptions {
   readonly latencyMs?: number
   /** Ignores NIP-40 when answering, as careless relays do. */
   readonly serveExpired?: boolean
+  /**
+   * Refuses a REQ by a NOTICE that names no subscription, with neither CLOSED nor EOSE, as older strfry does: one that
+   * nothing can match, one that searches (NIP-50), and one too many at once.
+   */
+  readonly strict?: boolean
   /** Allows other measures than usual. */
   readonly limits?: Partial<RelayLimits>
   /** Has no NIP-11 document, so that its limits show only when they are met. */
@@ -42,6 +47,8 @@ export interface DemoRelay {
   refuse(reason: string | undefined): void
   /** Open connections. */
   connections(): number
+  /** Open subscriptions: of all connections now, and the most that one connection ever held. */
+  subscriptions(): { now: number; most: number }
   /** The latest REQ and COUNT messages, oldest first. */
   requests(): readonly RelayRequest[]
   /** Terminates every socket and frees the port. */
@@ -52,8 +59,9 @@ export interface DemoRelay {
 export async function startRelay(options: RelayOptions = {}): Promise<DemoRelay> {
   const { port = 0, host = '127.0.0.1', name = 'Demo relay', requireAuth = 'none' } = options
   const { store = new EventTable(), latencyMs = 0, serveExpired = false, offerAuth = false } = options
+  const { strict = false } = options
   const limits = { ...RELAY_LIMITS, ...options.limits }
-  const rules = { requireAuth, offerAuth, serveExpired, limits }
+  const rules = { requireAuth, offerAuth, serveExpired, strict, limits }
   const core = new RelayCore(store, await createEventSigner(), rules)
 
   const info = options.untold ? undefined : relayInfo(name, requireAuth, limits)
@@ -92,6 +100,10 @@ export async function startRelay(options: RelayOptions = {}): Promise<DemoRelay>
       core.refusal = reason
     },
     connections: () => sockets.clients.size,
+    subscriptions: () => ({
+      now: [...core.sessions].reduce((sum, session) => sum + session.subscriptions, 0),
+      most: core.mostSubscriptions,
+    }),
     requests: () => core.requests,
     async close() {
       for (const socket of sockets.clients) socket.terminate()

@@ -18,7 +18,6 @@ export {
 } from './entity'
 export { bytesToHex, hexToBytes, isHexKey } from './hex'
 export {
-  isPrivateHost,
   MAX_RELAY_HINTS,
   normalizeRelayUrl,
   type RelayUrlOptions,

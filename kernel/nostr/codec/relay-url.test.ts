@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPrivateHost, normalizeRelayUrl, toRelayHint } from './relay-url'
+import { normalizeRelayUrl, toRelayHint } from './relay-url'
 
 describe('normalizeRelayUrl', () => {
   it.each([
@@ -72,44 +72,5 @@ describe('toRelayHint', () => {
     expect(toRelayHint('relay.example')).toBeUndefined()
     expect(toRelayHint('wss://relay.example/')).toBe('wss://relay.example')
     expect(toRelayHint(7)).toBeUndefined()
-  })
-})
-
-describe('isPrivateHost', () => {
-  it.each([
-    'wss://10.0.0.1',
-    'wss://192.168.1.1:8080/x',
-    'wss://172.16.0.1',
-    'wss://172.31.255.1',
-    'wss://169.254.169.254',
-    'wss://100.64.0.1',
-    'ws://127.0.0.1',
-    'ws://localhost',
-    'wss://0x7f.1',
-    'wss://2130706433',
-    'wss://[::1]',
-    'wss://[fd00::1]',
-    'wss://[fe80::1]',
-    'wss://[::ffff:10.0.0.1]',
-    'wss://printer.local',
-    'wss://printer.local.',
-    'wss://x.internal',
-    'wss://intranet',
-    'not a url',
-  ])('%s is private', url => {
-    expect(isPrivateHost(url)).toBe(true)
-  })
-
-  it.each([
-    'wss://relay.damus.io',
-    'wss://8.8.8.8',
-    'wss://172.32.0.1',
-    'wss://100.128.0.1',
-    'wss://[2606:4700::1111]',
-    'wss://[::ffff:8.8.8.8]',
-    'https://localhost.example.com',
-    'wss://10.example.com',
-  ])('%s is public', url => {
-    expect(isPrivateHost(url)).toBe(false)
   })
 })

@@ -51,45 +51,6 @@ export function toRelayHint(text: unknown): string | undefined {
     : undefined
 }
 
-/**
- * True when an address points at this machine or a local network (also link-local, carrier NAT, names
- * without a dot, `.local`, `.internal`), or cannot be parsed. Hints from strangers that answer true should
- * not be connected to without asking: they probe the reader's own network.
- */
-export function isPrivateHost(address: string): boolean {
-  const url = parseUrl(address.slice(0, 4096))
-  if (!url) return true
-  const host = url.hostname.replace(/\.$/, '').toLowerCase()
-  if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1))
-  const ipv4 = /^(\d+)\.(\d+)\.\d+\.\d+$/.exec(host)
-  if (ipv4) return isPrivateIpv4(Number(ipv4[1]), Number(ipv4[2]))
-  return !host.includes('.') || /\.(?:local|internal|localhost|lan|home\.arpa)$/.test(host)
-}
-
-function isPrivateIpv4(first: number, second: number): boolean {
-  return (
-    first === 0 ||
-    first === 10 ||
-    first === 127 ||
-    (first === 100 && second >= 64 && second <= 127) ||
-    (first === 169 && second === 254) ||
-    (first === 172 && second >= 16 && second <= 31) ||
-    (first === 192 && second === 168)
-  )
-}
-
-/** Takes the canonical form the URL parser writes: lower-case, compressed, no leading zeros. */
-function isPrivateIpv6(host: string): boolean {
-  if (host === '::' || host === '::1') return true
-  const mapped = /^::(?:ffff:)?([0-9a-f]{1,4}):[0-9a-f]{1,4}$/.exec(host)
-  if (mapped) {
-    const high = Number.parseInt(mapped[1]!, 16)
-    return isPrivateIpv4(high >> 8, high & 255)
-  }
-  const first = Number.parseInt(host.split(':', 1)[0] || '0', 16)
-  return (first >= 0xfc00 && first <= 0xfdff) || (first >= 0xfe80 && first <= 0xfebf)
-}
-
 function parseUrl(text: string): URL | undefined {
   // Throwing costs ten times the parsing, and lists of broken relays are cheap to write; older browsers pay it.
   if (URL.canParse?.(text) === false) return undefined

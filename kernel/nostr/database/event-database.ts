@@ -23,6 +23,8 @@ export interface EventDatabase {
   /** `memory`: nothing is kept beyond this session, for the `reason` given. */
   readonly state: 'disk' | 'memory'
   readonly reason?: string | undefined
+  /** How often stored events turned out not to be as they had been written, so that they count as unknown now. */
+  readonly damaged: number
   /** True when a verified event of that id is stored (or buffered). Synchronous. */
   has(id: string): boolean
   /** Stores verified events and returns those that were new and that the rules let in. Written behind. */

@@ -1,4 +1,5 @@
 import type { Filter } from '../../core/nostr-types'
+import { canMatch } from '../events/can-match'
 import { EXPIRES, PARTIAL_TAGS } from './columns'
 import type { EventIndex } from './event-index'
 import { isIndexedTag, tagHash } from './tag-postings'
@@ -20,7 +21,7 @@ type Test = (entry: number) => boolean
 export function openCursor(index: EventIndex, filter: Filter): FilterCursor {
   const { columns, order } = index
   const limit = limitOf(filter)
-  const test = limit > 0 ? columnTest(index, filter) : undefined
+  const test = limit > 0 && canMatch(filter) ? columnTest(index, filter) : undefined
   if (test === undefined) return { limit: 0, next: () => -1 }
   order.settle(columns)
   const { sorted } = order

@@ -12,11 +12,6 @@ export function readWord(hex: string, at: number): number {
   return word
 }
 
-/** Whether a text is 64 lowercase hex digits, as ids and public keys are (NIP-01). */
-export function isHex64(text: unknown): text is string {
-  return typeof text === 'string' && /^[0-9a-f]{64}$/.test(text)
-}
-
 /** Mixes two words into one. Not for secrets. */
 export function mixWords(a: number, b: number): number {
   let hash = Math.imul(a ^ (b >>> 15) ^ b, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)
@@ -32,4 +27,20 @@ export function hashText(text: string, seed: number): number {
   }
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   return (hash ^ (hash >>> 13)) >>> 0
+}
+
+/**
+ * A 32-bit checksum of bytes and numbers, against broken disks, not against people: about 0.5 ms for a megabyte. Each
+ * step is one to one in the sum so far, so that a single changed word never goes unseen. `bytes` begin at a multiple of
+ * four in their buffer. Stored on disk, as rows are.
+ */
+export function checksum(bytes: Uint8Array, numbers: Uint32Array): number {
+  let sum = bytes.length
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2)
+  for (const part of [words, bytes.subarray(words.length * 4), numbers]) {
+    for (let at = 0; at < part.length; at++) {
+      sum = Math.imul(((sum << 13) | (sum >>> 19)) ^ part[at]!, 0x9e3779b1)
+    }
+  }
+  return sum >>> 0
 }

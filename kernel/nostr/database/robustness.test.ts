@@ -25,14 +25,14 @@ afterEach(() => {
 })
 
 describe('damaged records', () => {
-  it('drops events it cannot read and answers with the others', async () => {
+  it('drops events it cannot read from a row without a checksum, and answers with the others', async () => {
     const name = freshName()
     const events = notes(40)
     const first = await open(name)
     first.put(events)
     await first.close()
     await raw(name, async db => {
-      const row = await db.table('rows').toCollection().first()
+      const { sum: _, ...row } = await db.table('rows').toCollection().first()
       row.bytes.fill(120, 0, row.ends[1])
       // One event in the place of another.
       row.bytes.copyWithin(row.ends[2], row.ends[3], row.ends[4])

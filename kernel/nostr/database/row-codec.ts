@@ -1,5 +1,6 @@
 import type { NostrEvent } from '../../core/nostr-types'
-import { isHex64 } from './hash'
+import { toEvent } from '../verify/event-shape'
+import { checksum } from './hash'
 
 /** Rows over 64 KiB are kept by Chromium in a file each, which costs far more to read and write. */
 const MAX_ROW_BYTES = 48 * 1024
@@ -9,6 +10,8 @@ const MAX_ROW_EVENTS = 128
 export interface StoredRow {
   readonly bytes: Uint8Array
   readonly ends: Uint32Array
+  /** The checksum of both. Rows of earlier versions have none; they get one when they are rewritten. */
+  readonly sum?: number
 }
 
 /** An event on its way into a row. */
@@ -54,14 +57,15 @@ export function joinRow(items: readonly RowItem[]): StoredRow {
   items.forEach((item, slot) => {
     bytes.set(item.bytes, ends[slot]! - item.bytes.length)
   })
-  return { bytes, ends }
+  return { bytes, ends, sum: checksum(bytes, ends) }
 }
 
-/** Whether what was read is a row. Its events are checked one by one when they are taken out. */
+/** Whether what was read is a row as it was written. Its events are checked one by one when they are taken out. */
 export function isStoredRow(value: unknown): value is StoredRow {
   if (typeof value !== 'object' || value === null) return false
-  const { bytes, ends } = value as Partial<StoredRow>
-  return bytes instanceof Uint8Array && ends instanceof Uint32Array
+  const { bytes, ends, sum } = value as Partial<StoredRow>
+  if (!(bytes instanceof Uint8Array && ends instanceof Uint32Array) || bytes.byteOffset !== 0) return false
+  return sum === undefined || sum === checksum(bytes, ends)
 }
 
 /** The bytes of the event in a slot; undefined when the row has no such slot. */
@@ -75,24 +79,8 @@ export function sliceRow({ bytes, ends }: StoredRow, slot: number): Uint8Array |
 /** Reads an event; undefined when the bytes are no event. The signature was verified before it was stored. */
 export function decodeEvent(bytes: Uint8Array): NostrEvent | undefined {
   try {
-    const value: unknown = JSON.parse(decoder.decode(bytes))
-    return isEvent(value) ? value : undefined
+    return toEvent(JSON.parse(decoder.decode(bytes)))
   } catch {
     return undefined
   }
-}
-
-function isEvent(value: unknown): value is NostrEvent {
-  if (typeof value !== 'object' || value === null) return false
-  const event = value as Partial<Record<keyof NostrEvent, unknown>>
-  return (
-    isHex64(event.id) &&
-    isHex64(event.pubkey) &&
-    Number.isInteger(event.created_at) &&
-    Number.isInteger(event.kind) &&
-    typeof event.content === 'string' &&
-    typeof event.sig === 'string' &&
-    Array.isArray(event.tags) &&
-    event.tags.every(tag => Array.isArray(tag) && tag.every(item => typeof item === 'string'))
-  )
 }

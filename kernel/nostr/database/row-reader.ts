@@ -8,12 +8,15 @@ const MAX_CACHED_BYTES = 4 * 1024 * 1024
 /** Reads events out of rows. Keeps the rows read last, as the next query mostly wants the same ones. */
 export class RowReader {
   private readonly shelf: Shelf
+  private readonly dropped: () => void
   private readonly cached = new Map<number, StoredRow>()
   private failed = false
   private cachedBytes = 0
 
-  constructor(shelf: Shelf) {
+  /** `dropped` is called for each row that was damaged. */
+  constructor(shelf: Shelf, dropped: () => void) {
     this.shelf = shelf
+    this.dropped = dropped
   }
 
   /** The events of those entries, in order; undefined for what is gone, which is then marked as gone. */
@@ -35,12 +38,17 @@ export class RowReader {
     return entries.map((entry, at) => first[at] ?? found.get(entry))
   }
 
-  /** The stored bytes of rows, past the cache; undefined for rows that are gone or malformed. */
+  /** The stored bytes of rows, past the cache; those that are gone are left out, those that are damaged are dropped. */
   async readRows(ids: readonly number[]): Promise<Map<number, StoredRow>> {
     const rows = new Map<number, StoredRow>()
     const stored = (await this.shelf.disk?.readRows([...ids])) ?? []
     stored.forEach((row, at) => {
-      if (isStoredRow(row)) rows.set(ids[at]!, row)
+      const id = ids[at]!
+      if (isStoredRow(row)) rows.set(id, row)
+      else if (row !== undefined) {
+        this.shelf.dropRow(id)
+        this.dropped()
+      }
     })
     return rows
   }

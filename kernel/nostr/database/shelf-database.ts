@@ -3,7 +3,7 @@ import { isExpired } from '../events/expiration'
 import { isEphemeral } from '../events/kinds'
 import type { DatabaseStats, EventDatabase, QueryOptions } from './event-database'
 import { EventIndex } from './event-index'
-import { Maintenance } from './maintenance'
+import type { Maintenance } from './maintenance'
 import { RowReader } from './row-reader'
 import { runQuery } from './run-query'
 import { reasonOf, type Shelf } from './shelf'
@@ -23,7 +23,7 @@ export class ShelfDatabase implements EventDatabase {
   private readonly shelf: Shelf
   private readonly reader: RowReader
   private readonly writer: WriteBehind
-  private readonly maintenance: Maintenance
+  private made: Maintenance | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
   private dueAt = Number.POSITIVE_INFINITY
   private maintainedAt = 0
@@ -36,7 +36,11 @@ export class ShelfDatabase implements EventDatabase {
   constructor(shelf: Shelf, unsaved: number) {
     this.shelf = shelf
     this.unsaved = unsaved
-    this.reader = new RowReader(shelf)
+    this.reader = new RowReader(shelf, () => {
+      // Maintenance must remove the unreadable row, and its entries in the snapshot, before the next start.
+      this.unsaved += MAINTAIN_EVENTS
+      this.scheduleMaintenance()
+    })
     this.writer = new WriteBehind(shelf, {
       written: events => {
         this.unsaved += events
@@ -44,7 +48,6 @@ export class ShelfDatabase implements EventDatabase {
       },
       makeRoom: () => this.makeRoom(),
     })
-    this.maintenance = new Maintenance(shelf, this.reader, () => this.writer.forgetLast())
     if (unsaved > 0) this.scheduleMaintenance()
     // The first feed is read without the tags; threads and notifications, which need them, come soon after.
     this.tagTimer = setTimeout(() => void shelf.index.tags.ready(), TAGS_AFTER_MS)
@@ -56,6 +59,10 @@ export class ShelfDatabase implements EventDatabase {
 
   get reason(): string | undefined {
     return this.shelf.reason
+  }
+
+  get damaged(): number {
+    return this.shelf.damaged
   }
 
   has(id: string): boolean {
@@ -136,14 +143,14 @@ export class ShelfDatabase implements EventDatabase {
     if (shelf.state === 'memory') return
     const before = this.unsaved
     const done = await shelf
-      .serial(() => withLock(`${shelf.name}:maintain`, () => this.maintenance.run()))
+      .serial(() => withLock(`${shelf.name}:maintain`, async () => (await this.maintenance()).run()))
       .catch(() => false)
     this.maintainedAt = Date.now()
     if (done) this.unsaved -= before
     if (this.unsaved > 0 && !this.closed) this.scheduleMaintenance()
   }
 
-  /** Soon when much was written, but not all the time: a snapshot is some ten megabytes. */
+  /** Schedules maintenance, sooner when much was written, but rarely: a snapshot is some ten megabytes. */
   private scheduleMaintenance(): void {
     if (this.closed) return
     const wait = this.unsaved >= MAINTAIN_EVENTS ? MAINTAIN_BUSY_MS : MAINTAIN_IDLE_MS
@@ -154,10 +161,17 @@ export class ShelfDatabase implements EventDatabase {
     this.timer = setTimeout(() => void this.maintain(), Math.max(0, due - Date.now()))
   }
 
+  /** Loads the code with the first round of maintenance, because the first screen does not need it. */
+  private async maintenance(): Promise<Maintenance> {
+    const { Maintenance } = await import('./maintenance')
+    this.made ??= new Maintenance(this.shelf, this.reader, () => this.writer.forgetLast())
+    return this.made
+  }
+
   private async makeRoom(): Promise<void> {
     const { shelf } = this
-    await withLock(`${shelf.name}:maintain`, () =>
-      this.maintenance.shrink(Math.floor(shelf.index.live * 0.75)),
+    await withLock(`${shelf.name}:maintain`, async () =>
+      (await this.maintenance()).shrink(Math.floor(shelf.index.live * 0.75)),
     )
   }
 }

@@ -27,6 +27,8 @@ export class Shelf {
   reason: string | undefined
   rows: Map<number, RowSize>
   scannedTo: number
+  /** Rows that were dropped because they were not as they had been written. */
+  damaged = 0
   /** Queries that hold entry numbers; while there are any, entries must not be renumbered. */
   activeQueries = 0
   private last: Promise<unknown> = Promise.resolve()
@@ -63,6 +65,19 @@ export class Shelf {
     if (this.rows.has(id)) return
     const size = readMiniIndex(this.index, id, buffer)
     if (size !== undefined) this.rows.set(id, size)
+  }
+
+  /**
+   * Forgets a row that is damaged: its events count as unknown, so that true copies of them are taken in. Maintenance
+   * removes it from the disk, as it does with every row that nothing leads to.
+   */
+  dropRow(id: number): void {
+    this.damaged++
+    this.rows.delete(id)
+    const { columns } = this.index
+    for (let entry = 0; entry < columns.length; entry++) {
+      if (columns.row[entry] === id) this.index.kill(entry)
+    }
   }
 
   /** Goes on without writing. Rows stay readable while the disk does. */

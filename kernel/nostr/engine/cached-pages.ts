@@ -1,18 +1,15 @@
 import type { Filter, NostrEvent } from '../../core/nostr-types'
 import type { EventDatabase } from '../database/event-database'
 import { matchesFilter } from '../events/matches-filter'
-import { createPageCursor } from './page-cursor'
+import { createPageCursor, DRAINED } from './page-cursor'
 
-/** What the local database has for one query, page by page; each filter walks on its own. */
+/** Reads the local database for one query, page by page; each filter keeps its own position. */
 export interface CachedPages {
-  /** The first answer: each filter by its own limit. */
+  /** Reads the first page, with the limit of each filter. */
   read(onChunk: (events: readonly NostrEvent[]) => void): Promise<void>
   /** Up to `count` older events of each filter. False when there are none left. */
   older(count: number, onChunk: (events: readonly NostrEvent[]) => void): Promise<boolean>
 }
-
-/** The database gives all it is asked for: where it gives less there is no more. */
-const DRAINED = { reached: undefined, full: false, got: 0 } as const
 
 export function createCachedPages(database: EventDatabase, filters: readonly Filter[]): CachedPages {
   const walks = filters.map(filter => ({ filter, cursor: createPageCursor() }))
@@ -23,6 +20,7 @@ export function createCachedPages(database: EventDatabase, filters: readonly Fil
       for (const { filter, cursor } of walks) {
         const own = found.filter(event => matchesFilter(event, filter)).slice(0, filter.limit)
         const limit = filter.limit ?? Number.POSITIVE_INFINITY
+        // The database never cuts an answer: if it returns fewer than the limit, it has no more.
         if (own.length < limit) cursor.advance(DRAINED, limit)
         else cursor.begin(oldestOf(own))
       }

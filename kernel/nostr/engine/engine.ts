@@ -1,8 +1,12 @@
 import type { Filter, NostrEvent } from '../../core/nostr-types'
+import { checkAddress } from '../../outside/check-address'
+import type { OutsideAddress } from '../../outside/outside-address'
+import type { OwnServers } from '../../outside/own-servers'
+import { normalizeRelayUrl } from '../codec'
 import type { EventDatabase } from '../database/event-database'
+import { canMatch } from '../events/can-match'
 import { isEphemeral } from '../events/kinds'
 import { matchesAny } from '../events/matches-filter'
-import { fetchRelayLimits } from '../relay/relay-limits'
 import { createRelayPool } from '../relay/relay-pool'
 import type { Verifier } from '../verify/verifier'
 import { completed, createAhead } from './ahead'
@@ -14,13 +18,13 @@ import { createInbox } from './inbox'
 import { createListLookup } from './list-lookup'
 import { createFreshness } from './lookup-batch'
 import { createLookups } from './lookups'
-import type { OpenQuery } from './open-query'
+import { NOTHING, type OpenQuery } from './open-query'
 import { createOutgoing } from './outgoing'
 import { createOwnEvents } from './own-events'
 import type { AskedAhead, EngineNews, EngineRequest, RelayChoice } from './protocol'
 import { createQueryRun, type RunState } from './query-run'
 import { createRelayChoices } from './relay-choices'
-import { createRelayLists, publicRelay } from './relay-lists'
+import { createRelayLists } from './relay-lists'
 import { planRelays } from './relay-plan'
 import { createSeenOn } from './seen-on'
 
@@ -28,20 +32,20 @@ export interface EngineOptions {
   readonly send: (news: readonly EngineNews[]) => void
   readonly database: Promise<EventDatabase>
   readonly verifier: Verifier
-  readonly connect: (url: string) => WebSocket
+  readonly connect: (url: OutsideAddress) => WebSocket
   /** ms */
   readonly now: () => number
-  /** Relays of this machine may be named by anyone: for development and tests only. */
-  readonly allowLocal: boolean
+  /** The servers inside the reader's own network that may be contacted; the page names them. */
+  readonly own: OwnServers
   /** ms; after it a relay that has not answered a query counts as silent. 10 s when absent. */
   readonly settleLimit?: number
 }
 
 /** ms between two looks at the relays' state for the page. */
 const STATUS_INTERVAL = 250
-/** Hints of one query that are followed. */
+/** How many relay hints of one query are asked. */
 const MAX_HINTS = 3
-/** ms; relays that are learned within it are asked together. */
+/** ms to wait before planning again, so that relays learned within this time are asked together. */
 const REPLAN = 300
 
 /** Sockets, parsing, verification and the event database, as a function over messages. Runs in a worker or a test. */
@@ -49,10 +53,10 @@ export function startEngine(options: EngineOptions): {
   receive(requests: readonly EngineRequest[]): void
   dispose(): void
 } {
-  const { now, verifier, allowLocal, settleLimit } = options
+  const { now, verifier, own, settleLimit } = options
   const seconds = () => Math.floor(now() / 1000)
   const outgoing = createOutgoing(options.send)
-  const lists = createRelayLists({ allowLocal })
+  const lists = createRelayLists(url => own.has(new URL(url)))
   const freshness = createFreshness(now)
   const seenOn = createSeenOn()
   const queries = new Map<number, OpenQuery>()
@@ -69,14 +73,14 @@ export function startEngine(options: EngineOptions): {
     }, STATUS_INTERVAL)
   }
 
-  /** Relay lists are asked for here, by the thousand for who follows many: the page gets those that it asks for. */
+  /** The engine fetches thousands of relay lists for its own planning; the page gets only those it asks for. */
   const isWanted = (event: NostrEvent) =>
     event.kind !== 10002 || [...queries.values()].some(query => matchesAny(event, query.filters))
 
-  /** A list that leads nowhere but where everybody is asked and told anyway is as good tomorrow. */
+  /** A relay list that names only relays we already use changes nothing, so it is verified later. */
   const spare = (event: NostrEvent) => !isWanted(event) && lists.named(event).every(choices.isUsual)
 
-  /** Verified before the database was open. */
+  /** Events that were verified before the database was open. */
   let early: NostrEvent[] = []
   const known = (id: string) => database?.has(id) ?? false
   const inbox = createInbox({
@@ -86,7 +90,7 @@ export function startEngine(options: EngineOptions): {
     now: seconds,
     accept(events) {
       for (const event of events) lists.learn(event)
-      // Of those that were spared nobody is told, and where everybody is asked may be another place by now.
+      // No lookup waits for a postponed relay list, and the reader's relays may have changed since: plan again.
       if (events.some(event => event.kind === 10002)) replanSoon()
       if (!database) early.push(...events)
       const stored = database?.put(events) ?? events
@@ -96,9 +100,11 @@ export function startEngine(options: EngineOptions): {
     },
   })
   const pool = createRelayPool({
+    check: url => checkAddress(url, own),
     connect: options.connect,
     now,
-    limits: fetchRelayLimits,
+    // Few relays are asked for their limits: the code for it stays out of the first screen.
+    limits: async url => (await import('../relay/fetch-relay-limits')).fetchRelayLimits(url),
     onEvent(session, request, text, id) {
       seenOn.note(id, session.url)
       inbox.receive(session, request, text, id)
@@ -128,15 +134,15 @@ export function startEngine(options: EngineOptions): {
     else {
       const planned = new Map(plan(filters))
       const hints = (asked.hints ?? [])
-        .map(url => publicRelay(url, allowLocal))
-        .filter(url => url !== undefined)
+        .flatMap(url => normalizeRelayUrl(url) ?? [])
+        .filter(url => checkAddress(url, own) !== null)
       for (const url of hints.slice(0, MAX_HINTS)) if (!planned.has(url)) planned.set(url, filters)
       run.extend(planned)
     }
   }
 
   let replanTimer: ReturnType<typeof setTimeout> | undefined
-  /** A relay died or lists were learned: authors may have to be asked for elsewhere. */
+  /** Call when a relay died or relay lists were learned: some authors may have to be asked for at other relays. */
   const replanSoon = () => {
     replanTimer ??= setTimeout(() => {
       replanTimer = undefined
@@ -144,7 +150,7 @@ export function startEngine(options: EngineOptions): {
     }, REPLAN)
   }
 
-  /** The user reads from these no more: at once, but for the people who write there. */
+  /** The user no longer reads from these relays: stop asking them, except for authors who write there. */
   const leave = (urls: readonly string[]) => {
     if (urls.length === 0) return
     for (const query of queries.values()) {
@@ -155,7 +161,7 @@ export function startEngine(options: EngineOptions): {
   }
 
   const startRun = (query: OpenQuery, members: readonly OpenQuery[]) => {
-    // The page may know from elsewhere what these relays have.
+    // The page may have events of these relays from other relays, so it is told which ids these relays have.
     const found = query.options.relays
       ? createFoundIds({
           known,
@@ -174,7 +180,7 @@ export function startEngine(options: EngineOptions): {
           for (const member of members)
             if (queries.has(member.id)) outgoing.tell({ op: 'query', query: member.id, state: now })
         }
-        // Who has answered has all that it found in the page.
+        // Before a relay counts as answered, the page must know every id that the relay sent.
         if (found) found.whenTold(() => tell(query.run?.state() ?? state))
         else tell(state)
         if (query.options.live || state.phase !== 'settled') return
@@ -184,13 +190,19 @@ export function startEngine(options: EngineOptions): {
     return query.run
   }
 
-  /** A standing query: the database and the defaults at once, the authors' own relays as they become known. */
+  /** A live query asks the database and the default relays at once, the authors' own relays as they become known. */
   const openLive = async (query: OpenQuery) => {
     const run = startRun(query, [query])
     extend(query)
     const base = await options.database
     query.cached = createCachedPages(base, query.filters)
+    const { damaged } = base
     await query.cached.read(show)
+    if (base.damaged > damaged) {
+      // Damaged rows counted as known, so their events were ignored when relays sent them: ask the relays again.
+      run.drop(Object.keys(run.state().answers))
+      extend(query)
+    }
     run.cacheRead()
     if (!query.options.local && !query.options.relays) {
       await choices.known
@@ -225,19 +237,21 @@ export function startEngine(options: EngineOptions): {
     learnAuthors(
       query.filters.flatMap(f => f.authors ?? []),
       base,
-      // Not at each step: relays that are learned together are asked together.
+      // Replan after a delay, so that relays that are learned together are asked together.
       replanSoon,
     ).then(() => extend(query))
 
   const open = (query: OpenQuery) => {
     const { live, relays, fresh } = query.options
+    query.filters = query.filters.filter(filter => canMatch(filter, live))
+    if (query.filters.length === 0) return outgoing.tell({ op: 'query', query: query.id, state: NOTHING })
     const early = live && !relays && !fresh ? ahead.take(query.filters) : undefined
     if (early) return adopt(early, query.id)
     queries.set(query.id, query)
     if (live || relays || fresh) void openLive(query)
     else lookups.add(query)
   }
-  /** What it was answered so far is with the page, or goes there before this. */
+  /** Hands an early query to the page under the page's id. Its events so far are already sent or queued before this. */
   const adopt = (query: OpenQuery, id: number) => {
     queries.delete(query.id)
     query.id = id
@@ -248,7 +262,7 @@ export function startEngine(options: EngineOptions): {
     const query = queries.get(id)
     queries.delete(id)
     if (!query) return
-    // A shared lookup goes on for the others, and is short.
+    // A shared lookup goes on for its other members; it ends soon by itself.
     if (query.options.live || query.options.relays || query.options.fresh) query.run?.close()
     lookups.forget(query)
   }
@@ -259,9 +273,29 @@ export function startEngine(options: EngineOptions): {
   }
   const chooseRelays = (relays: readonly RelayChoice[]) => {
     const left = choices.choose(relays)
+    own.name('relays', choices.all())
     inbox.hurry()
     leave(left)
     pool.pin(choices.all())
+    replanSoon()
+  }
+
+  /** Allows the servers that the page names, and asks the relays that were refused until now. */
+  const nameServers = (servers: readonly string[]) => {
+    const isRefused = (url: string) => checkAddress(url, own) === null
+    const refused = new Map(
+      [...queries.values()].map(query => [
+        query,
+        Object.keys(query.run?.state().answers ?? {}).filter(isRefused),
+      ]),
+    )
+    own.name('page', servers)
+    for (const [query, urls] of refused) {
+      const allowed = urls.filter(url => !isRefused(url))
+      if (allowed.length === 0) continue
+      query.run?.drop(allowed)
+      extend(query)
+    }
     replanSoon()
   }
 
@@ -279,7 +313,7 @@ export function startEngine(options: EngineOptions): {
 
   const askAhead = async (request: AskedAhead) => {
     const question = await completed(request)
-    // The page may have been faster.
+    // The page may have opened its own queries first.
     if (!question || queries.size > 0) return
     if (choices.isEmpty()) chooseRelays(question.relays)
     ahead.begin(question)
@@ -292,6 +326,7 @@ export function startEngine(options: EngineOptions): {
       if (query) void older(query, request.count, request.until)
     } else if (request.op === 'close') close(request.query)
     else if (request.op === 'relays') chooseRelays(request.relays)
+    else if (request.op === 'own') nameServers(request.servers)
     else if (request.op === 'ahead') void askAhead(request).catch(() => {})
     else if (request.op === 'wake') pool.kick()
     else if (request.op === 'account') pool.renew()

@@ -1,4 +1,5 @@
 import wasmUrl from '../../../node_modules/nostr-wasm/public/out/secp256k1.wasm?url'
+import { createOwnServers } from '../../outside/own-servers'
 import { openEventDatabase } from '../database/open-event-database'
 import { allowOwnWorkers } from '../trusted-scripts'
 import { createVerifierPool } from '../verify/verifier'
@@ -7,8 +8,9 @@ import type { EngineRequest } from './protocol'
 
 allowOwnWorkers()
 
-/** One thread is this one's; more than four verifiers are never busy. */
+/** One thread is left for the engine itself; more than four verifiers would never all be busy. */
 const threads = Math.max(2, Math.min(4, navigator.hardwareConcurrency - 1))
+// biome-ignore lint/style/noRestrictedGlobals: a file of this site
 const module = WebAssembly.compileStreaming(fetch(wasmUrl))
 
 const startVerifier = () => {
@@ -21,9 +23,10 @@ const engine = startEngine({
   send: news => postMessage(news),
   database: openEventDatabase({ name: 'pinion-events' }),
   verifier: createVerifierPool(startVerifier, threads),
+  // biome-ignore lint/plugin: the one place that connects to relays
   connect: url => new WebSocket(url),
   now: Date.now,
-  allowLocal: ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname),
+  own: createOwnServers(),
 })
 
 // What is asked ahead; see `createWorkerPort`. The types are a page's, where it is something else.

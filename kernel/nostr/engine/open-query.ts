@@ -3,13 +3,17 @@ import type { CachedPages } from './cached-pages'
 import type { EngineQuery } from './protocol'
 import type { QueryRun } from './query-run'
 
-/** A question of the page, as long as it is open. */
+/** The answer to a query that no event can match; no relay is asked. */
+export const NOTHING = { answers: {}, phase: 'settled', complete: true, older: 'end' } as const
+
+/** One open query of the page. */
 export interface OpenQuery {
-  /** One that was asked before the page was there is given its asker's. */
+  /** A query that started before the page gets a temporary id, which is replaced when the page claims it. */
   id: number
-  readonly filters: readonly Filter[]
+  /** Filters that no event can match are removed when the query opens. */
+  filters: readonly Filter[]
   readonly options: EngineQuery
   run?: QueryRun
-  /** Where the local database's next page begins. */
+  /** Reads the local database page by page, and knows where the next page begins. */
   cached?: CachedPages
 }

@@ -5,10 +5,10 @@ import type { EngineNews, EngineRequest } from './protocol'
 import type { RelayLists } from './relay-lists'
 import { routeEvent, toldBy } from './route-event'
 
-/** ms; an own event waits so long for the relay lists of those it tags. */
+/** ms that an own event waits for the relay lists of the people it tags. */
 const ROUTE_LIMIT = 3_000
 
-/** What the page asks about events that the user makes. */
+/** The page's requests about the user's own events. */
 export type OwnEventRequest = Extract<EngineRequest, { readonly op: 'keep' | 'judge' | 'route' | 'deliver' }>
 
 export interface OwnEventsOptions {
@@ -18,11 +18,11 @@ export interface OwnEventsOptions {
   readonly pool: RelayPool
   readonly lists: RelayLists
   readonly learn: (authors: readonly string[], base: EventDatabase, learned: () => void) => Promise<void>
-  /** Where the user writes, once it is known. */
+  /** The user's write relays, once they are known. */
   readonly ownRelays: () => Promise<readonly string[]>
 }
 
-/** The way out: is it valid, where does it belong, what did that relay say, keep it. */
+/** Handles own events: verifies them, finds their relays, delivers them and stores them. */
 export function createOwnEvents(options: OwnEventsOptions): (request: OwnEventRequest) => Promise<void> {
   const { tell, database, verifier, pool, lists, learn, ownRelays } = options
   return async request => {
@@ -41,11 +41,11 @@ export function createOwnEvents(options: OwnEventsOptions): (request: OwnEventRe
       tell({
         op: 'delivered',
         ask,
-        verdict: verdict ?? { state: 'failed', reason: 'Too many relays at once' },
+        verdict: verdict ?? { state: 'failed', reason: pool.whyNot(request.relay) },
       })
     } else {
       const own = await ownRelays()
-      // A relay list that does not come in time delays nobody: the event goes where it is known to belong.
+      // If a relay list does not come in time, the event goes to the relays that are known by then.
       const learned = database.then(base => learn([event.pubkey, ...toldBy(event)], base, () => {}))
       await Promise.race([learned, new Promise(resolve => setTimeout(resolve, ROUTE_LIMIT))])
       tell({ op: 'routed', ask, relays: routeEvent(event, lists, own) })

@@ -3,20 +3,23 @@ import type { PageEnd } from './page-count'
 /** A page is never asked for more than this: relays cut longer answers. */
 const LARGEST = 500
 
+/** An answer after which there is nothing older. */
+export const DRAINED: PageEnd = { reached: undefined, full: false, got: 0 }
+
 /**
- * Walks back in time through one source, page by page. Every source has its own: relays reach back
- * unequally far, and where one is at a day's end says nothing about the others.
+ * Walks back in time through one source, page by page. Every source has its own cursor, because relays reach back
+ * unequally far: the position at one says nothing about the others.
  */
 export interface PageCursor {
-  /** s; where the next page begins, inclusive. `undefined` while the source gave all it was asked for. */
+  /** s; where the next page begins, inclusive. `undefined` until an answer has set it. */
   readonly until: number | undefined
   /** The source has nothing older. */
   readonly drained: boolean
-  /** How many to ask for, where `count` are wanted and the source gives at most `cap` at once. */
+  /** How many events to ask for, if `count` are wanted and the source gives at most `cap` at once. */
   limit(count: number, cap?: number): number
-  /** An answer that was not a page left older ones behind `reached`. */
+  /** Records that an answer which was not a page reached back to `reached`, and that older events may follow. */
   begin(reached: number): void
-  /** A page of at most `limit`, and how far it reached. */
+  /** Moves on after a page of at most `limit` events that reached as far as `end` says. */
   advance(end: PageEnd, limit: number): void
 }
 
@@ -37,7 +40,7 @@ export function createPageCursor(): PageCursor {
       return Math.min(largest, count * stretch)
     },
     begin(reached) {
-      // Of several answers the one that reaches back least: above it all is there.
+      // Use the answer that reaches back least: everything newer than that point has arrived.
       until = Math.max(until ?? 0, reached)
     },
     advance({ reached, full }, limit) {
@@ -47,7 +50,7 @@ export function createPageCursor(): PageCursor {
         stretch = 1
       } else if (full && limit * 2 <= largest) stretch *= 2
       else {
-        // More in one second than the source gives at once.
+        // This second holds more events than the source gives at once, so skip the rest of it.
         until--
         stretch = 1
       }

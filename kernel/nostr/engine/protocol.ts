@@ -12,9 +12,10 @@ export interface RelayChoice {
 /** What the page asks of the engine. Sent in arrays, one message a turn. */
 export type EngineRequest =
   /**
-   * Before the page has its code: the relays, and what it will ask of them first, `owner`'s follow list and the notes
-   * of these people. They join the `authors` of `filter`. Its own question takes over what was asked. Who is not
-   * named, or which relays, is read at `config`: the site's own JSON, with `rootAccount` and `relays`.
+   * Sent before the page has loaded its code: the relays and the page's first questions, which are `owner`'s follow
+   * list and the notes of the followed people (they are added to the `authors` of `filter`). The page's own query later
+   * takes over the early one. A missing owner or missing relays are read from `config`, the URL of the site's JSON with
+   * `rootAccount` and `relays`.
    */
   | AskedAhead
   | {
@@ -26,23 +27,25 @@ export type EngineRequest =
   | { readonly op: 'older'; readonly query: number; readonly count: number; readonly until: number }
   | { readonly op: 'close'; readonly query: number }
   | { readonly op: 'relays'; readonly relays: readonly RelayChoice[] }
+  /** Addresses of servers, beside those relays, that may be contacted inside the reader's own network. */
+  | { readonly op: 'own'; readonly servers: readonly string[] }
   | { readonly op: 'authorized'; readonly ask: number; readonly event?: NostrEvent }
   | { readonly op: 'wake' }
-  /** Another account reads now. */
+  /** The reader has switched to another account. */
   | { readonly op: 'account' }
-  /** The page listens; later, it is done with the last message. The next one may come. */
+  /** The page listens, or is done with the last message: the engine may send the next one. */
   | { readonly op: 'ready' }
   /** Is this event, which a signer gave, valid? Answered by `judged`. */
   | { readonly op: 'judge'; readonly ask: number; readonly event: NostrEvent }
-  /** A page of the database, for nobody's list. Answered by `stored`. */
+  /** One read of the database that belongs to no query. Answered by `stored`. */
   | { readonly op: 'stored'; readonly ask: number; readonly filter: Filter }
   /** Which relays sent this event. Answered by `seen-on`. */
   | { readonly op: 'seen'; readonly ask: number; readonly id: string }
-  /** Where an own event belongs: own write relays, and where those it tags read (NIP-65). Answered by `routed`. */
+  /** Asks for an event's relays: own write relays, read relays of tagged people (NIP-65). Answered by `routed`. */
   | { readonly op: 'route'; readonly ask: number; readonly event: NostrEvent }
-  /** One try at one relay. Answered by `delivered`. */
+  /** Tries once to send an event to one relay. Answered by `delivered`. */
   | { readonly op: 'deliver'; readonly ask: number; readonly event: NostrEvent; readonly relay: string }
-  /** An own event that a relay has taken goes into the database. */
+  /** Stores an own event in the database after a relay accepted it. */
   | { readonly op: 'keep'; readonly event: NostrEvent }
   | { readonly op: 'clear'; readonly ask: number }
   | { readonly op: 'stats'; readonly ask: number }
@@ -66,11 +69,11 @@ export interface EngineQuery {
   readonly hints?: readonly string[]
   readonly live: boolean
   readonly local: boolean
-  /** Asks although it was asked lately. */
+  /** Asks the relays even if the same was asked recently. */
   readonly fresh?: boolean
 }
 
-/** How big the local database is, and whether it is one. */
+/** How big the local database is, and whether it is stored durably. */
 export interface DatabaseStats {
   readonly events: number
   /** Bytes, about. */

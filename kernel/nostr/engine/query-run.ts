@@ -1,18 +1,19 @@
 import type { QuerySnapshot } from '../../core/nostr-access'
 import type { Filter, RelayAnswer } from '../../core/nostr-types'
+import { canMatch } from '../events/can-match'
 import type { RelayPool } from '../relay/relay-pool'
 import { askPage } from './ask-page'
 import { fitFilters, fits } from './fit-filters'
-import { createPageCursor, type PageCursor } from './page-cursor'
+import { createPageCursor, DRAINED, type PageCursor } from './page-cursor'
 import { askRelay } from './relay-part'
 import type { Plan } from './relay-plan'
 
 /** A relay that has not answered after this many ms is counted as silent; it may still answer later. */
 const SETTLE_LIMIT = 10_000
 
-/** Events; no usual relay gives fewer at once where it has more. */
+/** Events. Common relays cap one answer at no fewer than this, so a smaller answer is taken as complete. */
 const LIKELY_CAP = 100
-/** A question for so many people that a relay answers it in parts is followed for so many of them. */
+/** The most pages that are asked for when a relay's cap cuts the answer of a query with many authors. */
 const MAX_PAGES = 8
 
 /** The state of a query that the page shows, without the events. */
@@ -35,28 +36,28 @@ interface Asked {
   /** Authors and filters asked so far, so that a grown plan asks only for what is new. */
   readonly keys: Set<string>
   readonly cursor: PageCursor
-  /** It gave less than was asked, and may have more. */
+  /** The relay gave less than was asked for, and may have more. */
   cut: boolean
-  /** It has answered: what it has beyond that is missed while it is gone. */
+  /** The relay has answered at least once, so its older events are missing while it is gone. */
   met?: boolean
-  /** Each ends one thing that is being asked of it. */
+  /** Each function ends one open request at this relay. */
   readonly closers: Set<() => void>
 }
 
-/** One query at all its relays: what each answered, and whether that is enough. */
+/** One query at all its relays: tracks what each relay answered, and whether that is enough. */
 export interface QueryRun {
-  /** Asks what the plan has and was not asked yet. */
+  /** Asks for everything in the plan that was not asked for yet. */
   extend(plan: Plan): void
-  /** Asks nothing more of these relays, now or in what stands open; a later plan may have them again. */
+  /** Closes all requests at these relays; a later plan may include them again. */
   drop(urls: readonly string[]): void
   /** The local database has answered. */
   cacheRead(): void
   /** No more relays will be added. */
   planned(): void
   /**
-   * A page of `count` from each relay, where its last one ended; from `until` (s) where it never was full.
-   * `cached` tells whether the local database has more. While nobody can be asked, and somebody may have more, it
-   * goes on loading until one answers.
+   * Asks each relay for the next `count` older events, from where its last page ended, or from `until` (s) if no
+   * answer of the relay was cut. `cached` tells whether the local database has more. While no relay can be asked but
+   * some may have more, the state stays 'loading' until a relay answers.
    */
   older(filters: (relay: string) => readonly Filter[], count: number, until: number, cached: boolean): void
   state(): RunState
@@ -71,9 +72,9 @@ export function createQueryRun(options: RunOptions): QueryRun {
   let planning = true
   let closed = false
   let older: QuerySnapshot['older'] = 'idle'
-  /** Pages that stand open. */
+  /** Requests for older pages that are still open. */
   let pages = 0
-  /** There is somebody to ask again. */
+  /** A relay can be asked again, so the query no longer counts as loading. */
   const reopen = () => {
     if (pages === 0) older = 'idle'
   }
@@ -99,7 +100,7 @@ export function createQueryRun(options: RunOptions): QueryRun {
     const part = { answer: { state: 'asking' } as RelayAnswer }
     parts.push(part)
     let close: (() => void) | undefined
-    /** A relay that turned this down because it is too much is asked in the measure that it states (NIP-11). */
+    /** Splits a request that the relay refused as too large, to fit the limits that the relay states (NIP-11). */
     const askSmaller = async () => {
       const limits = await pool.peek(url)?.limits.asked
       if (!limits || !close || !closers.has(close) || fits(filters, limits)) return
@@ -109,7 +110,7 @@ export function createQueryRun(options: RunOptions): QueryRun {
       for (const smaller of fitFilters(filters, limits)) ask(url, record, smaller)
       tell()
     }
-    // What is asked before the deadline settles at the deadline.
+    // Requests that start before the query's deadline time out at the deadline.
     const limit = Math.max(deadline - Date.now(), settleLimit / 5)
     close = askRelay(pool, url, filters, {
       live,
@@ -133,8 +134,9 @@ export function createQueryRun(options: RunOptions): QueryRun {
         if (reached === undefined) return
         cursor.begin(reached)
         record.cut ||= !full
-        if (!live && page < MAX_PAGES && isCut(filters, got))
-          ask(url, record, before(filters, reached), page + 1)
+        const rest = before(filters, reached)
+        if (!live && page < MAX_PAGES && isCut(filters, got) && rest.length > 0)
+          ask(url, record, rest, page + 1)
       },
     })
     closers.add(close)
@@ -183,7 +185,7 @@ export function createQueryRun(options: RunOptions): QueryRun {
       const all = () => [...asked.values()]
       const waiting = all().some(r => answerOf(r.parts).state === 'asking')
       const conclude = () => {
-        // Who never answered is not waited for, unless nobody did.
+        // Ignore silent relays, unless all relays are silent.
         const unread = all().some(mayHaveMore) || !all().some(r => r.met)
         if (more || waiting) older = 'idle'
         else if (!unread) older = 'end'
@@ -203,12 +205,15 @@ export function createQueryRun(options: RunOptions): QueryRun {
       for (const [url, record] of relays) {
         const { cursor, closers } = record
         const known = pool.peek(url)?.limits
-        // It is asked what it gives at most, for the next page.
+        // This relay has cut an answer, so fetch its limits for the next page.
         if (record.cut) known?.ask()
         const limit = cursor.limit(count, known?.current.limit)
         const from = cursor.until ?? until
-        const filters = filtersFor(url).map(f => ({ ...f, until: Math.min(from, f.until ?? from), limit }))
+        const wanted = filtersFor(url)
+        const filters = before(wanted, from).map(f => ({ ...f, limit }))
         if (filters.length === 0) {
+          // Each filter's `since` is reached: nothing older was asked for.
+          if (wanted.length > 0) cursor.advance(DRAINED, limit)
           done()
           continue
         }
@@ -236,9 +241,11 @@ export function createQueryRun(options: RunOptions): QueryRun {
   }
 }
 
-const before = (filters: readonly Filter[], until: number) => filters.map(f => ({ ...f, until }))
+/** The filters, limited to events up to `until` (s); filters that can match nothing are left out. */
+const before = (filters: readonly Filter[], until: number) =>
+  filters.map(f => ({ ...f, until: Math.min(until, f.until ?? until) })).filter(f => canMatch(f))
 
-/** Whether a relay may have given only some of what it has of these people's lists, profiles or notes. */
+/** Whether the relay may have cut its answer: it sent many events, but fewer than the filters can match. */
 function isCut(filters: readonly Filter[], got: number): boolean {
   if (got < LIKELY_CAP || filters.some(f => f.limit !== undefined)) return false
   const most = filters.reduce((sum, { ids, authors, kinds }) => {
@@ -247,11 +254,11 @@ function isCut(filters: readonly Filter[], got: number): boolean {
   return got < most
 }
 
-/** It has answered, not with its last event, and did not refuse since; it may be gone at the moment. */
+/** The relay has answered, may have older events, and has not refused; it may be disconnected at the moment. */
 const mayHaveMore = ({ met, cursor, parts }: Asked) =>
   met && !cursor.drained && !/^closed|^auth/.test(answerOf(parts).state)
 
-/** A refusal of any part is the relay's answer; it has answered when every part has. */
+/** If any part failed, that is the relay's answer; otherwise the relay has answered when every part has. */
 function answerOf(parts: Asked['parts']): RelayAnswer {
   const bad = parts.find(({ answer }) => answer.state !== 'eose' && answer.state !== 'asking')
   if (bad) return bad.answer
@@ -260,7 +267,7 @@ function answerOf(parts: Asked['parts']): RelayAnswer {
   return { state: 'asking', ...(asking.every(({ answer }) => answer.begun) && { begun: true }) }
 }
 
-/** The filters, less the authors that were asked for at this relay already; remembers what it lets through. */
+/** The filters without the authors that this relay was asked for already; remembers the ones that it returns. */
 function unasked(filters: readonly Filter[], keys: Set<string>): Filter[] {
   const fresh: Filter[] = []
   for (const filter of filters) {

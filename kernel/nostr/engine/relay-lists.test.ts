@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createOwnServers } from '../../outside/own-servers'
 import { hexOf, testEvent } from '../../testing/test-event'
 import { createFreshness } from './lookup-batch'
 import { createPageCursor } from './page-cursor'
-import { createRelayLists, publicRelay } from './relay-lists'
+import { createRelayLists } from './relay-lists'
 
 const list = (created_at: number, urls: string[][], id = hexOf(created_at)) =>
   testEvent({ kind: 10002, pubkey: 'me', created_at, id, tags: urls.map(u => ['r', ...u]) })
@@ -17,7 +18,7 @@ test('the newest list counts, in any order of arrival, a tie by the lowest id', 
   ]
   fc.assert(
     fc.property(fc.shuffledSubarray(versions, { minLength: 4 }), events => {
-      const lists = createRelayLists({ allowLocal: false })
+      const lists = createRelayLists(() => false)
       for (const event of events) lists.learn(event)
       expect(lists.writeRelays('me')).toEqual(['wss://three.com'])
     }),
@@ -25,7 +26,7 @@ test('the newest list counts, in any order of arrival, a tie by the lowest id', 
 })
 
 test('takes write relays, four at most, each once, none inside the own network', () => {
-  const lists = createRelayLists({ allowLocal: false })
+  const lists = createRelayLists(() => false)
   lists.learn(
     list(1, [
       ['wss://read.com', 'read'],
@@ -51,9 +52,15 @@ test('takes write relays, four at most, each once, none inside the own network',
   expect(lists.writeRelays('me')).toBeUndefined()
 })
 
-test('local addresses count in a local setup only', () => {
-  expect(publicRelay('ws://127.0.0.1:7777', false)).toBeUndefined()
-  expect(publicRelay('ws://127.0.0.1:7777', true)).toBe('ws://127.0.0.1:7777')
+test('a relay of the own network counts as soon as the reader names it, and no longer', () => {
+  const own = createOwnServers()
+  const lists = createRelayLists(url => own.has(new URL(url)))
+  lists.learn(list(1, [['ws://127.0.0.1:7777'], ['wss://a.com'], ['wss://relay.lan']]))
+  expect(lists.writeRelays('me')).toEqual(['wss://a.com'])
+  own.name('reader', ['ws://localhost:7777'])
+  expect(lists.writeRelays('me')).toEqual(['wss://a.com', 'ws://127.0.0.1:7777'])
+  own.name('reader', [])
+  expect(lists.writeRelays('me')).toEqual(['wss://a.com'])
 })
 
 test('what was answered is not asked again for ten minutes, ids never while they are held', () => {

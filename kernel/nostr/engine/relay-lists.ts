@@ -1,37 +1,60 @@
 import type { NostrEvent } from '../../core/nostr-types'
-import { isPrivateHost, normalizeRelayUrl } from '../codec'
+import { isPublicAddress } from '../../outside/public-address'
+import { normalizeRelayUrl } from '../codec'
 
-/** Relays of one author that are used; lists of hundreds are common and useless. */
+/** The most relays that are used of one author; lists with hundreds are common and useless. */
 const MAX_PER_AUTHOR = 4
 const MAX_TAGS = 200
 
-/** What people say about where they write and read (NIP-65). */
+/** The relay lists that people publish (NIP-65): where they write and read. */
 export interface RelayLists {
   learn(event: NostrEvent): void
-  /** The relays that a list names, as far as they are used. */
+  /** The relays of a list that would be used. */
   named(list: NostrEvent): readonly string[]
-  /** Where the author writes, best first; `undefined` when no list is known. */
+  /** The author's write relays, best first; `undefined` if none are known. */
   writeRelays(pubkey: string): readonly string[] | undefined
-  /** Where the author looks for what others say to them. */
+  /** The author's read relays, where others send them replies and mentions. */
   readRelays(pubkey: string): readonly string[] | undefined
 }
 
-export function createRelayLists(options: { readonly allowLocal: boolean }): RelayLists {
-  const lists = new Map<
-    string,
-    { at: number; id: string; write: readonly string[]; read: readonly string[] }
-  >()
-  const parse = ({ tags }: NostrEvent) => {
-    const write = new Set<string>()
-    const read = new Set<string>()
-    for (const [name, url, marker] of tags.slice(0, MAX_TAGS)) {
-      if (name !== 'r' || url === undefined) continue
-      const relay = publicRelay(url, options.allowLocal)
-      if (relay === undefined) continue
-      if (marker !== 'read' && write.size < MAX_PER_AUTHOR) write.add(relay)
-      if (marker !== 'write' && read.size < MAX_PER_AUTHOR) read.add(relay)
+/** Relays of one marker. Local-network relays are kept apart, because which of them may be asked can change. */
+interface Relays {
+  readonly open: string[]
+  readonly local: string[]
+}
+
+interface RelayList {
+  readonly at: number
+  readonly id: string
+  readonly write: Relays
+  readonly read: Relays
+}
+
+/** `isOwn` tells whether the reader or the site has named this relay, which may be inside their own network. */
+export function createRelayLists(isOwn: (relay: string) => boolean): RelayLists {
+  const lists = new Map<string, RelayList>()
+  const parse = ({ tags, created_at: at, id }: NostrEvent): RelayList => {
+    const list: RelayList = { at, id, write: { open: [], local: [] }, read: { open: [], local: [] } }
+    const add = (relays: Relays, relay: string, kind: keyof Relays) => {
+      const some = relays[kind]
+      if (some.length < MAX_PER_AUTHOR && !some.includes(relay)) some.push(relay)
     }
-    return { write, read }
+    for (const [name, url, marker] of tags.slice(0, MAX_TAGS)) {
+      const relay = name === 'r' && url !== undefined ? normalizeRelayUrl(url) : undefined
+      if (relay === undefined) continue
+      const kind = isPublicAddress(relay) ? 'open' : 'local'
+      if (marker !== 'read') add(list.write, relay, kind)
+      if (marker !== 'write') add(list.read, relay, kind)
+    }
+    return list
+  }
+  // This runs for thousands of authors at once, so a list without local relays is returned without a copy.
+  const used = ({ open, local }: Relays): readonly string[] =>
+    local.length === 0 ? open : [...open, ...local.filter(isOwn)].slice(0, MAX_PER_AUTHOR)
+  const relaysOf = (pubkey: string, marker: 'write' | 'read') => {
+    const list = lists.get(pubkey)
+    const relays = list && used(list[marker])
+    return relays?.length ? relays : undefined
   }
   return {
     learn(list) {
@@ -39,26 +62,13 @@ export function createRelayLists(options: { readonly allowLocal: boolean }): Rel
       if (kind !== 10002) return
       const had = lists.get(pubkey)
       if (had && (had.at > created_at || (had.at === created_at && had.id < id))) return
-      const { write, read } = parse(list)
-      lists.set(pubkey, { at: created_at, id, write: [...write], read: [...read] })
+      lists.set(pubkey, parse(list))
     },
     named(list) {
       const { write, read } = parse(list)
-      return [...write, ...read]
+      return [...used(write), ...used(read)]
     },
-    writeRelays(pubkey) {
-      const write = lists.get(pubkey)?.write
-      return write?.length ? write : undefined
-    },
-    readRelays(pubkey) {
-      const read = lists.get(pubkey)?.read
-      return read?.length ? read : undefined
-    },
+    writeRelays: pubkey => relaysOf(pubkey, 'write'),
+    readRelays: pubkey => relaysOf(pubkey, 'read'),
   }
-}
-
-/** A relay named by somebody else: never one inside the reader's own network, unless this is a local setup. */
-export function publicRelay(url: string, allowLocal: boolean): string | undefined {
-  const relay = normalizeRelayUrl(url, { allowInsecure: allowLocal })
-  return relay !== undefined && (allowLocal || !isPrivateHost(relay)) ? relay : undefined
 }

@@ -5,17 +5,17 @@ import { countPage, type PageEnd } from './page-count'
 
 export interface PartOptions {
   readonly live: boolean
-  /** ms; without an answer by then it is a timeout. A later answer still counts. */
+  /** ms; a relay that has not answered by then counts as timed out. A later answer still counts. */
   readonly limit: number
   readonly onAnswer: (answer: RelayAnswer) => void
-  /** The first frame. */
+  /** Called at the first frame. */
   readonly onBegin?: () => void
-  /** The first end: how far back it reached. */
+  /** Called at the first EOSE, with how far back the answer reached. */
   readonly onEnd?: (end: PageEnd) => void
   readonly onId?: (id: string) => void
 }
 
-/** One REQ of a query at one relay. Answers what ends it. */
+/** Sends one REQ of a query to one relay. Returns a function that ends it. */
 export function askRelay(
   pool: RelayPool,
   url: string,
@@ -25,7 +25,7 @@ export function askRelay(
   const { onAnswer, onBegin, onEnd, onId } = options
   const session = pool.session(url)
   if (!session) {
-    onAnswer({ state: 'dead', reason: 'Too many relays at once' })
+    onAnswer({ state: 'dead', reason: pool.whyNot(url) })
     return () => {}
   }
   const count = countPage(filters)

@@ -1,5 +1,7 @@
-import { readText } from '../../core/read-text'
-import { isHexKey, isPrivateHost } from '../codec'
+import { askOutside } from '../../outside/ask-outside'
+import type { OutsideService } from '../../outside/outside-address'
+import { isPublicAddress } from '../../outside/public-address'
+import { isHexKey } from '../codec'
 import { splitNip05 } from './split-nip05'
 
 /** A checked answer of a domain (NIP-05). */
@@ -9,34 +11,36 @@ export interface Nip05Answer {
 }
 
 /** ms */
-const LIMIT = 8_000
-const MAX_BYTES = 1024 * 1024
+const LIMIT = 5_000
+/** Bytes. */
+const MOST = 64 * 1024
 
 /**
- * Asks the domain of an identifier for its key. Redirects are not followed (NIP-05). A stranger's name leads into no
- * local network, unless the page comes from there.
- * `undefined` when it answers without that name; throws when it cannot be asked: no answer is not a 'no'.
+ * Asks the domain of an identifier for its key (NIP-05), by https at port 443. Redirects are not followed. A name leads
+ * into a local network, or to another port, only where the reader or the site has named that server (`outside`).
+ * `undefined` for a text that is no identifier, and when the domain answers without that name. Throws when the domain
+ * cannot or must not be asked, or answers too much: no answer is not a 'no'.
  */
-export async function fetchNip05(identifier: string, signal?: AbortSignal): Promise<Nip05Answer | undefined> {
+export async function fetchNip05(
+  identifier: string,
+  outside: Pick<OutsideService, 'decide'>,
+  signal?: AbortSignal,
+): Promise<Nip05Answer | undefined> {
   const parts = splitNip05(identifier)
   if (!parts) return undefined
-  const local = parts.domain.startsWith('localhost')
-  const url = new URL(`${local ? 'http' : 'https'}://${parts.domain}/.well-known/nostr.json`)
-  if (isPrivateHost(url.href) && !isPrivateHost(globalThis.location?.href ?? 'http://localhost'))
-    return undefined
+  // A server of this machine has no certificate.
+  const scheme = /^localhost(?::|$)/.test(parts.domain) ? 'http' : 'https'
+  const url = new URL(`${scheme}://${parts.domain}/.well-known/nostr.json`)
   url.searchParams.set('name', parts.name)
-  const limit = AbortSignal.timeout(LIMIT)
-  const response = await fetch(url, {
-    redirect: 'error',
-    credentials: 'omit',
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
-  })
-  const { ok, status } = response
-  // It has no time for us, or is broken: that says nothing of the name.
+  const elsewhere = url.port !== '' && isPublicAddress(url.href)
+  const address = elsewhere ? undefined : await outside.decide(url.href)
+  if (address === undefined) throw new Error('The domain must not be asked')
+  const { status, text } = await askOutside(address, { limit: LIMIT, most: MOST, signal })
+  // The server has no time for us, or is broken: that says nothing of the name.
   if (status === 429 || status >= 500) throw new Error(`The domain answered ${status}`)
-  if (!ok) return undefined
-  const text = await readText(response, MAX_BYTES)
-  return text === undefined ? undefined : readAnswer(text, parts.name)
+  if (status < 200 || status > 299) return undefined
+  if (text === undefined) throw new Error('The domain answered too much')
+  return readAnswer(text, parts.name)
 }
 
 function readAnswer(text: string, name: string): Nip05Answer | undefined {

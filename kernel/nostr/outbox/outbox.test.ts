@@ -41,29 +41,6 @@ test('a note is shown at once, reaches every relay, and its job says so', async 
   await kernel.dispose()
 })
 
-test('an event that is named gets the relay where others find it, where there is room for one', async () => {
-  const told = testEvent({ pubkey: friend(1) })
-  const elsewhere = testEvent({ pubkey: friend(1) })
-  const relays = [
-    inMemoryRelay([told, elsewhere], { url: 'ws://127.0.0.1:7777' }),
-    inMemoryRelay([told], { url: 'wss://b.test' }),
-  ]
-  const { access, kernel } = start({ relays })
-  for (const { id } of [told, elsewhere]) await access.get({ id })
-  await vi.waitFor(async () => expect(await access.seenOn(told.id)).toHaveLength(2))
-  const tags = [
-    ['e', told.id, '', 'root', friend(1)],
-    ['q', told.id, 'wss://mine.test', friend(1)],
-    ['e', elsewhere.id, ''],
-    ['e', told.id],
-    ['p', friend(1), ''],
-    ['e', 'nonsense', ''],
-  ]
-  const event = await access.publish({ kind: 1, content: 'there', tags }).signed
-  expect(event.tags).toEqual([['e', told.id, 'wss://b.test', 'root', friend(1)], ...tags.slice(1)])
-  await kernel.dispose()
-})
-
 test('what may be taken back is not sent before its time, and leaves nothing when it is', async () => {
   const { access, relay, kernel } = start()
   const job = access.publish({ kind: 1, content: 'oops', tags: [] }, { hold: 60_000 })

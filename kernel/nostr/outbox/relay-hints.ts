@@ -1,32 +1,36 @@
+import type { NostrAccess } from '../../core/nostr-access'
 import type { EventDraft } from '../../core/publishing'
-import { isHexKey, isPrivateHost } from '../codec'
+import { isHexKey } from '../codec'
+import { parseAddress } from '../events/address'
+import { hasHint, isPublicRelay } from '../signer/tag-hints'
 
-/** Tags that name an event by its id, with the relay where it is found behind it (NIP-10, 18, 22, 25). */
-const NAMES = new Set(['e', 'E', 'q'])
 /** Events of one draft that are looked up. */
 const MOST = 50
 
-/** A relay that others can reach too: what only this machine or network reaches is nobody else's business. */
-const isPublic = (relay: string): boolean => relay.startsWith('wss://') && !isPrivateHost(relay)
+type Known = Pick<NostrAccess, 'peek' | 'seenOn'>
+type Tag = readonly string[]
+
+/** The event that a tag names, as far as it is at hand: for a person their profile, for an address its newest version. */
+function idOf([name = '', value = '']: Tag, peek: Known['peek']): string | undefined {
+  const isPerson = name.toLowerCase() === 'p'
+  if (isHexKey(value)) return isPerson ? peek({ kind: 0, pubkey: value })?.id : value
+  const address = parseAddress(value)
+  return address && peek(address)?.id
+}
 
 /**
- * Fills relay hints that were left empty with a relay that sent the event. `seenOn` answers the relays of an id; a
- * tag without a place for a hint stays as it is.
+ * Fills relay hints that were left empty, or hold no relay that others can reach, with a relay that sent what the tag
+ * names. A tag without a place for a hint stays as it is, and a hint that nobody knows stays empty.
  */
-export async function withRelayHints(
-  draft: EventDraft,
-  seenOn: (id: string) => Promise<readonly string[]>,
-): Promise<EventDraft> {
-  const lacks = ([name = '', id = '', hint]: readonly string[]) =>
-    hint === '' && NAMES.has(name) && isHexKey(id)
-  const ids = [...new Set(draft.tags.filter(lacks).map(tag => tag[1] as string))].slice(0, MOST)
-  if (ids.length === 0) return draft
+export async function withRelayHints(draft: EventDraft, { peek, seenOn }: Known): Promise<EventDraft> {
+  const lacks = (tag: Tag) => hasHint(draft.kind, tag) && !isPublicRelay(tag[2] ?? '')
+  const named = draft.tags.filter(lacks).map(tag => idOf(tag, peek))
+  const ids = [...new Set(named.filter(id => id !== undefined))].slice(0, MOST)
+  const isOpen = (relay: string) => relay.startsWith('wss://') && isPublicRelay(relay)
   const found = new Map(
-    await Promise.all(ids.map(async id => [id, (await seenOn(id)).find(isPublic) ?? ''] as const)),
+    await Promise.all(ids.map(async id => [id, (await seenOn(id)).find(isOpen) ?? ''] as const)),
   )
-  const fill = (tag: readonly string[]) =>
-    lacks(tag)
-      ? [tag[0] as string, tag[1] as string, found.get(tag[1] as string) ?? '', ...tag.slice(3)]
-      : tag
+  const fill = (tag: Tag): Tag =>
+    lacks(tag) ? [...tag.slice(0, 2), found.get(idOf(tag, peek) ?? '') ?? '', ...tag.slice(3)] : tag
   return { ...draft, tags: draft.tags.map(fill) }
 }

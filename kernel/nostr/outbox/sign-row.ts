@@ -8,8 +8,8 @@ import { exclusively } from './tab-locks'
 import { NotComplete, writeList } from './write-list'
 
 /**
- * From a committed row to a signed one, shown and committed again. Whoever refuses to sign ends it; relays that are
- * silent about a list only delay it. One change of a list at a time, over all tabs.
+ * Signs a stored row, shows the event and stores the row again. A signer's refusal ends the row; too few answers from
+ * relays about a list only delay it. Each list is changed once at a time, over all tabs.
  */
 export function createRowSigner(
   options: OutboxOptions,
@@ -21,21 +21,21 @@ export function createRowSigner(
   const sign = async (item: OutboxItem): Promise<NostrEvent> => {
     const { row, signal } = item
     const { task, account, plugin } = row
-    // Relays and locks are waited for: somebody else may read here by then.
+    // Name the account: waiting for relays and locks takes time, and the user may switch accounts meanwhile.
     const asked = { plugin, account, signal }
-    if ('draft' in task) return signer.sign(await withRelayHints(task.draft, options.seenOn), asked)
+    if ('draft' in task) return signer.sign(await withRelayHints(task.draft, options), asked)
     const { kind, identifier = '' } = task.list
     return exclusively(`pinion:list:${account}:${kind}:${identifier}`, async () => {
       const storage = await options.storage
       const writer = { ...options, storage, now: () => Math.floor(now() / 1000) }
       const { draft, before } = await writeList(writer, account, task.list, task.changes, task.isNew)
-      // Who has signed out meanwhile leaves nothing behind.
+      // If the account has signed out meanwhile, its row is gone: keep nothing.
       if (before && items.isHere(item)) await storage.keepVersion(before).catch(warn)
       const content = await changePrivate(draft.content, task.changes, {
         decrypt: payload => signer.decrypt(account, payload, asked),
         encrypt: text => signer.encrypt(account, text, asked),
       })
-      const event = await signer.sign({ ...draft, content }, asked)
+      const event = await signer.sign({ ...draft, content }, { ...asked, asTheyAre: true })
       if (items.isHere(item)) await storage.keepVersion(event).catch(warn)
       return event
     })
@@ -43,7 +43,7 @@ export function createRowSigner(
 
   const refuse = async (item: OutboxItem, error: unknown) => {
     const reason = error instanceof Error ? error.message : 'It could not be signed.'
-    // It waits for whoever asked to come back.
+    // The account or its signer is not there now: the row waits until it is back.
     if (error instanceof SignerGone && !item.signal?.aborted)
       await items.save(item, { phase: 'queued', reason: undefined })
     else if (error instanceof NotComplete) {
@@ -62,10 +62,10 @@ export function createRowSigner(
       return
     }
     if (!items.isHere(item)) return
-    // Known as our own before anybody sees it: whoever watches the list for others' versions must not take it for one.
+    // Set the event before showing it: a guard that watches this list must recognize the version as our own.
     item.row = { ...item.row, event }
     options.show([event])
-    // The signer may have asked somebody for a minute: only now there is something to take back.
+    // The time for Undo starts only now, because the user may have taken a minute to confirm in the signer.
     const { hold = 0 } = item.row
     const phase = hold > 0 ? 'held' : 'sending'
     await items.save(item, { event, phase, sendAt: now() + hold, reason: undefined, attempts: 0 })

@@ -1,8 +1,9 @@
 import type { Cell } from '../../core/cell'
-import type { PublishStatus } from '../../core/publishing'
+import type { ListChange, PublishStatus } from '../../core/publishing'
+import { withoutBadHint } from '../signer/tag-hints'
 import type { OutboxRow, OutboxTask } from './outbox-row'
 
-/** What a plugin hands in. */
+/** A plugin's request to publish. */
 export interface Submission {
   readonly id: string
   readonly account: string
@@ -14,8 +15,17 @@ export interface Submission {
   readonly hold: number
   readonly signal?: AbortSignal
   readonly status: Cell<PublishStatus>
-  /** Called when it is stored, or will not be. */
+  /** Called when the row is stored, or could not be. */
   readonly commit?: (durable: boolean) => void
+}
+
+/** Removes relay hints that others cannot use from the entries a change adds; existing entries stay as they are. */
+function checked(kind: number, change: ListChange): ListChange {
+  if ('add' in change) return { add: withoutBadHint(kind, change.add) }
+  if ('addPrivate' in change) return { addPrivate: withoutBadHint(kind, change.addPrivate) }
+  if (!('replace' in change)) return change
+  const { names, tags } = change.replace
+  return { replace: { names, tags: tags.map(tag => withoutBadHint(kind, tag)) } }
 }
 
 /** `now` in ms. */
@@ -27,7 +37,7 @@ export const newRow = (
   account,
   plugin,
   createdAt: now,
-  task,
+  task: 'list' in task ? { ...task, changes: task.changes.map(c => checked(task.list.kind, c)) } : task,
   phase: 'queued',
   ...(relays && { relays }),
   ...(only && { only }),

@@ -87,6 +87,11 @@ test('a request goes on where it was, without changing the filters it was given'
   expect(filtersToAsk(request)).toEqual([{ kinds: [1], since: 9_400 }])
   expect(filtersToAsk({ ...request, newest: 5_100 })).toEqual([{ kinds: [1], since: 5_000 }])
   expect(filtersToAsk({ ...request, newest: 0 })).toBe(filters)
+  const past = [{ kinds: [1], until: 2_000 }, { kinds: [1] }]
+  expect(filtersToAsk({ ...request, filters: past })).toEqual([
+    { kinds: [1], since: 2_000, until: 2_000 },
+    { kinds: [1], since: 9_400 },
+  ])
   expect(filtersToAsk({ ...request, state: 'asked' })).toBe(filters)
 })
 

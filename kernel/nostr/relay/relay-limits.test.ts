@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay'
-import { fetchRelayLimits, readRelayLimits } from './relay-limits'
+import { testAddress } from '../../testing/every-server'
+import { fetchRelayLimits, readRelayLimits } from './fetch-relay-limits'
 import type { RelayRequest } from './relay-request'
 import { Subscriptions } from './subscriptions'
 
@@ -9,14 +10,14 @@ afterEach(() => relay?.close())
 
 test('a real relay is asked for what it allows', async () => {
   relay = await startRelay()
-  expect(await fetchRelayLimits(relay.url)).toEqual({
+  expect(await fetchRelayLimits(testAddress(relay.url))).toEqual({
     subscriptions: 40,
     filters: 20,
     limit: 5000,
     messageLength: 1_048_576,
   })
   await relay.close()
-  expect(await fetchRelayLimits(relay.url)).toEqual({})
+  expect(await fetchRelayLimits(testAddress(relay.url))).toEqual({})
 })
 
 test('what is no limit is none', () => {
@@ -41,6 +42,8 @@ const request = (n: number): RelayRequest => ({
   judged: [],
   resting: undefined,
   authorized: false,
+  unheard: false,
+  alone: false,
 })
 
 test('no more runs at once than the relay allows, and what it allows beyond the usual is used', () => {
@@ -49,13 +52,18 @@ test('no more runs at once than the relay allows, and what it allows beyond the 
   const subscriptions = new Subscriptions(
     ([verb, sub]) => void (verb === 'REQ' ? open.add(sub as string) : open.delete(sub as string)),
     () => full++,
+    () => {},
   )
   for (let n = 0; n < 30; n++) subscriptions.add(request(n))
   subscriptions.drain()
-  expect([open.size, full]).toEqual([19, 1])
+  expect([open.size, full]).toEqual([18, 1])
   subscriptions.allow(40)
   expect(open.size).toBe(30)
   for (const one of subscriptions.all()) one.state = 'ended'
   subscriptions.allow(11)
-  expect(open.size).toBe(10)
+  expect(open.size).toBe(9)
+  for (const few of [3, 2, 1]) {
+    subscriptions.allow(few)
+    expect(open.size).toBe(1)
+  }
 })

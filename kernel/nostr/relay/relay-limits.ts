@@ -1,6 +1,6 @@
-import { fetchRelayDocument } from '../nip11/fetch-relay-document'
+import type { SessionOptions } from './session-options'
 
-/** What a relay says it allows (NIP-11 `limitation`), as far as it concerns asking. */
+/** The limits for requests that a relay states (NIP-11 `limitation`). */
 export interface RelayLimits {
   /** Subscriptions at once on one connection. */
   readonly subscriptions?: number
@@ -12,56 +12,21 @@ export interface RelayLimits {
   readonly messageLength?: number
 }
 
-/** What a document may say of each, least and most: nothing useful can be asked below, and nothing more is above. */
-const BOUNDS = {
-  subscriptions: ['max_subscriptions', 1, 60],
-  filters: ['max_filters', 1, 100],
-  limit: ['max_limit', 1, 100_000],
-  messageLength: ['max_message_length', 1_024, 10_000_000],
-} as const
-
-/**
- * Asks a relay for its limits. Only done for a relay that has turned something down, has no room left or seems to cut
- * its answers: every request names the reader to one more place. Nothing is thrown: a relay that says nothing has the
- * usual limits.
- */
-export async function fetchRelayLimits(url: string): Promise<RelayLimits> {
-  try {
-    return readRelayLimits(await fetchRelayDocument(url))
-  } catch {
-    return {}
-  }
-}
-
-/** Checks a parsed NIP-11 document; any field may be absent, and any value nonsense. */
-export function readRelayLimits(document: unknown): RelayLimits {
-  const limitation = fieldOf(document, 'limitation')
-  const limits: { -readonly [name in keyof RelayLimits]: RelayLimits[name] } = {}
-  for (const name of Object.keys(BOUNDS) as (keyof typeof BOUNDS)[]) {
-    const [field, least, most] = BOUNDS[name]
-    const value = fieldOf(limitation, field)
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < least) continue
-    limits[name] = Math.min(value, most)
-  }
-  return limits
-}
-
-const fieldOf = (from: unknown, name: string): unknown =>
-  typeof from === 'object' && from !== null && Object.hasOwn(from, name)
-    ? (from as Record<string, unknown>)[name]
-    : undefined
-
 /** How a WebSocket server ends a connection on which a message was too long (RFC 6455). */
 export const TOO_BIG = 1009
 
-/** Whether a relay that turned something down says that it was too much. */
+/** Whether a refusal says that the request exceeded a limit of the relay. */
 export const isOfLimits = (reason: string): boolean =>
   /subscription|too (?:many|large|big|long)|limit|filters/i.test(reason)
 
-/** What one relay is known to allow: asked for once, when it first matters. */
+/** Whether the relay says that too many requests run at once, as "too many concurrent REQs" does. */
+export const isOfRoom = (reason: string): boolean =>
+  /(?:many|max|most).{0,20}(?:subscription|\breqs?\b)/i.test(reason)
+
+/** The known limits of one relay: fetched once, when they first matter. */
 export class KnownLimits {
   current: RelayLimits = {}
-  /** The answer, from when it was asked for. */
+  /** The pending or finished answer; set once the limits were asked for. */
   asked: Promise<RelayLimits> | undefined
   /** The most events that it ever gave one filter that had a limit. */
   given = 0
@@ -70,7 +35,7 @@ export class KnownLimits {
 
   /** `allow` is told how many subscriptions the relay bears at once. */
   constructor(
-    { url, limits }: { url: string; limits?: (relay: string) => Promise<RelayLimits> },
+    { url, limits }: Pick<SessionOptions, 'url' | 'limits'>,
     allow: (subscriptions: number) => void,
   ) {
     this.#fetch = async () => (await limits?.(url)) ?? {}

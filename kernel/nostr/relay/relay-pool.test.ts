@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testAddress } from '../../testing/every-server'
 import { inMemoryRelay } from '../../testing/in-memory-relay'
 import { createRelayPool } from './relay-pool'
 
@@ -9,6 +10,7 @@ let open: Set<string>
 function setUp() {
   open = new Set()
   return createRelayPool({
+    check: testAddress,
     connect(url) {
       const socket = inMemoryRelay([], { url }).connect()
       open.add(url)
@@ -74,6 +76,7 @@ test('a relay that was given up and is chosen now is tried at once', async () =>
   let tries = 0
   const relay = inMemoryRelay()
   const pool = createRelayPool({
+    check: testAddress,
     connect() {
       tries++
       if (!up) throw new Error('no')

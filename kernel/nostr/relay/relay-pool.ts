@@ -1,4 +1,5 @@
 import type { RelayStatus } from '../../core/nostr-access'
+import type { OutsideAddress } from '../../outside/outside-address'
 import { RelaySession } from './relay-session'
 import type { SessionOptions } from './session-options'
 
@@ -10,32 +11,41 @@ const SWEEP = 10_000
 
 /** Every relay this client talks to, one session each. */
 export interface RelayPool {
-  /** The session of a normal URL, made when there is room; `undefined` when there is none. */
+  /** The session of a normal URL, made when there is room; `undefined` when there is none, as `whyNot` explains. */
   session(url: string): RelaySession | undefined
+  /** Why `session` has none for this relay. */
+  whyNot(url: string): string
   /** How a relay is doing, without connecting. */
   peek(url: string): RelaySession | undefined
   /** The relays to keep open. */
   pin(urls: readonly string[]): void
-  /** Try everything now: the network is back. */
+  /** Connects to every relay with open work now, because the network is back. */
   kick(): void
-  /** Another account reads: what relays were told of the last one ends (NIP-42). */
+  /** After an account switch, reconnects to the relays that were told the former account (NIP-42). */
   renew(): void
   status(): RelayStatus[]
   dispose(): void
 }
 
-export function createRelayPool(options: Omit<SessionOptions, 'url'>): RelayPool {
+export interface PoolOptions extends Omit<SessionOptions, 'url'> {
+  /** The checked address to connect to; `null` for a relay inside the reader's own network that strangers named. */
+  readonly check: (url: string) => OutsideAddress | null
+}
+
+export function createRelayPool({ check, ...options }: PoolOptions): RelayPool {
   const sessions = new Map<string, RelaySession>()
-  const make = (url: string) => {
+  const make = (key: string) => {
+    const url = check(key)
+    if (url === null) return undefined
     const session = new RelaySession({ ...options, url })
-    sessions.set(url, session)
+    sessions.set(key, session)
     return session
   }
   const leave = (session: RelaySession, reason = 'Too many relays at once') => {
     sessions.delete(session.url)
     session.dispose(reason)
   }
-  /** The user's own relays come first: for one of them anybody else's goes. */
+  /** Closes another relay if there is no room, because the user's own relays come first. */
   const makeRoom = () => {
     if (sessions.size < MAX_SOCKETS) return
     const all = [...sessions.values()]
@@ -49,9 +59,14 @@ export function createRelayPool(options: Omit<SessionOptions, 'url'>): RelayPool
   const timer = setInterval(sweep, SWEEP)
 
   return {
+    whyNot: url =>
+      check(url) === null
+        ? 'Its address leads into your own network or to a device, and it is none of your relays'
+        : 'Too many relays at once',
     session(url) {
       const had = sessions.get(url)
       if (had) return had
+      if (check(url) === null) return undefined
       if (sessions.size >= MAX_SOCKETS) {
         const spare = [...sessions.values()].find(s => !s.busy)
         if (!spare) return undefined
@@ -68,11 +83,11 @@ export function createRelayPool(options: Omit<SessionOptions, 'url'>): RelayPool
         if (!session.busy) leave(session, 'It is not used any more')
       }
       for (const url of chosen) {
-        if (!sessions.has(url)) makeRoom()
+        if (!sessions.has(url) && check(url) !== null) makeRoom()
         const session = sessions.get(url) ?? make(url)
-        if (session.pinned) continue
+        if (!session || session.pinned) continue
         session.pinned = true
-        // One that was given up while nobody had chosen it gets its chance at once.
+        // The session may have given up before the user chose this relay: try again at once.
         session.kick()
       }
       sweep()

@@ -20,12 +20,16 @@ export interface RelayRequest {
   readonly handlers: RequestHandlers
   /** `queued` waits for a free subscription; `ended` has had its EOSE. */
   state: 'queued' | 'asked' | 'ended'
-  /** Gave its subscription up for another's (`room`) or was `put off` by the relay; it is asked again in its turn. */
+  /** Gave up its subscription for another request (`room`) or was `put off` by the relay; asked again in its turn. */
   resting: 'room' | 'put off' | undefined
   /** Was asked again after an AUTH on this connection: a second refusal is final. */
   authorized: boolean
   /** Newest verified `created_at` (s), never in the future: where a reconnect goes on. */
   newest: number
+  /** No frame has come for this request since it was asked. */
+  unheard: boolean
+  /** No other request was running when this one was asked. */
+  alone: boolean
   /** Frames since it was asked; bounds a relay that never ends. */
   frames: number
   /** Events received and not judged yet. */
@@ -47,7 +51,11 @@ const OVERLAP = 600
 export function filtersToAsk({ filters, newest, state }: RelayRequest): readonly Filter[] {
   if (state !== 'ended' || newest === 0) return filters
   const since = newest - OVERLAP
-  return filters.map(({ limit: _, ...filter }) => ({ ...filter, since: Math.max(since, filter.since ?? 0) }))
+  return filters.map(({ limit: _, ...filter }) => {
+    const from = Math.max(since, filter.since ?? 0)
+    // A filter that ends before that is asked for its last second: strict relays refuse a `since` after the `until`.
+    return { ...filter, since: Math.min(from, filter.until ?? from) }
+  })
 }
 
 /** How many frames a relay may send before its EOSE. */
@@ -71,6 +79,8 @@ export const newRequest = (
   state: 'queued',
   resting: undefined,
   authorized: false,
+  unheard: false,
+  alone: false,
   newest: 0,
   frames: 0,
   pending: 0,

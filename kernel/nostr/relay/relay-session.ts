@@ -5,7 +5,7 @@ import { createFloodGate } from './flood-gate'
 import { type Frame, MAX_FRAME, type PeekedEvent, parseFrame, peekEvent } from './frames'
 import { createRelayAuth, type RelayAuth } from './relay-auth'
 import { createRelayDeliveries, type Verdict } from './relay-deliveries'
-import { isOfLimits, KnownLimits, TOO_BIG } from './relay-limits'
+import { isOfLimits, isOfRoom, KnownLimits, TOO_BIG } from './relay-limits'
 import { createRelayProbe, type RelayProbe } from './relay-probe'
 import { frameBound, newRequest, type RelayRequest, type RequestHandlers } from './relay-request'
 import type { SessionOptions } from './session-options'
@@ -15,7 +15,7 @@ import { Subscriptions } from './subscriptions'
 const OPENING_LIMIT = 5_000
 const STABLE_AFTER = 60_000
 const HEARTBEAT = 5_000
-/** How long a request rests before it is asked again. */
+/** ms that a request rests before it is asked again. */
 const REST = 30_000
 /** A relay nobody chose is left alone after so many failures, until something asks for it again. */
 const TRIES_UNCHOSEN = 4
@@ -25,7 +25,7 @@ const TRIES_UNCHOSEN = 4
  * It judges no event; it bounds what the relay may send.
  */
 export class RelaySession {
-  readonly url: string
+  readonly url: SessionOptions['url']
   state: RelayStatus['state'] = 'closed'
   reason = ''
   received = 0
@@ -39,8 +39,11 @@ export class RelaySession {
   #requests = new Subscriptions(
     message => this.#send(message),
     () => this.limits.ask(),
+    (request, reason) => {
+      if (this.#requests.has(request) && !this.#waits(request, reason)) this.#refuse(request, reason)
+    },
   )
-  /** What it allows, as far as that was asked for. */
+  /** The limits that the relay states, if they were asked for. */
   readonly limits: KnownLimits
   #deliveries = createRelayDeliveries(message => this.#send(message))
   #failures = 0
@@ -65,7 +68,7 @@ export class RelaySession {
     return this.pinned || this.#requests.size > 0 || this.#deliveries.size > 0
   }
 
-  /** Asks; the answer comes by the handlers. A live request goes on after its end and over reconnects. */
+  /** Asks; the handlers get the answer. A live request goes on after EOSE and over reconnects. */
   request(
     filters: readonly Filter[],
     live: boolean,
@@ -79,7 +82,7 @@ export class RelaySession {
     return { request, close: () => this.#close(request) }
   }
 
-  /** Hands the relay one event of the user's own, connecting when needed; says what it made of it. Never rejects. */
+  /** Sends the relay one of the user's own events, connecting if needed; resolves to its verdict. Never rejects. */
   deliver(event: NostrEvent): Promise<Verdict> {
     const verdict = this.#deliveries.add(event)
     this.open()
@@ -93,7 +96,7 @@ export class RelaySession {
     this.open()
   }
 
-  /** Somebody else reads now: to a relay that was told who did, they come by another connection. */
+  /** After an account switch, reconnects if this relay was told the former account (NIP-42). */
   renew(): void {
     if (!this.#auth?.begun) return
     this.#fail('Another account reads now')
@@ -245,6 +248,7 @@ export class RelaySession {
       return
     }
     request.frames++
+    this.#requests.heard(request)
     request.handlers.onFrame?.(id, at, text)
     if (request.state === 'asked' && request.frames > frameBound(request.filters)) {
       this.#refuse(request, 'It sends without end')
@@ -266,29 +270,38 @@ export class RelaySession {
     } else if (frame.verb === 'OK') {
       this.#auth?.ok(frame.id, frame.accepted)
       this.#deliveries.ok(frame.id, frame.accepted, frame.reason)
+    } else if (frame.verb === 'NOTICE') {
+      this.#requests.noticed(frame.message)
     } else if (frame.verb === 'EOSE' || frame.verb === 'CLOSED') {
       if (this.#probe?.answered(frame.verb, frame.sub)) return
       const request = this.#requests.running(frame.sub)
       if (!request) return
       if (frame.verb === 'EOSE') this.#ended(request)
       else this.#closedBy(request, frame.reason)
-    } else if (frame.verb === 'EVENT') this.rejected++
+    } else this.rejected++
   }
 
   #ended(request: RelayRequest): void {
+    this.#requests.heard(request)
     request.state = 'ended'
     if (!request.live) this.#close(request)
     else this.#requests.drain()
     request.handlers.onEnd()
   }
 
-  #closedBy(request: RelayRequest, reason: string): void {
+  /** Whether a refused request can simply wait until another request ends. */
+  #waits(request: RelayRequest, reason: string): boolean {
     if (isOfLimits(reason)) this.limits.ask()
+    return isOfRoom(reason) && this.#requests.full(request)
+  }
+
+  #closedBy(request: RelayRequest, reason: string): void {
+    if (this.#waits(request, reason)) return
     this.#requests.ended(request)
     const auth = this.#auth
     if (reason.startsWith('auth-required') && auth?.challenge !== undefined && !request.authorized) {
       void auth.run().then(accepted => {
-        // Without the connection it is asked again on the next one, as everything is.
+        // If the connection was lost, every request is asked again on the next one.
         if (this.#auth !== auth || !this.#requests.has(request)) return
         request.authorized = true
         if (accepted) this.#requests.ask(request)
@@ -296,7 +309,7 @@ export class RelaySession {
       })
       return
     }
-    // The relay is busy or going down: a standing request comes again later.
+    // The relay is busy or going down: a live request is asked again later.
     if (request.live && /^(?:rate-limited|error):/.test(reason)) {
       request.state = 'queued'
       request.resting = 'put off'

@@ -1,11 +1,12 @@
 import type { NostrEvent } from '../../core/nostr-types'
+import type { OutsideAddress } from '../../outside/outside-address'
 import type { RelayLimits } from './relay-limits'
 import type { RelayRequest } from './relay-request'
 import type { RelaySession } from './relay-session'
 
 export interface SessionOptions {
-  readonly url: string
-  readonly connect: (url: string) => WebSocket
+  readonly url: OutsideAddress
+  readonly connect: (url: OutsideAddress) => WebSocket
   readonly now: () => number
   /** An event frame for a request of ours, unparsed and unverified. */
   readonly onEvent: (session: RelaySession, request: RelayRequest, text: string, id: string) => void
@@ -13,5 +14,5 @@ export interface SessionOptions {
   /** Answers an NIP-42 challenge, or refuses with `undefined`. */
   readonly authorize: (relay: string, challenge: string) => Promise<NostrEvent | undefined>
   /** What the relay allows (NIP-11); asked once, when it matters. */
-  readonly limits?: (relay: string) => Promise<RelayLimits>
+  readonly limits?: (relay: OutsideAddress) => Promise<RelayLimits>
 }

@@ -1,7 +1,13 @@
+import { createSuspects, refusesRequest, type Suspects } from './notices'
 import { filtersToAsk, type RelayRequest } from './relay-request'
 
-/** Most relays allow 20 at once; one is left for the probe. */
-const USUAL = 19
+/** Open at once on a connection of a relay that has not said what it allows: most allow 20. */
+const USUAL = 20
+/**
+ * Subscriptions that are left free: one for the probe, and one to spare, for a relay may read a REQ before it has let
+ * go of the subscription that was closed for it.
+ */
+const FREE = 2
 const MAX_CLOSED = 50
 
 /**
@@ -12,21 +18,29 @@ export class Subscriptions {
   #send: (message: readonly unknown[]) => void
   #requests = new Map<string, RelayRequest>()
   #running = new Set<RelayRequest>()
-  /** Those that were closed from here lately: what was on its way then still comes, and is no fault of the relay's. */
+  /** Subscriptions we closed recently: frames already on their way still arrive, which is not the relay's fault. */
   #closed = new Set<string>()
-  #most = USUAL
+  #most = USUAL - FREE
   #onFull: () => void
+  #suspects: Suspects
 
-  /** `onFull` is called when more is wanted than there is room for. */
-  constructor(send: (message: readonly unknown[]) => void, onFull: () => void) {
+  /**
+   * `onFull` is called when more is wanted than there is room for, `refuse` for a request that the relay turned down by
+   * a NOTICE.
+   */
+  constructor(
+    send: (message: readonly unknown[]) => void,
+    onFull: () => void,
+    refuse: (request: RelayRequest, reason: string) => void,
+  ) {
     this.#send = send
     this.#onFull = onFull
+    this.#suspects = createSuspects(refuse)
   }
 
-  /** What the relay allows at once (NIP-11 `max_subscriptions`), the probe's included. */
+  /** Sets how many subscriptions the relay allows at once (NIP-11 `max_subscriptions`); at least one request runs. */
   allow(subscriptions: number): void {
-    this.#most = Math.max(1, subscriptions - 1)
-    while (this.#running.size > this.#most && this.#makeRoom()) {}
+    this.#most = Math.max(1, subscriptions - FREE)
     this.drain()
   }
 
@@ -46,7 +60,7 @@ export class Subscriptions {
     return this.#requests.has(request.sub)
   }
 
-  /** Whether a frame for it may have been on its way when it was closed from here. */
+  /** Whether this subscription was closed recently, so that late frames for it are acceptable. */
   wasClosed(sub: string): boolean {
     return this.#closed.has(sub)
   }
@@ -57,8 +71,37 @@ export class Subscriptions {
     return request && this.#running.has(request) ? request : undefined
   }
 
-  /** Asks whatever waits, as far as there is room. */
+  /** The relay has begun to answer a request. */
+  heard(request: RelayRequest): void {
+    request.unheard = false
+    this.#suspects.clear(request)
+  }
+
+  /** The relay sent a NOTICE (NIP-01), which names no subscription: it may have refused a request. */
+  noticed(message: string): void {
+    if (refusesRequest(message))
+      this.#suspects.accuse(
+        message,
+        [...this.#running].filter(request => request.unheard),
+      )
+  }
+
+  /**
+   * The relay refused a request because too many run at once: fewer run from now on, and the request waits for its
+   * turn. False if no other request ran when it was asked, because then waiting changes nothing.
+   */
+  full(request: RelayRequest): boolean {
+    if (request.alone) return false
+    this.ended(request)
+    this.#most = Math.max(1, this.#running.size)
+    request.state = 'queued'
+    this.drain()
+    return true
+  }
+
+  /** Sends the waiting requests, as far as there is room. */
   drain(): void {
+    while (this.#running.size > this.#most && this.#makeRoom()) {}
     for (const request of this.#requests.values()) {
       if (request.state === 'asked' || request.resting || this.#running.has(request)) continue
       if (this.#running.size >= this.#most) {
@@ -77,13 +120,15 @@ export class Subscriptions {
 
   ask(request: RelayRequest): void {
     const filters = filtersToAsk(request)
+    request.alone = this.#running.size === 0
     this.#running.add(request)
     if (request.state === 'queued') request.state = 'asked'
     request.frames = 0
+    request.unheard = true
     this.#send(['REQ', request.sub, ...filters])
   }
 
-  /** Those that rest are asked what came since; where there is no room, others rest instead. */
+  /** Asks resting requests for what came since; if there is no room, others rest instead. */
   rotate(): void {
     for (const request of this.#requests.values()) request.resting = undefined
     this.drain()
@@ -92,6 +137,7 @@ export class Subscriptions {
   /** Takes a request away, with its subscription. False when it was gone already. */
   remove(request: RelayRequest): boolean {
     if (!this.#requests.delete(request.sub)) return false
+    this.#suspects.drop(request)
     if (!this.#running.delete(request)) return true
     this.#close(request.sub)
     this.drain()
@@ -101,11 +147,13 @@ export class Subscriptions {
   /** The relay has closed the subscription. */
   ended(request: RelayRequest): void {
     this.#running.delete(request)
+    this.#suspects.drop(request)
   }
 
-  /** Without a connection nothing runs or rests. */
+  /** The connection is gone, so no request runs or rests any more. */
   disconnect(): void {
     this.#running.clear()
+    this.#suspects.forget()
     for (const request of this.#requests.values()) {
       request.resting = undefined
       request.authorized = false
@@ -117,7 +165,7 @@ export class Subscriptions {
     this.#running.clear()
   }
 
-  /** Lets the standing request that has had its answer longest ago rest. */
+  /** Lets the live request whose answer ended longest ago rest. */
   #makeRoom(): boolean {
     for (const request of this.#running) {
       if (request.state !== 'ended') continue

@@ -13,6 +13,7 @@ import type { ReadableStore } from '../../core/store'
 import { isRepost } from '../events/kinds'
 import { holdsSecret } from '../text/holds-secret'
 import { checkSigned } from './check-signed'
+import { withoutBadHint } from './tag-hints'
 
 /** Characters; a NIP-44 payload over it is refused before anybody decodes it. */
 const MAX_PAYLOAD = 256 * 1024
@@ -34,13 +35,15 @@ export interface AskedFor {
   /** The id of the plugin that asks. */
   readonly plugin: string
   readonly signal?: AbortSignal | undefined
-  /** What was made for one account is refused by every other one. */
+  /** A request made for one account is refused when another account is signed in. */
   readonly account?: string | undefined
+  /** The tags stay to the letter: those of a list are the reader's and other clients', and what is added was checked. */
+  readonly asTheyAre?: boolean
 }
 
 /** Signs for the account that is read as, whoever holds its key. All reject with a `Refusal`. */
 export interface KernelSigner {
-  /** The answer is checked against the draft. */
+  /** Relay hints that are no use to others are taken out. The answer is checked against the draft. */
   sign(draft: EventDraft, asked: AskedFor): Promise<NostrEvent>
   encrypt(peer: string, text: string, asked: AskedFor): Promise<string>
   decrypt(peer: string, payload: string, asked: AskedFor): Promise<string>
@@ -103,13 +106,13 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
   return {
     async sign(draft, asked) {
       const { pubkey } = account(asked.account)
-      // Whatever field it was pasted into, whichever plugin asks, whoever holds the key.
+      // This check applies to every field, plugin and signer.
       if (isLeak(draft))
         throw new Refusal('This holds a secret key or a wallet connection. Nothing was published.')
       const full = {
         kind: draft.kind,
         content: draft.content,
-        tags: draft.tags.map(tag => [...tag]),
+        tags: draft.tags.map(tag => [...(asked.asTheyAre ? tag : withoutBadHint(draft.kind, tag))]),
         created_at: draft.created_at ?? Math.floor(now() / 1000),
         pubkey,
       }

@@ -49,8 +49,10 @@ function commentRefs(tags: Tags): Omit<ThreadRefs, 'quotes'> {
     const byAddress = addressTag && refOfAddress(addressTag[1], addressTag[2])
     return byAddress ?? refOfId(idTag?.[1], idTag?.[2], idTag?.[3] || first(author)?.[1], first(kind)?.[1])
   }
-  const root = target('E', 'A', 'K', 'P')
-  const parent = target('e', 'a', 'k', 'p') ?? root
+  const named = target('E', 'A', 'K', 'P')
+  const parent = target('e', 'a', 'k', 'p') ?? named
+  // Some clients leave the root out where it is answered directly; a comment is no root.
+  const root = named ?? (parent?.kind === COMMENT ? undefined : parent)
   return { ...(root && { root }), ...(parent && { parent }), mentions: [] }
 }
 

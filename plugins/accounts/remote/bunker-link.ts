@@ -1,41 +1,49 @@
-import { isHexKey, isPrivateHost, normalizeRelayUrl } from '#kernel/nostr'
+import type { OutsideAddress, OutsideService } from '#kernel'
+import { isHexKey, normalizeRelayUrl } from '#kernel/nostr'
 
-/** What a `bunker://` link says (NIP-46). */
+/** The parts of a `bunker://` link (NIP-46). */
 export interface BunkerLink {
-  /** hex; whom requests go to. Not necessarily the account's key. */
+  /** hex; recipient of requests. May differ from the account's key. */
   readonly signer: string
-  readonly relays: readonly string[]
+  readonly relays: readonly OutsideAddress[]
   readonly secret?: string
 }
 
-/** More relays than this are not spoken to. */
+/** Further relays are ignored. */
 const MAX_RELAYS = 5
 const MAX_SECRET = 200
 
-/** What the app may ask of the signer without being asked each time. */
+/** Permissions requested from the signer, so that it need not ask the user each time. */
 export const PERMISSIONS = 'sign_event,nip44_encrypt,nip44_decrypt'
 
 export const isBunkerLink = (text: string): boolean => /^\s*bunker:\/\//i.test(text)
 
-/** Relays as a signer or a link names them: checked, and none inside the reader's own network. */
-export function remoteRelays(texts: readonly string[], allowLocal: boolean): string[] {
-  const urls = texts.flatMap(text => normalizeRelayUrl(text) ?? [])
-  return [...new Set(urls)].filter(url => allowLocal || !isPrivateHost(url)).slice(0, MAX_RELAYS)
+/** The normalized relays of a signer or link, without those that must not be contacted. */
+export async function remoteRelays(
+  texts: readonly string[],
+  outside: OutsideService,
+): Promise<OutsideAddress[]> {
+  const urls = new Set(texts.flatMap(text => normalizeRelayUrl(text) ?? []))
+  const decided = await Promise.all([...urls].map(url => outside.decide(url)))
+  return decided.filter(address => address !== undefined).slice(0, MAX_RELAYS)
 }
 
-/** `undefined` for what is no such link, or names no relay that can be reached. */
-export function parseBunkerLink(text: string, allowLocal: boolean): BunkerLink | undefined {
+/** `undefined` for a text that is no bunker link, or that names no relay we may contact. */
+export async function parseBunkerLink(
+  text: string,
+  outside: OutsideService,
+): Promise<BunkerLink | undefined> {
   const [, signer = '', query = ''] = /^bunker:\/\/([0-9a-f]{64})\/?\?(.{1,4000})$/i.exec(text.trim()) ?? []
   const key = signer.toLowerCase()
   if (!isHexKey(key)) return undefined
   const params = new URLSearchParams(query)
-  const relays = remoteRelays(params.getAll('relay'), allowLocal)
+  const relays = await remoteRelays(params.getAll('relay'), outside)
   const secret = params.get('secret')
   if (relays.length === 0 || (secret?.length ?? 0) > MAX_SECRET) return undefined
   return { signer: key, relays, ...(secret && { secret }) }
 }
 
-/** A `nostrconnect://` link for a signer's camera: it answers with `secret`, so that we know who it is. */
+/** Builds a `nostrconnect://` link to be scanned by a signer; the signer proves itself by answering with `secret`. */
 export function makeConnectLink(given: {
   /** hex */
   readonly client: string

@@ -1,34 +1,40 @@
-import type { Disposable, NostrEvent } from '#kernel'
+import type { Disposable, NostrEvent, OutsideAddress } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 
 export const REMOTE_SIGNING = 24133
-/** Characters; a longer frame is not even parsed. */
+/** Characters; a longer frame is not parsed. */
 const MAX_FRAME = 512 * 1024
 /** Characters. */
 const MAX_CHALLENGE = 1_000
-/** ms between tries to reach a relay, doubled each time up to the last. */
+/** ms between connection attempts, doubled each time up to the maximum. */
 const FIRST_WAIT = 1_000
 const LAST_WAIT = 30_000
-/** s; a signer whose clock is slow would not be heard. Relays keep none of these messages: nothing old comes along. */
+/** s; tolerates a signer whose clock is slow. Relays do not store these messages, so no old ones are delivered. */
 const CLOCK_SLACK = 60 * 60
 
 export interface RelayLineOptions {
-  readonly url: string
-  /** hex; whom messages are for. */
+  readonly url: OutsideAddress
+  /** hex; recipient of the messages. */
   readonly client: string
-  readonly connect: (url: string) => WebSocket
+  readonly connect: (url: OutsideAddress) => WebSocket
   readonly onMessage: (event: NostrEvent) => void
-  /** The relay wants to know that messages to `client` are for us (NIP-42). It learns nothing of the account. */
+  /**
+   * Signs a relay's challenge to prove that messages to `client` are for us (NIP-42). The relay learns nothing about
+   * the account.
+   */
   readonly onChallenge: (challenge: string) => Promise<NostrEvent>
-  /** The line is up: what has no answer yet is to be sent. `again` when it was down in between. */
+  /** Called when the connection opens: unanswered requests must be sent. `again` is true after a reconnect. */
   readonly onOpen: (again: boolean) => void
-  /** Is anything still waited for? A line that nobody needs is not mended. */
+  /** Whether an answer is still expected; otherwise the connection is not reopened. */
   readonly wanted: () => boolean
 }
 
-/** One relay over which we speak to a remote signer. Not the kernel's: these messages concern nobody else. */
+/**
+ * A connection to one relay for talking to a remote signer. It is separate from the kernel's, since these messages
+ * concern no one else.
+ */
 export interface RelayLine extends Disposable {
-  /** Opens it if it is down. */
+  /** Reconnects if the connection is down. */
   wake(): void
   send(event: NostrEvent): void
 }
@@ -67,7 +73,7 @@ export function createRelayLine(options: RelayLineOptions): RelayLine {
       tell('REQ', 'signer', { kinds: [REMOTE_SIGNING], '#p': [client], since })
       onOpen(++opened > 1)
     }
-    // Once a connection: a relay that goes on asking is not answered.
+    // Answer one challenge per connection, so that a relay cannot keep asking.
     let answered: string | undefined
     const prove = async (challenge: string) => {
       if (answered !== undefined) return
@@ -86,7 +92,7 @@ export function createRelayLine(options: RelayLineOptions): RelayLine {
       if (event) onMessage(event)
       else if (frame?.[0] === 'AUTH' && typeof frame[1] === 'string' && frame[1].length <= MAX_CHALLENGE)
         void prove(frame[1]).catch(() => {})
-      // What was asked before the relay knew us was refused.
+      // The relay refused the subscription before it knew us, so subscribe again.
       else if (frame?.[0] === 'OK' && frame[1] === answered && frame[2] === true) begin()
     })
     made.addEventListener('close', () => down(made))
@@ -115,7 +121,7 @@ function toFrame(data: unknown): readonly unknown[] | undefined {
   }
 }
 
-/** The message to us that a frame carries, whoever wrote it. */
+/** The NIP-46 message to us in a frame, from any sender. */
 function toMessage(frame: readonly unknown[], client: string): NostrEvent | undefined {
   if (frame[0] !== 'EVENT') return undefined
   const { id, pubkey, created_at, kind, tags, content, sig } = (frame[2] ?? {}) as Record<string, unknown>

@@ -1,4 +1,4 @@
-import { type PluginContext, Refusal, type Signer } from '#kernel'
+import { Outside, type OutsideAddress, type PluginContext, Refusal, type Signer } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
 import type { Desk } from '../dialogs/desk'
 import type { HeldKey } from '../keys/key-calls'
@@ -9,21 +9,21 @@ import { makeConnectLink, parseBunkerLink, remoteRelays } from './bunker-link'
 import { askRelays, askWhose, introduce } from './meet-signer'
 import { createRemoteClient, type RemoteClient } from './remote-client'
 
-/** Accounts whose key is with a remote signer (NIP-46). */
+/** Accounts whose key is held by a remote signer (NIP-46). */
 export interface RemoteAccounts {
-  /** Connects to the signer of a `bunker://` link; answers whose key it holds, hex. Rejects with a `Refusal`. */
+  /** Connects to the signer of a `bunker://` link; resolves with the account's key, hex. Rejects with a `Refusal`. */
   connect(link: string, signal: AbortSignal): Promise<string>
-  /** A `nostrconnect://` code, and whose key the signer holds that reads it. */
+  /** Creates a `nostrconnect://` code; `met` resolves with the account of the signer that scans it. */
   invite(
     relays: readonly string[],
     signal: AbortSignal,
   ): Promise<{ readonly code: string; readonly met: Promise<string> }>
   openSigner(pubkey: string): Promise<Signer>
-  /** Tells the signer that we leave. Never rejects. */
+  /** Tells the signer that the account signs out. Never rejects. */
   sayGoodbye(pubkey: string): Promise<void>
 }
 
-/** ms; nobody waits long for a goodbye. */
+/** ms; signing out must not wait long for the signer. */
 const GOODBYE_PATIENCE = 1_500
 
 export function createRemoteAccounts(given: {
@@ -34,10 +34,9 @@ export function createRemoteAccounts(given: {
   readonly admit: Admit
 }): RemoteAccounts {
   const { context, vault, ring, desk, admit } = given
-  /** Only who develops or tests speaks to relays on this machine. */
-  const allowLocal = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+  const outside = context.use(Outside)
 
-  const clientOf = (key: HeldKey, relays: readonly string[], signer?: string): RemoteClient => {
+  const clientOf = (key: HeldKey, relays: readonly OutsideAddress[], signer?: string): RemoteClient => {
     let closePage: (() => void) | undefined
     const client = createRemoteClient({
       key: {
@@ -48,6 +47,7 @@ export function createRemoteAccounts(given: {
       },
       signer,
       relays,
+      // biome-ignore lint/plugin: a checked address of a relay used by the signer
       connect: url => new WebSocket(url),
       onAuthUrl: url => {
         closePage?.()
@@ -57,7 +57,7 @@ export function createRemoteAccounts(given: {
     const owned = context.own(client)
     return {
       ...client,
-      // The page was for this request; once it is answered there is nothing to confirm.
+      // Close the confirmation page once its request is answered.
       request: (...args) => client.request(...args).finally(() => closePage?.()),
       dispose() {
         owned.dispose()
@@ -65,28 +65,36 @@ export function createRemoteAccounts(given: {
       },
     }
   }
-  /** Asks who it is, and keeps how to reach it. */
+  /** Asks the signer for the account and stores the connection. */
   const settle = async (
     key: HeldKey,
     client: RemoteClient,
     signer: string,
-    relays: readonly string[],
+    relays: readonly OutsideAddress[],
     signal: AbortSignal,
   ) => {
     const pubkey = await askWhose(client, signal)
     admit(pubkey)
-    const better = (await askRelays(client, signal, allowLocal)) ?? relays
+    const better = (await askRelays(client, signal, outside)) ?? relays
     const sealed = await ring.calls.seal(key.handle, { by: 'browser' })
     if (signal.aborted) throw new Refusal('Cancelled.')
     await vault.putRemote({ pubkey, signer, relays: better, client: key.pubkey, sealed })
     return pubkey
   }
+  const openRelays = async (relays: readonly string[]) => {
+    const found = await remoteRelays(relays, outside)
+    if (found.length === 0)
+      throw new Refusal(
+        `The relay of your remote signer is inside your own network: ${relays.join(', ')}. Add it to your relays.`,
+      )
+    return found
+  }
   const open = async ({ client, sealed, relays, signer }: StoredRemote) =>
-    clientOf(await ring.calls.open(client, sealed, { by: 'browser' }), relays, signer)
+    clientOf(await ring.calls.open(client, sealed, { by: 'browser' }), await openRelays(relays), signer)
 
   return {
     async connect(text, signal) {
-      const link = parseBunkerLink(text, allowLocal)
+      const link = await parseBunkerLink(text, outside)
       if (!link) throw new Refusal('This is not a valid link to a remote signer.')
       const key = await ring.calls.create()
       const client = clientOf(key, link.relays, link.signer)
@@ -98,7 +106,7 @@ export function createRemoteAccounts(given: {
       }
     },
     async invite(named, signal) {
-      const relays = remoteRelays(named, allowLocal).slice(0, 2)
+      const relays = (await remoteRelays(named, outside)).slice(0, 2)
       if (relays.length === 0) throw new Refusal('There is no relay to meet the signer on.')
       const key = await ring.calls.create()
       const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(16)))
@@ -123,7 +131,7 @@ export function createRemoteAccounts(given: {
         const client = await open(stored)
         await client.request('logout', [], { patience: GOODBYE_PATIENCE }).finally(() => client.dispose())
       } catch {
-        // It will notice that nobody asks any more.
+        // The signer will notice that no more requests come.
       }
     },
   }

@@ -1,8 +1,8 @@
-import { type Disposable, type NostrEvent, Refusal, SignerGone } from '#kernel'
+import { type Disposable, type NostrEvent, type OutsideAddress, Refusal, SignerGone } from '#kernel'
 import { bytesToHex, neutralize } from '#kernel/nostr'
 import { createRelayLine, type RelayLine } from './relay-line'
 
-/** Our key in a conversation with a remote signer; it lives in the worker. */
+/** This browser's key in the conversation with a remote signer; it lives in the worker. */
 export interface ClientKey {
   /** hex */
   readonly pubkey: string
@@ -14,11 +14,11 @@ export interface ClientKey {
 
 export interface RemoteClientOptions {
   readonly key: ClientKey
-  /** hex; unknown until it has answered a code that it read. */
+  /** hex; unknown until a signer has answered the scanned code. */
   readonly signer?: string | undefined
-  readonly relays: readonly string[]
-  readonly connect: (url: string) => WebSocket
-  /** The signer wants the user to confirm on this page; https, and told once a request. */
+  readonly relays: readonly OutsideAddress[]
+  readonly connect: (url: OutsideAddress) => WebSocket
+  /** The signer asks the user to confirm on this https page; called once per request. */
   readonly onAuthUrl: (url: string) => void
   /** ms; for tests. */
   readonly patience?: number
@@ -26,9 +26,9 @@ export interface RemoteClientOptions {
 
 /** Speaks NIP-46 with one signer. All rejections are `Refusal`s. */
 export interface RemoteClient extends Disposable {
-  /** `signal` ends the waiting; after a minute without an answer it ends by itself. */
+  /** Sends a request; `signal` cancels the wait, which otherwise ends after a minute. */
   request(method: string, params: readonly string[], options?: RequestOptions): Promise<string>
-  /** Waits for a signer that read our code: it proves that by the secret in it. Answers its key (hex). */
+  /** Waits for a signer that scanned our code and proves it by the secret. Resolves with its key (hex). */
   met(secret: string, signal: AbortSignal): Promise<string>
 }
 
@@ -47,9 +47,9 @@ interface Pending {
   confirming: boolean
 }
 
-/** ms; the user may have to find their phone. */
+/** ms; allows the user time to find their phone. */
 const PATIENCE = 60_000
-/** ms; once a page was opened for it. */
+/** ms; the limit once a confirmation page was opened. */
 const PATIENCE_ON_PAGE = 5 * 60_000
 
 export function createRemoteClient(options: RemoteClientOptions): RemoteClient {
@@ -65,7 +65,7 @@ export function createRemoteClient(options: RemoteClientOptions): RemoteClient {
     try {
       answer = toAnswer(await key.read(event))
     } catch {
-      // Garbage, or meant for somebody else: never our caller's problem.
+      // The message is garbage or for another client, so ignore it.
       return
     }
     if (!answer) return
@@ -95,7 +95,8 @@ export function createRemoteClient(options: RemoteClientOptions): RemoteClient {
       connect,
       onMessage: event => void receive(event),
       onChallenge: challenge => key.prove(url, challenge),
-      // An answer that was given meanwhile is lost: ask anew, in an event that the signer has not seen.
+      // The answer may have been lost while the line was down; send the request in a new event, which the signer has
+      // not seen.
       onOpen: again => {
         for (const { event, text } of pending.values())
           if (!again) line.send(event)
@@ -178,7 +179,7 @@ interface Answer {
   readonly error: string
 }
 
-/** Characters of a refusal that are shown. */
+/** Most characters of a refusal that are shown. */
 const MAX_REASON = 200
 
 function toAnswer(text: string): Answer | undefined {

@@ -3,6 +3,8 @@ import { generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
 import { Refusal } from '#kernel'
+import { createOutside, createOwnServers } from '#kernel/outside'
+import { everyOutside, testAddress } from '#kernel/testing'
 import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay'
 import { type Bunker, startBunker } from '../../../tests/peers/bunker'
 import { createKeyClient, type KeyClient } from '../keys/key-client'
@@ -15,6 +17,7 @@ import { createRemoteClient, type RemoteClient, type RemoteClientOptions } from 
 const userKey = generateSecretKey()
 const user = getPublicKey(userKey)
 const draft = { kind: 1, content: 'From afar', tags: [['t', 'far']], created_at: 1_700_000_000, pubkey: user }
+const PUBLIC = createOutside({ own: createOwnServers() })
 const on = () => ({ plugin: 'test', signal: new AbortController().signal })
 
 let relay: DemoRelay
@@ -48,7 +51,7 @@ async function newClient(options: Partial<RemoteClientOptions> = {}) {
       prove: (url, challenge) => keys.calls.answerChallenge(handle, url, challenge),
     },
     signer: bunker.signer,
-    relays: [relay.url],
+    relays: [testAddress(relay.url)],
     connect: url => new NodeSocket(url) as unknown as WebSocket,
     onAuthUrl: () => {},
     ...options,
@@ -59,7 +62,7 @@ async function newClient(options: Partial<RemoteClientOptions> = {}) {
 
 async function connected(options: Partial<RemoteClientOptions> = {}) {
   const { client } = await newClient(options)
-  const link = parseBunkerLink(bunker.link, true)
+  const link = await parseBunkerLink(bunker.link, everyOutside())
   if (!link) throw new Error('The link is good')
   await introduce(client, link, on().signal)
   return { client, signer: createNip46Signer(user, async () => client) }
@@ -67,10 +70,10 @@ async function connected(options: Partial<RemoteClientOptions> = {}) {
 
 describe('links', () => {
   const key = 'a'.repeat(64)
-  test('are read whatever is around them', () => {
+  test('are read with any text around them', async () => {
     expect(isBunkerLink(` BUNKER://${key}`)).toBe(true)
     expect(
-      parseBunkerLink(` bunker://${key.toUpperCase()}?relay=wss%3A%2F%2Fr.example&secret=s `, false),
+      await parseBunkerLink(` bunker://${key.toUpperCase()}?relay=wss%3A%2F%2Fr.example&secret=s `, PUBLIC),
     ).toEqual({ signer: key, relays: ['wss://r.example'], secret: 's' })
   })
   test.each([
@@ -81,20 +84,20 @@ describe('links', () => {
     `bunker://${key}?relay=ws://192.168.0.1`,
     `bunker://${key}?relay=wss://10.0.0.1`,
     `bunker://${key}?relay=wss://r.example&secret=${'x'.repeat(201)}`,
-  ])('%s leads nowhere', text => {
-    expect(parseBunkerLink(text, false)).toBeUndefined()
+  ])('%s leads nowhere', async text => {
+    expect(await parseBunkerLink(text, PUBLIC)).toBeUndefined()
   })
-  test('name five relays at most', () => {
+  test('name at most five relays', async () => {
     const many = Array.from({ length: 50 }, (_, i) => `relay=wss://r${i}.example`).join('&')
-    expect(parseBunkerLink(`bunker://${key}?${many}`, false)?.relays.length).toBe(5)
+    expect((await parseBunkerLink(`bunker://${key}?${many}`, PUBLIC))?.relays.length).toBe(5)
   })
 })
 
-test('connects by a link, learns whose key it is, signs, encrypts and decrypts', async () => {
+test('connects by a link, learns the account, signs, encrypts and decrypts', async () => {
   const { client, signer } = await connected()
   expect(await askWhose(client, on().signal)).toBe(user)
   expect(bunker.signer).not.toBe(user)
-  expect(await askRelays(client, on().signal, true)).toBeUndefined()
+  expect(await askRelays(client, on().signal, everyOutside())).toBeUndefined()
   const event = (await signer.sign(draft, on())) as Parameters<typeof verifyEvent>[0]
   expect(event).toMatchObject(draft)
   expect(verifyEvent(event)).toBe(true)
@@ -111,7 +114,7 @@ test('connects by a link, learns whose key it is, signs, encrypts and decrypts',
   expect(bunker.requests[0]?.params.slice(0, 2)).toEqual([bunker.signer, bunker.secret])
 })
 
-test('what was encrypted long ago is asked for in the old way where it is one’s own, and there alone', async () => {
+test('asks for NIP-04 only for the user’s own old texts', async () => {
   const { signer } = await connected()
   const mutes = '[["p","somebody"]]'
   expect(await signer.decrypt(user, nip04.encrypt(userKey, user, mutes), on())).toBe(mutes)
@@ -125,7 +128,7 @@ test('what was encrypted long ago is asked for in the old way where it is one’
   expect(bunker.requests.at(-1)?.method).toBe('nip44_decrypt')
 })
 
-test('nothing that goes over the relay is readable there', async () => {
+test('the relay can read none of the messages', async () => {
   const frames: string[] = []
   const { signer } = await connected({
     connect: url => {
@@ -145,7 +148,7 @@ test('nothing that goes over the relay is readable there', async () => {
   expect(frames.join()).not.toContain('sign_event')
 })
 
-test('what cannot be decrypted, is no JSON, answers another or comes from a stranger is passed over', async () => {
+test('ignores messages that are undecryptable, no JSON, answers to others or from strangers', async () => {
   bunker.mood.noise = ['undecryptable', 'not json', 'other id', 'stranger']
   const { client } = await connected()
   expect(await askWhose(client, on().signal)).toBe(user)
@@ -159,24 +162,24 @@ test.each([
   await expect(connected()).rejects.toThrow('did not answer as the link says')
 })
 
-test('a signer whose clock is slow by half an hour is heard', async () => {
+test('accepts a signer whose clock is half an hour slow', async () => {
   bunker.mood.slow = 30 * 60
   const { client } = await connected({ patience: 2_000 })
   expect(await askWhose(client, on().signal)).toBe(user)
 })
 
-test("an older signer's 'ack' is enough", async () => {
+test("accepts the 'ack' of an older signer", async () => {
   bunker.mood.lie = { connect: 'ack' }
   await connected()
 })
 
-test('a public key that is none is refused', async () => {
+test('refuses an invalid public key', async () => {
   bunker.mood.lie = { get_public_key: 'npub1nonsense' }
   const { client } = await connected()
   await expect(askWhose(client, on().signal)).rejects.toThrow('no valid public key')
 })
 
-test('its refusal is told in its words, cut and made safe', async () => {
+test('shows a refusal in the signer’s words, shortened and made safe', async () => {
   const { signer } = await connected()
   bunker.mood.refuse = { sign_event: `not \u202Etoday${'!'.repeat(500)}` }
   const refused = (await signer.sign(draft, on()).catch(error => error)) as Error
@@ -186,7 +189,7 @@ test('its refusal is told in its words, cut and made safe', async () => {
   expect(refused.message.length).toBeLessThan(260)
 })
 
-test('one that never answers ends with a message, or when the user stops waiting', async () => {
+test('a signer that never answers leads to a message, or the user cancels', async () => {
   const { signer } = await connected({ patience: 150 })
   bunker.mood.ignore = ['sign_event']
   await expect(signer.sign(draft, on())).rejects.toThrow('did not answer')
@@ -196,13 +199,13 @@ test('one that never answers ends with a message, or when the user stops waiting
   await expect(waiting).rejects.toThrow('Cancelled.')
 })
 
-test('what is no event comes back as a refusal', async () => {
+test('refuses an answer that is no event', async () => {
   const { signer } = await connected()
   bunker.mood.lie = { sign_event: 'not json' }
   await expect(signer.sign(draft, on())).rejects.toThrow('no valid event')
 })
 
-test('a page to confirm on is told of once, and the answer is still waited for', async () => {
+test('reports a confirmation page once, and keeps waiting for the answer', async () => {
   const urls: string[] = []
   const { signer } = await connected({ onAuthUrl: url => urls.push(url) })
   bunker.mood.authUrl = { sign_event: 'https://signer.example/confirm?x=1' }
@@ -221,7 +224,7 @@ test.each(['http://signer.example', 'javascript:alert(1)', 'https://a@signer.exa
   },
 )
 
-test('a request whose answer is lost with the line is asked again', async () => {
+test('repeats a request whose answer was lost with the connection', async () => {
   const sockets: NodeSocket[] = []
   const { signer } = await connected({
     connect: url => {
@@ -238,11 +241,11 @@ test('a request whose answer is lost with the line is asked again', async () => 
   expect(sockets.length).toBe(2)
 })
 
-test('a relay that wants to know who reads is answered for the key of this browser only', async () => {
+test('answers a relay’s challenge with the key of this browser only', async () => {
   const strict = await startRelay({ requireAuth: 'read' })
   const frames: string[] = []
   const { client } = await newClient({
-    relays: [relay.url, strict.url],
+    relays: [testAddress(relay.url), testAddress(strict.url)],
     connect: url => {
       const socket = new NodeSocket(url)
       const send = socket.send.bind(socket)
@@ -253,12 +256,12 @@ test('a relay that wants to know who reads is answered for the key of this brows
       return socket as unknown as WebSocket
     },
   })
-  const link = parseBunkerLink(bunker.link, true)
+  const link = await parseBunkerLink(bunker.link, everyOutside())
   if (!link) throw new Error('The link is good')
   await introduce(client, link, on().signal)
   const verbs = () => frames.map(frame => JSON.parse(frame)[0])
   await expect.poll(verbs).toContain('AUTH')
-  // Known by then, it is asked again.
+  // Once authenticated, the client subscribes again.
   await expect.poll(() => verbs().slice(verbs().indexOf('AUTH'))).toContain('REQ')
   expect(frames.join()).not.toContain(user)
   await strict.close()
@@ -266,7 +269,7 @@ test('a relay that wants to know who reads is answered for the key of this brows
 
 describe('by a code that the signer reads', () => {
   const secret = 'a long random text'
-  test('the signer that proves the secret is met', async () => {
+  test('meets the signer that proves the secret', async () => {
     const { client, pubkey } = await newClient({ signer: undefined })
     const code = makeConnectLink({
       client: pubkey,
@@ -282,7 +285,7 @@ describe('by a code that the signer reads', () => {
     expect(await meeting).toBe(bunker.signer)
     expect(await askWhose(client, on().signal)).toBe(user)
   })
-  test('the waiting can be ended', async () => {
+  test('the wait can be cancelled', async () => {
     const { client } = await newClient({ signer: undefined })
     const stop = new AbortController()
     const meeting = client.met(secret, stop.signal)

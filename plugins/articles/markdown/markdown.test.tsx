@@ -19,7 +19,7 @@ import { safeLink } from './safe-link'
 
 afterEach(cleanup)
 
-// Without a plugin that knows people.
+// A kernel without a plugin for profiles.
 const { kernel } = createTestKernel()
 
 async function show(text: string, sizes?: ReadonlyMap<string, PictureSize>): Promise<HTMLElement> {
@@ -101,6 +101,7 @@ test('HTML is text, and links lead to the web or into the app only', async () =>
 
 test('addresses with a name and a password, and secrets, are no links', () => {
   expect(safeLink('https://me:pw@a.test')).toBeUndefined()
+  expect(safeLink(`https://a.test/#${encodeURIComponent('bunker://ab?secret=cd')}`)).toBeUndefined()
   expect(safeLink('nostr:nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5')).toBeUndefined()
 })
 
@@ -159,11 +160,11 @@ function fastest(text: string): number {
   return best
 }
 
-/** What may be drawn of a text. */
+/** Elements that may be rendered from a text. */
 const DRAWN = /^(?:div|p|h[3-6]|em|strong|code|pre|blockquote|ol|ul|li|br|hr|span|a|img)$/
 const ADDRESS = /^(?:https?:\/\/|\/n)/
 
-/** The room that is kept for a picture. */
+/** The space reserved for a picture. */
 const ROOM = /^inline-size: \d+px; aspect-ratio: \d+ \/ \d+;$/
 
 const isForbidden = (element: Element): boolean =>

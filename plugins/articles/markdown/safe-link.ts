@@ -1,11 +1,11 @@
-import { decodeEntity } from '#kernel/nostr'
+import { decodeEntity, holdsSecret } from '#kernel/nostr'
 
 const MAX = 2_000
 
-/** Where a link of an author's may lead: into this app, or to a web page. */
+/** Target of an author's link: a path in this app, or a web page. */
 export type SafeLink = { readonly inside: string } | { readonly outside: string }
 
-/** `undefined` for everything but web addresses, mail-free, and `nostr:` names. */
+/** Accepts only web addresses without credentials or a secret, and `nostr:` names; `undefined` for anything else. */
 export function safeLink(url: string): SafeLink | undefined {
   if (url.length > MAX) return undefined
   const code = /^(?:nostr:)?((?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]+)$/i.exec(url)?.[1]
@@ -13,7 +13,7 @@ export function safeLink(url: string): SafeLink | undefined {
     const entity = decodeEntity(code)
     return entity && entity.type !== 'nsec' ? { inside: `/${code.toLowerCase()}` } : undefined
   }
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined
+  if (!/^https?:\/\//i.test(url) || holdsSecret(url) || !URL.canParse(url)) return undefined
   const { href, username, password } = new URL(url)
   return username === '' && password === '' ? { outside: href } : undefined
 }

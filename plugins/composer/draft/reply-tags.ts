@@ -3,24 +3,26 @@ import { addressOf, identifierOf, isAddressable, isReplaceable, threadRefs } fro
 
 type Tags = readonly (readonly string[])[]
 
-/** People a reply speaks to at most: relays refuse what names thousands, and a stranger's note chose them. */
+/**
+ * Most people that a reply notifies: relays refuse events that name thousands, and the parent's author chose the list.
+ */
 const MOST_PEOPLE = 200
 
 const NOTE = 1
 export const COMMENT = 1111
 
-/** Notes answer notes; everything else is answered by a comment (NIP-10, NIP-22). */
+/** The kind of the answer: a note for a note, a comment for any other event (NIP-10, NIP-22). */
 export const replyKind = (parent: NostrEvent): number => (parent.kind === NOTE ? NOTE : COMMENT)
 
 const values = ({ tags }: NostrEvent, name: string) =>
   tags.filter(tag => tag[0] === name && /^[0-9a-f]{64}$/.test(tag[1] ?? '')).map(tag => tag[1] as string)
 
-/** The people a reply speaks to: everyone the parent spoke to, and its author (NIP-10). */
+/** The people a reply notifies: the parent's author and everyone the parent notified (NIP-10). */
 export const addressees = (parent: NostrEvent): string[] => [
   ...new Set([parent.pubkey, ...values(parent, 'p').slice(0, MOST_PEOPLE)]),
 ]
 
-/** The `e` tags of a note that answers a note: root and reply, or root alone for a direct answer (NIP-10). */
+/** The `e` tags of a reply to a note: root and reply, or only root for a direct answer (NIP-10). */
 function noteReplyTags(parent: NostrEvent): Tags {
   const { root } = threadRefs(parent)
   if (!root || !('id' in root) || root.id === parent.id) return [['e', parent.id, '', 'root', parent.pubkey]]
@@ -34,7 +36,7 @@ const CAPITALS = ['A', 'E', 'I', 'K', 'P']
 
 const hasAddress = ({ kind }: NostrEvent) => isAddressable(kind) || isReplaceable(kind)
 
-/** What names `event` in a comment: capital letters for the root, small ones for the parent (NIP-22). */
+/** The tags of a comment that point at `event`: upper case for the root, lower case for the parent (NIP-22). */
 function pointers(event: NostrEvent, capital: boolean): Tags {
   const name = (letter: string) => (capital ? letter.toUpperCase() : letter)
   const { id, pubkey, kind } = event
@@ -50,13 +52,21 @@ function pointers(event: NostrEvent, capital: boolean): Tags {
 }
 
 function commentTags(parent: NostrEvent): Tags {
-  const root =
-    parent.kind === COMMENT
-      ? CAPITALS.flatMap(letter => parent.tags.filter(([name]) => name === letter).slice(0, 1))
-      : pointers(parent, true)
+  const root = parent.kind === COMMENT ? rootOf(parent) : pointers(parent, true)
   return [...root, ...pointers(parent, false)]
 }
 
-/** What makes an event an answer to `parent`, without the people it speaks to beside the parent's author. */
+/**
+ * The root tags of a comment. Some clients omit the root in direct answers; then the parent of that comment is taken as
+ * the root, because a comment without a root belongs to no conversation.
+ */
+function rootOf({ tags }: NostrEvent): Tags {
+  const first = (name: string) => tags.filter(tag => tag[0] === name).slice(0, 1)
+  const named = CAPITALS.flatMap(first)
+  if (named.length > 0) return named
+  return CAPITALS.flatMap(letter => first(letter.toLowerCase()).map(tag => [letter, ...tag.slice(1)]))
+}
+
+/** The tags of an answer to `parent`. Apart from the parent's author, the notified people are added elsewhere. */
 export const replyTags = (parent: NostrEvent): Tags =>
   parent.kind === NOTE ? noteReplyTags(parent) : commentTags(parent)

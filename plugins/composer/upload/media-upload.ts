@@ -1,18 +1,29 @@
-import { type HostConfig, type PluginContext, Refusal } from '#kernel'
+import { type HostConfig, Outside, type OutsideService, type PluginContext, Refusal } from '#kernel'
 import type { MediaUploadService } from '../contract'
 import { allServers, defaultServer, mediaServerSettings } from './media-servers'
 import { createServerReader } from './published-servers'
+import type { MediaServer } from './send-file'
 import { uploadFile } from './upload-file'
 
-/** Uploads to the default of the user's and the host's servers, in the name of whoever is signed in. */
+/** Uploads to the default server, signed by the current account. */
 export function createMediaUpload(context: PluginContext, config: HostConfig): MediaUploadService {
   const settings = context.settings(mediaServerSettings)
   const reader = createServerReader(context.nostr)
   context.own(reader)
+  // A server may be in the reader's own network; its files are shown in notes.
+  const urlsOf = (servers: readonly MediaServer[]) => servers.map(({ url }) => url)
+  let outside: OutsideService | undefined
+  context.watch(Outside, there => {
+    outside = there
+    const nameServers = () => there.own(context.id, urlsOf(settings.get().own))
+    nameServers()
+    return settings.subscribe(nameServers)
+  })
   return {
     async upload(file, { signal = context.signal, onProgress = () => {} } = {}) {
       const { pubkey } = context.nostr.session.get()
       const published = pubkey === undefined ? [] : await reader.of(pubkey)
+      if (pubkey !== undefined) outside?.own(`${context.id}/${pubkey}`, urlsOf(published))
       const server = defaultServer(allServers(config, settings.get(), published), settings.get())
       if (!server) throw new Refusal('No default media server configured')
       if (!context.nostr.session.get().canSign)

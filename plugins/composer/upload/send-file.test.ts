@@ -19,15 +19,15 @@ const options = (protocol: string): SendOptions => ({
   onProgress: () => {},
 })
 
-test('a server of a protocol that is not known is told of as such', async () => {
+test('reports a server with an unknown protocol', async () => {
   await expect(sendFile(film, options('ftp'))).rejects.toThrow('Unsupported media server protocol')
 })
 
-test.each(['blossom', 'nip96'])('nothing is sent to a %s server when nobody signs for it', async protocol => {
+test.each(['blossom', 'nip96'])('sends nothing to a %s server when nobody can sign', async protocol => {
   await expect(sendFile(film, options(protocol))).rejects.toThrow(NO_SIGNER)
 })
 
-test('whoever reads without a key is told that uploads need one', async () => {
+test('tells a reader without a key that uploads need one', async () => {
   const { kernel } = createTestKernel({
     session: { canSign: false, method: 'read-only', pubkey: '7'.repeat(64) },
   })

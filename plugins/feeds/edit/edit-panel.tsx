@@ -4,7 +4,7 @@ import { Button, Dialog } from '#ui-kit'
 import type { HomeFeed, OfferedSource } from '../config/home-feeds'
 import { type HomeSettings, homeSettings, MAX_FEEDS } from '../home/home-settings'
 import { feedMemory } from '../list/feed-memory'
-import { endVisit } from '../seen/unseen-visits'
+import { endVisit } from '../seen/visits'
 import { addFeed, changeFeed, deleteFeed, hasRoom, moveFeed, newFeedId, resetFeeds } from './edit-feeds'
 import styles from './edit-panel.module.css'
 import { draftOf, type FeedDraft, storedOf } from './feed-draft'
@@ -13,20 +13,20 @@ import { useAutosave } from './use-autosave'
 
 interface EditPanelProps {
   readonly feed: HomeFeed
-  /** Those that are shown, in order. */
+  /** The shown feeds, in order. */
   readonly feeds: readonly HomeFeed[]
   readonly sources: readonly OfferedSource[]
   onClose(): void
 }
 
-/** Changes the feed that is shown, and which there are. What is typed is saved by itself. */
+/** Edits the shown feed, and adds, moves or deletes feeds. Typed text is saved automatically. */
 export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelProps) {
   const kernel = useKernel()
   const store = kernel.settings('pinion/home', homeSettings)
   const change = (to: (settings: HomeSettings) => HomeSettings) => {
     const { activeTab } = store.get()
     store.set(draft => {
-      // What another tab of the browser has changed is here by now; which feed it shows is its own affair.
+      // The store already has other browser tabs' changes; only the active tab stays this page's own.
       Object.assign(draft, to({ ...store.get(), activeTab }))
     })
   }
@@ -34,7 +34,7 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
   const [asking, setAsking] = useState<'delete' | 'reset'>()
   const [made, setMade] = useState(0)
   const autosave = useAutosave((value: FeedDraft) =>
-    // It may have been deleted meanwhile; then there is nothing to change.
+    // If the feed was deleted meanwhile, this changes nothing.
     change(s => changeFeed(s, sources, storedOf(feed, value))),
   )
   const full = !hasRoom(store.get(), sources)
@@ -54,7 +54,7 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
     for (const { id } of feeds) endVisit(kernel, id)
     feedMemory.forget(kernel, name => name.includes('home/'))
     change(resetFeeds)
-    // The fields show what is stored now, also where the same feed stays.
+    // Refill the fields from storage, also when the same feed stays open.
     const source = sources.find(({ key }) => key === feed.id)?.value
     if (!source) return
     const { label, config } = source

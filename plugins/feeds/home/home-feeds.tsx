@@ -1,24 +1,23 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { PageHeader } from '#kernel'
-import { Guard, LazyView, useKernel, useOffered, useOwner, useStore, View } from '#kernel/react'
+import { Guard, LazyView, useKernel, useOffered, useOutside, useOwner, useStore, View } from '#kernel/react'
 import { SkeletonRow, Tabs } from '#ui-kit'
-import { activeFeed, feedName, type HomeFeed, homeFeeds, needsFollows } from '../config/home-feeds'
+import { activeFeed, feedName, homeFeeds, needsFollows } from '../config/home-feeds'
 import { type FeedFacts, feedSources } from '../contract'
 import type { FeedState } from '../list/feed-list'
 import { feedMemory } from '../list/feed-memory'
-import { FeedView } from '../list/feed-view'
-import { endVisit } from '../seen/unseen-visits'
+import { endVisit } from '../seen/visits'
+import { FeedOfTab, type FeedOfTabProps } from './feed-of-tab'
 import styles from './home.module.css'
 import { homeSettings } from './home-settings'
-import { useFeedQuery } from './use-feed-query'
 import { usePlaces } from './use-places'
 
-/** They are for whoever stays. */
+/** Loaded later: a reader needs them only after the feed. */
 const loadTools = () => import('./feed-tools')
-const loadPopular = () => import('../views/popular-feed')
+const loadUnseen = () => import('./unseen-feed')
 const loadEditPanel = () => import('../edit/edit-panel')
 
-/** The tabs of the home page, and the feed of the one that is chosen; `status` stands in place of one of follows. */
+/** The tabs of the home page and the chosen feed; `status` replaces a feed that needs follows. */
 export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNode }) {
   const kernel = useKernel()
   const owner = useOwner()
@@ -27,6 +26,16 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
   const sources = useOffered(feedSources, facts)
   const feeds = useMemo(() => homeFeeds(settings, sources), [settings, sources])
   const active = activeFeed(settings, feeds)
+  const outside = useOutside()
+  // The reader chose these relays, which may be inside their own network.
+  useLayoutEffect(
+    () =>
+      outside.own(
+        owner,
+        settings.feeds.flatMap(({ config }) => config?.relayUrls ?? []),
+      ),
+    [outside, owner, settings.feeds],
+  )
   const [editing, setEditing] = useState(false)
   const answers = useRef<FeedState['query']>(undefined)
   const leaving = usePlaces(active?.id)
@@ -36,7 +45,7 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
     if (active && id !== active.id) {
       leaving()
       endVisit(kernel, active.id)
-      // Another visit has other notes: the place would be a wrong one.
+      // The next visit shows other notes, so the stored position would be wrong.
       if (active.config?.excludeSeen) feedMemory.forget(kernel, name => name.includes(feedName(active)))
     }
     store.set(draft => {
@@ -46,7 +55,7 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
   const onGrid = (wanted: boolean) =>
     store.set(draft => {
       if (!active) return
-      // Another tab of the browser may show another one.
+      // Another browser tab may have changed the active feed; store the one shown here.
       draft.activeTab = active.id
       draft.grid = draft.grid.filter(id => id !== active.id)
       if (wanted) draft.grid.push(active.id)
@@ -69,7 +78,7 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
       )}
       {active &&
         ((needsFollows(active) ? status : undefined) ?? (
-          <FeedOfTab
+          <OneFeed
             key={`${active.id} ${facts.session.pubkey}`}
             feed={active}
             facts={facts}
@@ -110,35 +119,13 @@ export function HomeFeeds({ facts, status }: { facts: FeedFacts; status: ReactNo
   )
 }
 
-interface FeedOfTabProps {
-  readonly feed: HomeFeed
-  readonly facts: FeedFacts
-  readonly grid: boolean
-  readonly answers: { current: FeedState['query'] | undefined }
-}
-
-function FeedOfTab({ feed, facts, grid, answers }: FeedOfTabProps) {
-  const kernel = useKernel()
+/** A feed that hides seen notes loads the list of seen notes; the other feeds do not need it. */
+function OneFeed(props: FeedOfTabProps) {
   const owner = useOwner()
-  const [visit, setVisit] = useState(Date.now)
-  const query = useFeedQuery(feed, facts, visit)
-  const onAnswers = useMemo(
-    () => (state: FeedState['query']) => {
-      answers.current = state
-    },
-    [answers],
-  )
-  const onRefresh = () => {
-    endVisit(kernel, feed.id)
-    setVisit(Date.now())
-  }
-  if (feed.popular)
-    return (
-      <Guard plugin={owner} where="popular" pending={<SkeletonRow />}>
-        <LazyView load={loadPopular} props={{ name: feedName(feed), query, grid, onAnswers, onRefresh }} />
-      </Guard>
-    )
+  if (!props.feed.config?.excludeSeen) return <FeedOfTab {...props} />
   return (
-    <FeedView query={query} name={feedName(feed)} grid={grid} onAnswers={onAnswers} onRefresh={onRefresh} />
+    <Guard plugin={owner} where="unseen" pending={<SkeletonRow />}>
+      <LazyView load={loadUnseen} props={props} />
+    </Guard>
   )
 }

@@ -1,31 +1,43 @@
 import { useMemo } from 'react'
 import { Graph } from '#contracts/graph'
+import type { Kernel, NostrEvent } from '#kernel'
 import { useKernel, useNostr, useOptionalService, useOptionalStore } from '#kernel/react'
 import { feedQuery } from '../config/feed-query'
 import type { HomeFeed } from '../config/home-feeds'
 import type { FeedFacts, FeedQuery } from '../contract'
-import { seenAtVisit } from '../seen/unseen-visits'
 import { containQuery } from './contain-query'
 
-/** What a tab asks; made anew when the follow list, the graph or the visit changes, which is told by when it began (ms). */
-export function useFeedQuery(feed: HomeFeed, facts: FeedFacts, visit: number): FeedQuery {
+/** Gives the check for notes that a reader had seen when the visit began. */
+export type SeenAt = (
+  kernel: Kernel,
+  feed: string,
+  pubkey: string | undefined,
+) => (event: NostrEvent) => boolean
+
+/** The query of a tab; rebuilt when the follow list, the graph or the visit changes. `visit` is its start in ms. */
+export function useFeedQuery(
+  feed: HomeFeed,
+  facts: FeedFacts,
+  visit: number,
+  seenAt: SeenAt | undefined,
+): FeedQuery {
   const kernel = useKernel()
   const nostr = useNostr()
   const { config } = feed
-  // Who is named in the question is near: the graph has a say in the others only.
+  // Authors named in the query are near by definition; the graph is only needed to judge others.
   const farthest = config?.followDistance ?? 0
   const far = farthest > 2 || (farthest === 2 && facts.nearMore === true)
   const graph = useOptionalService(Graph)
   const version = useOptionalStore(far ? graph?.version : undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that somebody may be nearer now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that some distances may have changed
   const distance = useMemo(
     () => (graph?.state.get().ready ? (pubkey: string) => graph.distance(pubkey) : undefined),
     [graph, version],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit has seen more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new visit has more seen notes
   const seen = useMemo(
-    () => (config?.excludeSeen ? seenAtVisit(kernel, feed.id, facts.session.pubkey) : undefined),
-    [kernel, config?.excludeSeen, feed.id, facts.session.pubkey, visit],
+    () => seenAt?.(kernel, feed.id, facts.session.pubkey),
+    [kernel, seenAt, feed.id, facts.session.pubkey, visit],
   )
   return useMemo(
     () =>

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { NostrEvent } from '#kernel'
 import { useAtRest, useKernel, useNostr, useStore } from '#kernel/react'
-import { seenNotes } from './seen-notes'
 
-// One observer for all rows.
+// All rows share one observer.
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
@@ -22,7 +21,7 @@ function watch(element: Element, onSeen: () => void): () => void {
   }
 }
 
-/** Stands at the head of a row: once it is on the screen, and does not fly past, the note has been seen. */
+/** Stands at the head of a row and marks the note as seen once it rests on the screen. */
 export const SeenMark = ({ event }: { event: NostrEvent }) => useAtRest() && <Mark event={event} />
 
 function Mark({ event }: { event: NostrEvent }) {
@@ -32,7 +31,9 @@ function Mark({ event }: { event: NostrEvent }) {
   useEffect(() => {
     const mark = ref.current
     if (!mark || typeof IntersectionObserver === 'undefined') return
-    return watch(mark, () => seenNotes(kernel, pubkey).add(event))
+    const add = async () => (await import('./seen-notes')).seenNotes(kernel, pubkey).add(event)
+    // If the code fails to load, the next row tries again.
+    return watch(mark, () => void add().catch(() => {}))
   }, [kernel, pubkey, event])
   return <div ref={ref} />
 }

@@ -16,7 +16,7 @@ const read = (bytes: Uint8Array) => {
   return graph
 }
 
-test('reads the published graph and says of everybody what its own library says', async () => {
+test('reads the published graph with the same results as its own library', async () => {
   const theirs = await Theirs.fromBinary(ROOT, file)
   const graph = read(file)
   graph.setRoot(ROOT)
@@ -30,7 +30,7 @@ test('reads the published graph and says of everybody what its own library says'
   )
 })
 
-test('what it writes is read by the library, and by itself, as it was', async () => {
+test('writes a graph that the library and this code read back unchanged', async () => {
   const graph = read(file)
   const written = writeGraph(graph)
   const theirs = await Theirs.fromBinary(ROOT, written)
@@ -46,7 +46,7 @@ test('what it writes is read by the library, and by itself, as it was', async ()
   }
 })
 
-test('a list that is here and newer stays', () => {
+test('keeps a list that is newer than the one in the file', () => {
   const graph = new SocialGraph()
   const keys = 'ab'.repeat(32)
   graph.take({ kind: 'follows', owner: ROOT, createdAt: NOW, keys }, NOW)
@@ -75,19 +75,19 @@ const HOSTILE: Record<string, Uint8Array> = {
   'a list with nobody in it': numbers(2, 1, keyOf(1), 0, 1, 0, 5, 1, 9, 0),
 }
 
-test.each(Object.entries(HOSTILE))('%s is refused in words, and what was there stays', (_, bytes) => {
+test.each(Object.entries(HOSTILE))('refuses %s with a message, and keeps the graph as it was', (_, bytes) => {
   const graph = read(numbers(2, 2, keyOf(1), 0, keyOf(2), 1, 1, 0, 5, 1, 1, 0))
   const before = graph.size
   expect(() => readGraph(graph, bytes, NOW)).toThrow(GraphFormatError)
   expect(graph.size).toEqual(before)
 })
 
-test('a future list, doubles and the owner in a file do not count', () => {
+test('ignores a future list, double entries, and the owner among the entries', () => {
   const graph = read(numbers(2, 2, keyOf(1), 4, keyOf(2), 9, 2, 4, 5, 3, 9, 9, 4, 9, NOW + 601, 1, 4, 0))
   expect(graph.size).toMatchObject({ followLists: 1, follows: 1 })
 })
 
-test('no bytes make it throw anything else, or take long', () => {
+test('never throws another error and never takes long, whatever the bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat(200), (bytes, at) => {
       const spoiled = file.slice(0, 4_000)

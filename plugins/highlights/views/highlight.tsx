@@ -1,31 +1,11 @@
 import { NoteByRef, type NoteKindProps } from '#contracts/notes'
-import type { EventRef, NostrEvent } from '#kernel'
-import { neutralizeText, refOfAddress, refOfId } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel'
+import { neutralizeText } from '#kernel/nostr'
 import { View } from '#kernel/react'
+import { sourceOf } from '../source-of'
 import styles from './highlight.module.css'
 
 const MAX_TEXT = 5_000
-
-/** Where the passage is from: an event, or a web page (NIP-84). A mention is no source. */
-function sourceOf({ tags }: NostrEvent): { ref?: EventRef; url?: string } {
-  for (const [name, value, hint, mark] of tags) {
-    if (mark === 'mention' || hint === 'mention') continue
-    if (name === 'r' && value && /^https?:\/\//i.test(value) && value.length < 2_000 && URL.canParse(value))
-      return { url: value }
-    const found = name === 'a' ? refOfAddress(value, hint) : name === 'e' ? refOfId(value, hint) : undefined
-    if (!found) continue
-    if ('id' in found) return { ref: { id: found.id, relays: found.relays ?? [] } }
-    return {
-      ref: {
-        kind: found.kind,
-        pubkey: found.author,
-        identifier: found.identifier,
-        relays: found.relays ?? [],
-      },
-    }
-  }
-  return {}
-}
 
 const first = ({ tags }: NostrEvent, name: string) =>
   tags

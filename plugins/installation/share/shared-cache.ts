@@ -1,6 +1,9 @@
-/** Where the service worker keeps what another app shares until the composer takes it (Cache Storage). */
+/** Cache Storage in which the service worker keeps shared content until the composer takes it. */
 export const SHARED_CACHE = 'pinion-shared'
 export const SHARED_TEXT = '/shared/text'
+
+/** An empty entry in place of a text that held a secret. */
+export const SHARED_SECRET = '/shared/secret'
 
 /** Characters of a shared text. */
 export const LONGEST_SHARED_TEXT = 10_000

@@ -1,9 +1,11 @@
-import { LONGEST_SHARED_TEXT, SHARED_CACHE, SHARED_TEXT } from './shared-cache'
+import { LONGEST_SHARED_TEXT, SHARED_CACHE, SHARED_SECRET, SHARED_TEXT } from './shared-cache'
 
-/** What another app shared. */
+/** Content shared by another app. */
 export interface SharedContent {
   readonly text: string
   readonly files: readonly File[]
+  /** True if the text contained a secret, so that the service worker did not keep it. */
+  readonly secret: boolean
 }
 
 /** Reads what waits; `undefined` when nothing does. It stays until `forgetShared`: asking who writes may take long. */
@@ -11,19 +13,21 @@ export async function readShared(): Promise<SharedContent | undefined> {
   if (!(await caches.has(SHARED_CACHE))) return undefined
   const cache = await caches.open(SHARED_CACHE)
   let text = ''
+  let secret = false
   const files: File[] = []
   for (const request of await cache.keys()) {
     const response = await cache.match(request)
     if (!response) continue
     const { pathname } = new URL(request.url)
     if (pathname === SHARED_TEXT) text = (await response.text()).slice(0, LONGEST_SHARED_TEXT)
+    else if (pathname === SHARED_SECRET) secret = true
     else {
       const blob = await response.blob()
       const name = decodeURIComponent(pathname.split('/').at(-1) ?? '') || 'shared'
       files.push(new File([blob], name, { type: blob.type }))
     }
   }
-  return { text, files }
+  return { text, files, secret }
 }
 
 export const forgetShared = (): Promise<boolean> => caches.delete(SHARED_CACHE)

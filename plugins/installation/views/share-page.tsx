@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { SignIn } from '#contracts/accounts'
 import { Composer } from '#contracts/composer'
 import { homeRoute } from '#contracts/feeds'
-import { PageHeader } from '#kernel'
+import { PageHeader, Toasts } from '#kernel'
 import { useKernel, useNostr, useStore, View } from '#kernel/react'
 import { RouteLink, routePath, useGo } from '#kernel/router'
 import { Button, buttonClass, EmptyState } from '#ui-kit'
 import { forgetShared, readShared } from '../share/take-shared'
+
+const SECRET_MESSAGE = 'The text that was shared held a secret. It was not kept.'
 
 /** Opens the composer with what another app shared, once somebody is there who can write. */
 export default function SharePage() {
@@ -21,7 +23,14 @@ export default function SharePage() {
     taken.current = true
     void (async () => {
       const shared = await readShared().catch(() => undefined)
-      if (!shared || (shared.text === '' && shared.files.length === 0)) return setNothing(true)
+      if (shared?.secret) {
+        const toasts = await kernel.resolve(Toasts)
+        toasts.show({ text: SECRET_MESSAGE, tone: 'danger', stays: 15_000 })
+      }
+      if (!shared || (shared.text === '' && shared.files.length === 0)) {
+        await forgetShared()
+        return setNothing(true)
+      }
       const composer = await kernel.resolve(Composer)
       composer.open({ added: shared })
       await forgetShared()

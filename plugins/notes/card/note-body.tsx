@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { type NoteKindProps, type NoteMode, noteKinds } from '#contracts/notes'
 import type { Entry, NostrEvent, Point } from '#kernel'
-import { ContributionView } from '#kernel/react'
+import { ContributionView, Guard, LazyView, useOwner } from '#kernel/react'
 import { MediaCover, SkeletonText } from '#ui-kit'
 import { Collapsible } from './collapsible'
 import { contentCover } from './content-cover'
 import styles from './note-body.module.css'
-import { UnknownKind } from './unknown-kind'
 import { useContentSettings } from './use-content-settings'
 import { useRemembered } from './use-remembered'
 
@@ -19,10 +18,10 @@ interface NoteBodyProps {
   readonly renderer: KindEntry | undefined
 }
 
-/** Its own media cover is drawn by the text renderer; other kinds are covered whole. */
+/** Kinds whose renderer covers the media itself; other kinds are covered as a whole. */
 const TEXT: readonly number[] = [1, 1111]
 
-/** What the note says, drawn by whichever plugin knows its kind, behind the author's warning if there is one. */
+/** The body of a note, rendered by the plugin for its kind, behind the author's warning if there is one. */
 export function NoteBody({ event, mode, renderer }: NoteBodyProps) {
   const { blurNSFW } = useContentSettings()
   const [opened, setOpened] = useRemembered(`uncovered:${event.id}`)
@@ -42,13 +41,24 @@ export function NoteBody({ event, mode, renderer }: NoteBodyProps) {
   return mode === 'embed' ? <Collapsible name={`embed:${event.id}`}>{body}</Collapsible> : body
 }
 
-/** Lines at most. */
+const loadUnknownKind = () => import('./unknown-kind')
+
+/** Feeds request only kinds that some plugin shows, so the code for unknown kinds loads when it is needed. */
+function UnknownKind({ event }: { event: NostrEvent }) {
+  return (
+    <Guard plugin={useOwner()} where="unknown-kind" pending={<TextSkeleton event={event} />}>
+      <LazyView load={loadUnknownKind} props={{ event }} />
+    </Guard>
+  )
+}
+
+/** Most lines of the placeholder. */
 const MOST = 6
 
-/** Characters that a line of a card holds, on a phone and in the wide column. */
+/** Characters per line of a card, on a phone and in the wide column. */
 const charactersOf = (width: number) => (width < 600 ? 42 : 70)
 
-/** About as high as the text will be; `data-pending` tells what stands below that it has no place yet. */
+/** A placeholder about as high as the text; `data-pending` tells elements below that their position is not final. */
 function TextSkeleton({ event }: { event: NostrEvent }) {
   const most = charactersOf(window.innerWidth)
   const lines = event.content

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { NostrEvent } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
+import { OutsideImage } from '#kernel/react'
 import { Icon, MediaCover } from '#ui-kit'
 import { mediaOfNote } from '../blocks/media-of-note'
 import type { MediaItem } from '../media'
@@ -14,7 +15,7 @@ import styles from './note-tile.module.css'
 import { useContentSettings } from './use-content-settings'
 import { useRemembered } from './use-remembered'
 
-/** A square of a grid: the first picture, or the first words. */
+/** A square of a grid, with the first picture or the first words. */
 export default function NoteTile({ event }: { event: NostrEvent }) {
   const { blurNSFW } = useContentSettings()
   const [opened, setOpened] = useRemembered(`uncovered:${event.id}`)
@@ -46,7 +47,7 @@ export default function NoteTile({ event }: { event: NostrEvent }) {
   )
 }
 
-/** px; the side of a tile, and of one on a narrow page. */
+/** px; side of a tile, on a wide and on a narrow page. */
 const WIDE = { width: 245, how: 'fill' } as const
 const NARROW = { width: 120, how: 'fill' } as const
 
@@ -59,14 +60,12 @@ function TileImage({ item }: { item: MediaItem }) {
         <Icon name="image" label={item.alt ?? 'Image could not be loaded'} />
       ) : (
         src !== undefined && (
-          <img
+          <OutsideImage
             key={`${attempt} ${src}`}
             ref={ref}
             src={src}
             alt={item.alt ?? 'Image'}
             loading="lazy"
-            decoding="async"
-            referrerPolicy="no-referrer"
             onLoad={onLoad}
             onError={next}
           />

@@ -8,8 +8,11 @@ const loadOpenIn = () => import('../handlers/open-in')
 
 const MAX_ALT = 1_000
 
-/** What stands for an event that no plugin can show; NIP-31 lets its author describe it, NIP-89 tells who can. */
-export function UnknownKind({ event }: { event: NostrEvent }) {
+/**
+ * Shown for an event that no plugin can render: the author's description (NIP-31), and other apps that can show it
+ * (NIP-89).
+ */
+export default function UnknownKind({ event }: { event: NostrEvent }) {
   const alt = event.tags.find(([name, value]) => name === 'alt' && value)?.[1]?.slice(0, MAX_ALT)
   return (
     <div className={styles.unknown}>

@@ -1,4 +1,4 @@
-import { createCell, type PluginContext } from '#kernel'
+import { createCell, Outside, type PluginContext } from '#kernel'
 import type { FileDownloads, FileSaving, SavedFile } from '../contract'
 import { isChunkIndex } from '../media'
 import { savedFileKey } from './saved-file-key'
@@ -8,8 +8,8 @@ const FAILED = 'The file could not be saved'
 const loadCode = () => Promise.all([import('./file-sink'), import('./read-file'), import('./file-problem')])
 
 /**
- * Fetches, decrypts and saves files, piece by piece. They go on whatever of the page is shown meanwhile, and end with
- * the plugin.
+ * Fetches, decrypts and saves files piece by piece. A download continues when the reader opens another page, and ends
+ * with the plugin.
  */
 export function createDownloads(context: PluginContext): FileDownloads {
   const running = new Map<string, AbortController>()
@@ -23,20 +23,22 @@ export function createDownloads(context: PluginContext): FileDownloads {
 
   const save = async (file: SavedFile, signal: AbortSignal) => {
     const { url, name } = file
+    const outside = context.use(Outside)
     const [{ openSink }, { readFile, readIndex }, { FileProblem }] = await loadCode()
     const onProgress = (share: number | undefined) => {
       if (!signal.aborted) tell(savedFileKey(file), { state: 'loading', share })
     }
     let sink: Awaited<ReturnType<typeof openSink>>
     try {
-      // Whose tag has no name has one in its index: that comes first.
+      // If the tag has no file name, the index may have one, so read it first.
       const isUnnamed = name === undefined && isChunkIndex(url)
       if (isUnnamed) onProgress(undefined)
-      const index = isUnnamed ? await readIndex(file, signal) : undefined
+      const index = isUnnamed ? await readIndex(file, { outside, signal }) : undefined
       sink = await openSink(name ?? (index?.fileName || 'Encrypted file'))
       if (!sink) return undefined
       onProgress(undefined)
-      for await (const piece of readFile(file, { signal, onProgress }, index)) await sink.write(piece)
+      for await (const piece of readFile(file, { outside, signal, onProgress }, index))
+        await sink.write(piece)
       signal.throwIfAborted()
       await sink.done()
       return { state: 'saved' } as const

@@ -1,9 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { everyOutside } from '#kernel/testing'
 import { fetchBytes } from './fetch-bytes'
 import type { FileProblem } from './file-problem'
 
+const outside = everyOutside()
 const signal = new AbortController().signal
 let url = ''
 let answer: (response: ServerResponse) => void
@@ -22,22 +24,22 @@ afterAll(() => {
 })
 
 const problemOf = (options: { most?: number; patience?: number }): Promise<FileProblem> =>
-  fetchBytes(url, { signal, most: 1_000, problem: 'Failed', ...options }).then(
+  fetchBytes(url, { outside, signal, most: 1_000, problem: 'Failed', ...options }).then(
     () => expect.unreachable(),
     (error: FileProblem) => error,
   )
 
-it('reads what is as large as it may be', async () => {
+it('reads a body of exactly the allowed size', async () => {
   answer = response => response.end(Buffer.alloc(1_000, 7))
-  const bytes = await fetchBytes(url, { signal, most: 1_000, problem: 'Failed' })
+  const bytes = await fetchBytes(url, { outside, signal, most: 1_000, problem: 'Failed' })
   expect([bytes.length, bytes[999]]).toEqual([1_000, 7])
 })
 
-it('ends where a server sends more than that, or says that it will, and hears no more of it', async () => {
+it('cancels a body that is, or is announced to be, larger than allowed', async () => {
   answer = response => response.writeHead(200, { 'content-length': '5000' }).write(Buffer.alloc(10))
   expect(await problemOf({})).toMatchObject({ message: 'Failed', tooLarge: true })
   await closed
-  // Without a word of how much, and without end.
+  // An endless body without a content-length.
   answer = response => {
     const more = () => response.destroyed || response.write(Buffer.alloc(600), () => setImmediate(more))
     more()
@@ -46,7 +48,7 @@ it('ends where a server sends more than that, or says that it will, and hears no
   await closed
 })
 
-it('ends where a server stalls, before it answers or in the middle of it', async () => {
+it('fails if a server stalls, before its answer or within it', async () => {
   answer = () => {}
   expect(await problemOf({ patience: 60 })).toMatchObject({ message: 'Failed', tooLarge: false })
   await closed
@@ -55,7 +57,7 @@ it('ends where a server stalls, before it answers or in the middle of it', async
   await closed
 })
 
-it('goes on as long as something comes', async () => {
+it('continues as long as bytes arrive', async () => {
   answer = response => {
     let left = 8
     const timer = setInterval(() => {
@@ -65,6 +67,6 @@ it('goes on as long as something comes', async () => {
       return response.end('a')
     }, 40)
   }
-  const bytes = await fetchBytes(url, { signal, most: 1_000, problem: 'Failed', patience: 200 })
+  const bytes = await fetchBytes(url, { outside, signal, most: 1_000, problem: 'Failed', patience: 200 })
   expect(bytes.length).toBe(8)
 })

@@ -1,22 +1,27 @@
+import type { OutsideService } from '#kernel'
 import { FileProblem } from './file-problem'
 
 export interface FetchOptions {
+  /** Decides whether the address may be requested. */
+  readonly outside: OutsideService
   readonly signal: AbortSignal
   /** Bytes; a longer answer is refused. */
   readonly most: number
-  /** What is said when it fails. */
+  /** Message of the error on failure. */
   readonly problem: string
-  /** ms without a byte after which it has failed. */
+  /** ms without a byte after which the request fails. */
   readonly patience?: number
   onBytes?(count: number): void
 }
 
-/** ms; slow is no reason to give up, silent is. */
+/** ms; a slow server is tolerated, a silent one is not. */
 const PATIENCE = 30_000
 
-/** The body of an address, bounded while it comes. Rejects with a `FileProblem`, or when it is aborted. */
+/** Fetches a body of limited size. Rejects with a `FileProblem`, or when aborted. */
 export async function fetchBytes(url: string, options: FetchOptions): Promise<Uint8Array<ArrayBuffer>> {
-  const { signal, most, problem, patience = PATIENCE, onBytes } = options
+  const { outside, signal, most, problem, patience = PATIENCE, onBytes } = options
+  const address = await outside.decide(url)
+  if (address === undefined) throw new FileProblem(problem)
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const listen = () => {
@@ -25,7 +30,8 @@ export async function fetchBytes(url: string, options: FetchOptions): Promise<Ui
   }
   try {
     listen()
-    const response = await fetch(url, {
+    // biome-ignore lint/style/noRestrictedGlobals: streams bytes in pieces, from a checked address
+    const response = await fetch(address, {
       signal: AbortSignal.any([signal, silence.signal]),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
@@ -34,7 +40,7 @@ export async function fetchBytes(url: string, options: FetchOptions): Promise<Ui
     const parts: Uint8Array[] = []
     let length = 0
     const reader = response.body.getReader()
-    // What the server says, until something came.
+    // The announced size first; later the number of bytes received.
     let expected = Number(response.headers.get('content-length'))
     for (;;) {
       if (expected > most) {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
+import { everyOutside } from '#kernel/testing'
 import { startEncryptedFiles } from '../../../tests/peers/encrypted-files'
 import { readFile } from './read-file'
 
@@ -16,7 +17,7 @@ function held(): number {
   return process.memoryUsage().arrayBuffers
 }
 
-it('reads a file of 64 MB chunk by chunk, and holds a few of them at most', async () => {
+it('reads a file of 64 MB chunk by chunk, with only a few chunks in memory', async () => {
   const files = await startEncryptedFiles()
   const whole = createHash('sha256')
   const pieces = Array.from({ length: 16 }, (_, n) => randomBytes(n === 15 ? CHUNK - 77 : CHUNK))
@@ -27,6 +28,7 @@ it('reads a file of 64 MB chunk by chunk, and holds a few of them at most', asyn
   let size = 0
   const shares: number[] = []
   const options = {
+    outside: everyOutside(),
     signal: new AbortController().signal,
     onProgress: (share: number | undefined) => void shares.push(share ?? Number.NaN),
   }
@@ -43,14 +45,14 @@ it('reads a file of 64 MB chunk by chunk, and holds a few of them at most', asyn
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
 })
 
-it('is not done with a file whose chunks are not what its index says of its size', async () => {
+it('fails if the chunks do not add up to the size in the index', async () => {
   const files = await startEncryptedFiles()
   const pieces = [randomBytes(10), randomBytes(10), randomBytes(4)]
   const { url, key } = files.putChunked('cut.zip', pieces, 10, 'json')
   const index = files.files.get(url.slice(files.url.length + 1))
   const said = JSON.parse(String(index)) as Readonly<Record<string, unknown>>
   files.files.set('said.chunks.json', Buffer.from(JSON.stringify({ ...said, size: 27 })))
-  const options = { signal: new AbortController().signal, onProgress() {} }
+  const options = { outside: everyOutside(), signal: new AbortController().signal, onProgress() {} }
   const read = async (address: string) => {
     let size = 0
     for await (const piece of readFile({ url: address, key }, options)) size += piece.length

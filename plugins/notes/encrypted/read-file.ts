@@ -1,3 +1,4 @@
+import type { OutsideService } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
 import { isChunkIndex } from '../media'
 import { type ChunkIndex, readChunkIndex } from './chunk-index'
@@ -5,33 +6,35 @@ import { decrypt, OVERHEAD } from './decrypt'
 import { fetchBytes } from './fetch-bytes'
 import { FileProblem } from './file-problem'
 
-/** Where an encrypted file is, and how it is read. */
+/** The address of an encrypted file, and its key and size. */
 export interface EncryptedFile {
   readonly url: string
-  /** Hex; empty where its author gave none. */
+  /** Hex; empty if the author gave none. */
   readonly key: string
-  /** Bytes, as its author says. */
+  /** Bytes, according to the author. */
   readonly size?: number | undefined
 }
 
 export interface ReadOptions {
+  /** Decides whether the file's addresses may be requested. */
+  readonly outside: OutsideService
   readonly signal: AbortSignal
-  /** 0 to 1; `undefined` where nobody says how large it is. */
+  /** 0 to 1; `undefined` if the size is unknown. */
   onProgress(share: number | undefined): void
 }
 
 interface ReadWholeOptions extends ReadOptions {
-  /** Bytes; of a larger file nothing is given, and its problem says so. */
+  /** Bytes; a larger file is refused with a `FileProblem` that says so. */
   readonly most?: number
 }
 
 const MAX_INDEX = 4 * 1024 * 1024
-/** Of a file in one piece: it is in memory whole. */
+/** Limit for a file in one piece, which is held in memory as a whole. */
 const MAX_WHOLE = 128 * 1024 * 1024
 
 /**
- * The pieces of a file in order, decrypted, one at a time: of a chunked one no more than one is in memory. Ends with
- * a `FileProblem`, or when it is aborted. `index` is that of a chunked one, where somebody has read it already.
+ * Yields the decrypted pieces of a file in order; of a chunked file, one is in memory at a time. Throws a
+ * `FileProblem`, or when aborted. Pass `index` if a chunked file's index has been read already.
  */
 export async function* readFile(
   file: EncryptedFile,
@@ -39,16 +42,17 @@ export async function* readFile(
   index?: ChunkIndex,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!isChunkIndex(file.url)) yield await readWhole(file, options)
-  else yield* readChunks(file, index ?? (await readIndex(file, options.signal)), options)
+  else yield* readChunks(file, index ?? (await readIndex(file, options)), options)
 }
 
-/** A file in one piece. */
+/** Reads a file stored in one piece. */
 export async function readWhole(
   { url, key, size }: EncryptedFile,
-  { signal, onProgress, most = MAX_WHOLE }: ReadWholeOptions,
+  { outside, signal, onProgress, most = MAX_WHOLE }: ReadWholeOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   let received = 0
   const bytes = await fetchBytes(url, {
+    outside,
     signal,
     most: most + OVERHEAD,
     problem: 'Failed to fetch encrypted file',
@@ -60,12 +64,15 @@ export async function readWhole(
   return decrypt(bytes, key)
 }
 
-/** What a chunked file consists of. Rejects with a `FileProblem`, or when it is aborted. */
-export async function readIndex({ url, key }: EncryptedFile, signal: AbortSignal): Promise<ChunkIndex> {
+/** Reads the index of a chunked file. Rejects with a `FileProblem`, or when aborted. */
+export async function readIndex(
+  { url, key }: EncryptedFile,
+  { outside, signal }: Pick<ReadOptions, 'outside' | 'signal'>,
+): Promise<ChunkIndex> {
   const isEncrypted = /\.bin$/i.test(new URL(url).pathname)
   if (isEncrypted && key === '') throw new FileProblem('Missing decryption key for index file')
   const problem = 'Failed to fetch index file'
-  const bytes = await fetchBytes(url, { signal, most: MAX_INDEX, problem })
+  const bytes = await fetchBytes(url, { outside, signal, most: MAX_INDEX, problem })
   const index = readChunkIndex(new TextDecoder().decode(isEncrypted ? await decrypt(bytes, key) : bytes))
   if (!index) throw new FileProblem(problem)
   return index
@@ -74,13 +81,14 @@ export async function readIndex({ url, key }: EncryptedFile, signal: AbortSignal
 async function* readChunks(
   { url, key }: EncryptedFile,
   { chunkHashes, chunkSize, size }: ChunkIndex,
-  { signal, onProgress }: ReadOptions,
+  { outside, signal, onProgress }: ReadOptions,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let received = 0
   let given = 0
   for (const [at, hash] of chunkHashes.entries()) {
     const problem = `Failed to fetch chunk ${at + 1}`
     const bytes = await fetchBytes(new URL(`${hash}.bin`, url).href, {
+      outside,
       signal,
       most: chunkSize + OVERHEAD,
       problem,
@@ -89,7 +97,7 @@ async function* readChunks(
         onProgress(Math.min(1, received / (size + chunkHashes.length * OVERHEAD)))
       },
     })
-    // Another chunk in its place would decrypt as well: they share a key.
+    // All chunks share a key, so another chunk in its place would decrypt too; the hash detects that.
     const digest = bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
     if (digest !== hash) throw new FileProblem(problem)
     const piece = await decrypt(bytes, key)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useExclusive } from '#kernel/react'
+import type { OutsideAddress } from '#kernel'
+import { OutsideAudio, OutsideImage, OutsideVideo, useExclusive, useOutside } from '#kernel/react'
 import { Button, MediaFrame, Progress, useNearViewport } from '#ui-kit'
 import { MAX_INLINE } from '../encrypted/max-inline'
 import { fitBox, type MediaItem } from '../media'
@@ -11,9 +12,9 @@ import { useStage } from './use-stage'
 
 const readFile = () => import('../encrypted/read-file')
 
-type Made = { readonly url: string } | { readonly problem: string; readonly tooLarge: boolean }
+type Made = { readonly url: OutsideAddress } | { readonly problem: string; readonly tooLarge: boolean }
 
-/** A picture, film or sound that was encrypted in one piece: fetched and decrypted once it is near. */
+/** A picture, film or sound encrypted in one piece; fetched and decrypted when it comes near the screen. */
 export default function EncryptedMedia({ item }: { item: MediaItem }) {
   const cover = useCover()
   const room = useRef<HTMLDivElement>(null)
@@ -25,13 +26,15 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
   const [attempt, setAttempt] = useState(0)
   const wanted = !cover && near && (!quiet || pressed)
   const { url, encryption, size, kind, mime } = item
+  const outside = useOutside()
   const key = encryption?.key ?? ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
   useEffect(() => {
     if (!wanted) return
     const leaving = new AbortController()
-    let address: string | undefined
+    let address: OutsideAddress | undefined
     const options = {
+      outside,
       signal: leaving.signal,
       most: MAX_INLINE,
       onProgress: (share: number | undefined) => setPercent(share && Math.floor(share * 100)),
@@ -41,7 +44,8 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
       .then(
         bytes => {
           if (leaving.signal.aborted) return
-          address = URL.createObjectURL(new Blob([bytes], { type: mime ?? '' }))
+          // A blob URL needs no request, so it needs no check.
+          address = URL.createObjectURL(new Blob([bytes], { type: mime ?? '' })) as OutsideAddress
           setMade({ url: address })
         },
         (error: Error & { readonly tooLarge?: boolean }) => {
@@ -54,9 +58,9 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
       setMade(undefined)
       setPercent(undefined)
     }
-  }, [wanted, url, key, size, mime, attempt])
+  }, [wanted, url, key, size, mime, outside, attempt])
   if (made && 'problem' in made && made.tooLarge) {
-    // What its author said of its size was not so.
+    // The file is larger than its author said, so leave out the size.
     const { size: _said, ...unsized } = item
     return <EncryptedFile item={unsized} />
   }
@@ -101,15 +105,14 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
   )
 }
 
-function Shown({ kind, src, label }: { kind: MediaItem['kind']; src: string; label: string }) {
-  if (kind === 'image') return <img src={src} alt={label} className={styles.whole} />
+function Shown({ kind, src, label }: { kind: MediaItem['kind']; src: OutsideAddress; label: string }) {
+  if (kind === 'image') return <OutsideImage src={src} alt={label} className={styles.whole} />
   if (kind === 'video') return <Film src={src} label={label} />
-  // biome-ignore lint/a11y/useMediaCaption: other people's recordings; notes have no place for captions
-  return <audio src={src} aria-label={label} controls />
+  return <OutsideAudio src={src} aria-label={label} controls />
 }
 
-function Film({ src, label }: { src: string; label: string }) {
+function Film({ src, label }: { src: OutsideAddress; label: string }) {
   const ref = useRef<HTMLVideoElement>(null)
   useStage(ref)
-  return <video ref={ref} src={src} aria-label={label} controls playsInline loop muted />
+  return <OutsideVideo ref={ref} src={src} aria-label={label} controls playsInline loop muted />
 }

@@ -1,19 +1,45 @@
-// A file of its own: workers made of blobs are not allowed here.
+// The worker must be a file of its own, because blob workers are not allowed here.
 import workerPath from 'hls.js/dist/hls.worker.js?url'
 import Hls from 'hls.js/light'
+import type { OutsideAddress, OutsideService } from '#kernel'
 
-/** Plays a stream in a film's element; answers what ends it. `onFail` hears of what cannot be mended. */
-export function playHls(video: HTMLVideoElement, src: string, onFail: (reason: unknown) => void): () => void {
+/**
+ * Plays a stream in a video element; returns a function that stops it. `onFail` receives fatal errors. `outside` checks
+ * each address in the playlist.
+ */
+export function playHls(
+  video: HTMLVideoElement,
+  src: OutsideAddress,
+  outside: OutsideService,
+  onFail: (reason: unknown) => void,
+): () => void {
   if (!Hls.isSupported()) {
     onFail('Media Source Extensions are missing')
     return () => {}
   }
-  const hls = new Hls({ enableWorker: true, workerPath, capLevelToPlayerSize: true, maxBufferLength: 30 })
-  hls.on(Hls.Events.ERROR, (_, { fatal, details }) => {
-    if (!fatal) return
-    hls.destroy()
-    onFail(details)
+  const hls = new Hls({
+    enableWorker: true,
+    workerPath,
+    capLevelToPlayerSize: true,
+    maxBufferLength: 30,
+    // A playlist is written by a stranger and may name any address, so check each one.
+    xhrSetup(request, url) {
+      const address = outside.check(url)
+      if (!address) {
+        // hls.js would try again and again.
+        fail('The playlist names an address that must not be asked')
+        throw new Error('Not asked')
+      }
+      request.open('GET', address, true)
+    },
   })
+  hls.on(Hls.Events.ERROR, (_, { fatal, details }) => {
+    if (fatal) fail(details)
+  })
+  const fail = (reason: string) => {
+    hls.destroy()
+    onFail(reason)
+  }
   hls.loadSource(src)
   hls.attachMedia(video)
   return () => hls.destroy()

@@ -1,3 +1,4 @@
+import { OutsideAudio } from '#kernel/react'
 import { MediaCover } from '#ui-kit'
 import type { MediaItem } from '../media'
 import styles from './media.module.css'
@@ -5,7 +6,7 @@ import { MediaProblem } from './media-problem'
 import { useCover } from './use-cover'
 import { useSources } from './use-sources'
 
-/** A sound; nothing of it is fetched before play is pressed. */
+/** A sound; nothing is fetched before play is pressed. */
 export default function MediaAudio({ item }: { item: MediaItem }) {
   const cover = useCover()
   const sources = useSources(item)
@@ -16,9 +17,9 @@ export default function MediaAudio({ item }: { item: MediaItem }) {
         <MediaProblem what="Audio" url={item.url} onRetry={sources.retry} />
       </div>
     )
+  if (sources.src === undefined) return null
   return (
-    // biome-ignore lint/a11y/useMediaCaption: other people's recordings; notes have no place for captions
-    <audio
+    <OutsideAudio
       key={`${sources.attempt} ${sources.src}`}
       src={sources.src}
       className={styles.audio}

@@ -1,5 +1,5 @@
 import { type MouseEvent, use } from 'react'
-import { useAtRest } from '#kernel/react'
+import { OutsideImage, useAtRest } from '#kernel/react'
 import { classNames, MediaFrame } from '#ui-kit'
 import { fitBox, type MediaItem } from '../media'
 import { loadPlaceholder } from './load-placeholder'
@@ -9,14 +9,17 @@ import { OpenMedia } from './open-media'
 import { useCover } from './use-cover'
 import { useImageSources } from './use-image-sources'
 
-/** px; the widest a picture gets in a note, and the side of a tile of a gallery. */
+/** px; maximum width of a picture in a note, and side of a gallery tile. */
 const WIDEST = { width: 650 }
 const TILE = { width: 300, how: 'fill' } as const
 
-/** A picture in its reserved room; `fill` for a tile of a gallery. Opens over the page; its address in a tab of its own. */
+/**
+ * A picture in its reserved space; `fill` for a gallery tile. A press opens it over the page; its link opens it in a
+ * tab.
+ */
 export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boolean }) {
   const cover = useCover()
-  // Nobody is asked for pictures that fly past.
+  // Do not request pictures during fast scrolling.
   const atRest = useAtRest()
   const sources = useImageSources(item, fill ? TILE : WIDEST)
   const open = use(OpenMedia)
@@ -46,7 +49,7 @@ export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boo
         onClick={press}
       >
         {atRest && sources.src !== undefined && (
-          <img
+          <OutsideImage
             key={`${sources.attempt} ${sources.src}`}
             ref={sources.ref}
             src={sources.src}
@@ -54,8 +57,6 @@ export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boo
             title={item.alt}
             className={classNames(styles.image, fit)}
             loading="lazy"
-            decoding="async"
-            referrerPolicy="no-referrer"
             onLoad={sources.onLoad}
             onError={sources.next}
           />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useAtRest, useExclusive } from '#kernel/react'
+import type { OutsideAddress } from '#kernel'
+import { OutsideVideo, useAtRest, useExclusive } from '#kernel/react'
 import { Button, MediaFrame, useNearViewport } from '#ui-kit'
 import { fitBox, type MediaItem, USUAL_FILM } from '../media'
 import { loadPlaceholder } from './load-placeholder'
@@ -10,10 +11,10 @@ import { isHls, logHls, playsHls, useHls } from './use-hls'
 import { type Sources, useSources } from './use-sources'
 import { useStage } from './use-stage'
 
-/** A film in its reserved room. */
+/** A film in its reserved space. */
 export default function MediaVideo({ item }: { item: MediaItem }) {
   const cover = useCover()
-  // Nobody is asked for films that fly past.
+  // Do not request films during fast scrolling.
   const atRest = useAtRest()
   const sources = useSources(item)
   const [loaded, setLoaded] = useState(false)
@@ -27,10 +28,11 @@ export default function MediaVideo({ item }: { item: MediaItem }) {
       placeholder={atRest ? loadPlaceholder(item) : undefined}
       error={sources.failed && <MediaProblem what="Video" url={item.url} onRetry={sources.retry} />}
     >
-      {atRest && (
+      {atRest && sources.src !== undefined && (
         <Film
           key={`${sources.attempt} ${sources.src}`}
-          sources={sources}
+          src={sources.src}
+          next={sources.next}
           label={item.alt ?? 'Video'}
           onLoaded={() => setLoaded(true)}
         />
@@ -39,15 +41,21 @@ export default function MediaVideo({ item }: { item: MediaItem }) {
   )
 }
 
-function Film({ sources, label, onLoaded }: { sources: Sources; label: string; onLoaded(): void }) {
+interface FilmProps extends Pick<Sources, 'next'> {
+  readonly src: OutsideAddress
+  readonly label: string
+  onLoaded(): void
+}
+
+function Film({ src, next, label, onLoaded }: FilmProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const quiet = useExclusive()
   useStage(ref)
   const fail = () => {
-    if (isHls(sources.src)) logHls(ref.current?.error?.message)
-    sources.next()
+    if (isHls(src)) logHls(ref.current?.error?.message)
+    next()
   }
-  // The element exists, and may fail or load, before React has put it into the page and listens.
+  // The element may load or fail before React has attached its listeners.
   const catchUp = useEffectEvent((video: HTMLVideoElement) => {
     if (video.error) fail()
     else if (video.readyState >= video.HAVE_CURRENT_DATA) onLoaded()
@@ -55,12 +63,12 @@ function Film({ sources, label, onLoaded }: { sources: Sources; label: string; o
   useEffect(() => {
     if (ref.current) catchUp(ref.current)
   }, [])
-  // A playlist is fetched by a script, once it is near.
-  const scripted = isHls(sources.src) && !playsHls()
+  // Unless the browser plays playlists itself, a script fetches one when it comes near the screen.
+  const scripted = isHls(src) && !playsHls()
   const [pressed, setPressed] = useState(false)
   const wanted = scripted && (pressed || !quiet)
   const near = useNearViewport(ref, wanted)
-  useHls(ref, wanted && near ? sources.src : undefined, sources.next)
+  useHls(ref, wanted && near ? src : undefined, next)
   if (scripted && !wanted)
     return (
       <div className={styles.decrypted}>
@@ -70,9 +78,9 @@ function Film({ sources, label, onLoaded }: { sources: Sources; label: string; o
       </div>
     )
   return (
-    <video
+    <OutsideVideo
       ref={ref}
-      {...(!scripted && { src: sources.src })}
+      {...(!scripted && { src })}
       className={styles.video}
       aria-label={label}
       controls

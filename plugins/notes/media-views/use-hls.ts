@@ -1,17 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { OutsideAddress } from '#kernel'
+import { useOutside } from '#kernel/react'
 
 /** Whether an address is a playlist (HLS). */
 export const isHls = (src: string): boolean => /\.m3u8$/i.test(new URL(src).pathname)
 
-/** For whoever looks into why a film does not play. */
+/** Logs why a film does not play. */
 export const logHls = (reason: unknown): void => console.error('Failed to load HLS', reason)
 
-/** Plays a playlist where the browser cannot do so by itself; the code for it comes with the first such film. */
+/** Plays a playlist by a script, whose code comes with the first such film. */
 export function useHls(
   video: RefObject<HTMLVideoElement | null>,
-  src: string | undefined,
+  src: OutsideAddress | undefined,
   onFail: () => void,
 ): void {
+  const outside = useOutside()
   const failed = useEffectEvent((reason: unknown) => {
     logHls(reason)
     onFail()
@@ -23,7 +26,7 @@ export function useHls(
     let gone = false
     import('./hls-player').then(
       ({ playHls }) => {
-        if (!gone) end = playHls(element, src, reason => gone || failed(reason))
+        if (!gone) end = playHls(element, src, outside, reason => gone || failed(reason))
       },
       reason => gone || failed(reason),
     )
@@ -31,9 +34,14 @@ export function useHls(
       gone = true
       end?.()
     }
-  }, [video, src])
+  }, [video, src, outside])
 }
 
-/** True where the browser plays playlists itself. */
+/**
+ * True where only the browser itself can play playlists, as on older iPhones. Everywhere else the script does, because
+ * it lets each file that a playlist names be checked before it is asked for.
+ */
 export const playsHls = (): boolean =>
+  !('MediaSource' in window || 'ManagedMediaSource' in window) &&
+  // biome-ignore lint/plugin: an element that asks for nothing, to learn what the browser can play
   document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== ''

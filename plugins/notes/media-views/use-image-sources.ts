@@ -1,28 +1,29 @@
 import { useState } from 'react'
 import type { ImageSize } from '#kernel'
-import { type ShownImage, useImage } from '#kernel/react'
+import { type ShownImage, useImage, useOutside } from '#kernel/react'
 import type { MediaItem } from '../media'
 import { type Sources, useSources } from './use-sources'
 
-export interface ImageSources extends Omit<Sources, 'src'> {
-  /** Absent until it is known where to ask: nothing is to be asked for yet. */
-  readonly src: string | undefined
-  /** For the `img`: hears whether the proxy gives the picture. */
+export interface ImageSources extends Sources {
+  /** Ref for the `img`; reports whether the proxy delivers the picture. */
   readonly ref: ShownImage['ref']
   readonly loaded: boolean
   onLoad(): void
 }
 
 /**
- * Where a picture comes from: the proxy; if that fails or takes two seconds, its own addresses, where the user allows
- * that.
+ * The addresses of a picture: the proxy first; if it fails or takes two seconds, and the user allows it, the original
+ * addresses.
  */
 export function useImageSources(item: MediaItem, size: ImageSize): ImageSources {
-  const { url } = item
+  const outside = useOutside()
   const originals = useSources(item)
-  const image = useImage(url, size)
+  const all = [item.url, ...item.fallbacks]
+  // Prefer an address that may be requested directly; the proxy may request some that this page must not.
+  const url = all.find(one => outside.check(one)) ?? all.find(one => outside.check(one, { proxied: true }))
+  const image = useImage(url ?? item.url, size)
   const [loaded, setLoaded] = useState<string>()
-  const direct = image.src === url
+  const direct = image.src !== undefined && !image.proxied
   const src = direct ? originals.src : image.src
   return {
     src,
@@ -31,11 +32,14 @@ export function useImageSources(item: MediaItem, size: ImageSize): ImageSources 
     attempt: originals.attempt,
     loaded: src !== undefined && loaded === src,
     onLoad: () => setLoaded(src),
-    // The proxy's failure is heard through `ref`.
+    // A failure of the proxy is reported through `ref`.
     next: () => direct && originals.next(),
-    retry() {
-      image.retry()
-      originals.retry()
-    },
+    retry:
+      url === undefined
+        ? undefined
+        : () => {
+            image.retry()
+            originals.again()
+          },
   }
 }

@@ -1,29 +1,41 @@
 import { useState } from 'react'
+import type { OutsideAddress } from '#kernel'
+import { useAskable } from '#kernel/react'
 import type { MediaItem } from '../media'
 
 export interface Sources {
-  readonly src: string
-  /** Every address has failed. */
+  /** Absent while the addresses are being checked, and once it has `failed`. */
+  readonly src: OutsideAddress | undefined
+  /** Every address has failed or must not be requested. */
   readonly failed: boolean
-  /** Changes with each try: as a key it makes a new element, which asks anew. */
+  /** Increases with each retry; used as a key, it makes a new element that requests again. */
   readonly attempt: number
-  /** The address did not work; the author may have named others. */
+  /** Call when the address did not work; continues with the author's next address. */
   next(): void
-  retry(): void
+  /** Absent if retrying is useless, because no address may be requested. */
+  readonly retry: (() => void) | undefined
 }
 
-/** The addresses of a file, one after the other. */
-export function useSources({ url, fallbacks }: MediaItem): Sources {
+interface Tries extends Sources {
+  /** Starts again with the first address. */
+  again(): void
+}
+
+/** The allowed addresses of a file, one after the other. */
+export function useSources({ url, fallbacks }: MediaItem): Tries {
   const [attempt, setAttempt] = useState(0)
   const [at, setAt] = useState(0)
+  const askable = useAskable([url, ...fallbacks])
+  const again = () => {
+    setAt(0)
+    setAttempt(attempt + 1)
+  }
   return {
-    src: [url, ...fallbacks][at] ?? url,
-    failed: at > fallbacks.length,
+    src: askable?.[at],
+    failed: askable !== undefined && at >= askable.length,
     attempt,
     next: () => setAt(at + 1),
-    retry: () => {
-      setAt(0)
-      setAttempt(attempt + 1)
-    },
+    again,
+    retry: askable?.length === 0 ? undefined : again,
   }
 }

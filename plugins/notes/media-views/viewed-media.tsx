@@ -1,4 +1,6 @@
 import { useRef } from 'react'
+import type { OutsideAddress } from '#kernel'
+import { OutsideImage, OutsideVideo } from '#kernel/react'
 import type { ViewerItem } from '#ui-kit'
 import type { MediaItem } from '../media'
 import { MediaProblem } from './media-problem'
@@ -7,17 +9,17 @@ import { useImageSources } from './use-image-sources'
 import { type Sources, useSources } from './use-sources'
 import { useStage } from './use-stage'
 
-/** As it is: the reader wants to see it large. */
+/** Full size, because the reader wants to see it large. */
 const WHOLE = {}
 
-/** A file as the viewer shows it; `key` tells it from the others there. */
+/** A file for the viewer; `key` distinguishes it from the others. */
 export const viewedMedia = (item: MediaItem, key: string): ViewerItem => ({
   key,
   label: item.alt ?? (item.kind === 'video' ? 'Video' : 'Image'),
   render: () => (item.kind === 'video' ? <Film item={item} /> : <Picture item={item} />),
 })
 
-/** What the viewer has room for. */
+/** Whether the viewer can show the file. */
 export const isViewable = ({ kind, encryption }: MediaItem): boolean =>
   (kind === 'image' || kind === 'video') && !encryption
 
@@ -26,13 +28,11 @@ function Picture({ item }: { item: MediaItem }) {
   if (failed) return <MediaProblem what="Image" url={item.url} onRetry={retry} />
   if (src === undefined) return null
   return (
-    <img
+    <OutsideImage
       ref={ref}
       key={`${attempt} ${src}`}
       src={src}
       alt={item.alt ?? 'Image'}
-      decoding="async"
-      referrerPolicy="no-referrer"
       onLoad={onLoad}
       onError={next}
     />
@@ -42,22 +42,29 @@ function Picture({ item }: { item: MediaItem }) {
 function Film({ item }: { item: MediaItem }) {
   const sources = useSources(item)
   if (sources.failed) return <MediaProblem what="Video" url={item.url} onRetry={sources.retry} />
-  return <Player key={`${sources.attempt} ${sources.src}`} sources={sources} label={item.alt ?? 'Video'} />
+  const { src, attempt, next } = sources
+  if (src === undefined) return null
+  return <Player key={`${attempt} ${src}`} src={src} next={next} label={item.alt ?? 'Video'} />
 }
 
-function Player({ sources: { src, next }, label }: { sources: Sources; label: string }) {
+interface PlayerProps extends Pick<Sources, 'next'> {
+  readonly src: OutsideAddress
+  readonly label: string
+}
+
+function Player({ src, next, label }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const scripted = isHls(src) && !playsHls()
   useHls(video, scripted ? src : undefined, next)
   const autoplay = useStage(video, true)
   return (
-    <video
+    <OutsideVideo
       ref={video}
       {...(scripted ? {} : { src })}
       aria-label={label}
       controls
       playsInline
-      // What nobody started makes no noise.
+      // A film that started automatically is muted.
       muted={autoplay}
       onError={next}
     />

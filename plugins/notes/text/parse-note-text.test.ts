@@ -9,7 +9,7 @@ const NSEC = 'nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5'
 const byId = { by: 'id', id: KEY, relays: [] }
 const mention = { type: 'mention', pubkey: KEY, relays: [] }
 
-/** The tokens of a note that is one text block. */
+/** The tokens of a note that is a single text block. */
 function inline(content: string, tags: string[][] = [], ownHost?: string): InlineToken[] {
   const blocks = parseNoteText(content, tags, ownHost ? { ownHost } : {})
   expect(blocks.length, JSON.stringify(blocks)).toBeLessThanOrEqual(1)
@@ -168,7 +168,7 @@ describe('mentions', () => {
     expect(inline('#[2] #[3] #[99999]', tags)).toEqual([text('#[2] #[3] #[99999]')])
   })
 
-  it('masks secret keys everywhere and links them never', () => {
+  it('masks secret keys everywhere and never links them', () => {
     for (const form of [
       NSEC,
       `nostr:${NSEC}`,
@@ -182,6 +182,15 @@ describe('mentions', () => {
       expect(shown).not.toContain(NSEC.slice(0, 12))
     }
     expect(inline(`https://njump.me/${NSEC}`)).toEqual([text('https://njump.me/nsec1…')])
+    for (const secret of [
+      'ncryptsec1qgg9947rlpvqu76pj5ecreduf9jxhselq2nae2kghhvd5g7dgjtcxfqtd',
+      NSEC.replace(/./g, c => `%${c.charCodeAt(0).toString(16)}`),
+      'nostr+walletconnect://ab?relay=wss://r.example&secret=cd',
+      encodeURIComponent('bunker://ab?relay=wss://r.example&secret=cd'),
+    ]) {
+      const link = `https://njump.me/?connect=${secret}`
+      expect(inline(link)).toEqual([text(link)])
+    }
     expect(inline('what is an nsec1 key')).toEqual([text('what is an nsec1 key')])
   })
 })
@@ -221,7 +230,7 @@ describe('emoji', () => {
   })
 })
 
-it('an emoji without https is shown by a page of the same host, as on a developer’s machine', () => {
+it('allows an emoji without https only from the page’s own host, as in development', () => {
   const tags = [['emoji', 'here', 'http://localhost:7448/s.png']]
   const first = (ownHost: string) => parseNoteText(':here:', tags, { ownHost })[0]
   expect(first('localhost:5173')).toMatchObject({ inline: [{ type: 'emoji' }] })
@@ -229,7 +238,7 @@ it('an emoji without https is shown by a page of the same host, as on a develope
 })
 
 describe('limits', () => {
-  it('says when it looked at the beginning only', () => {
+  it('reports that only the beginning was parsed', () => {
     const blocks = parseNoteText('word '.repeat(300_000))
     expect(blocks.at(-1)).toEqual({ type: 'cut', shown: 65_534, total: 1_500_000 })
     expect(parseNoteText('x'.repeat(65_536)).length).toBe(1)
@@ -243,7 +252,7 @@ describe('limits', () => {
     expect(JSON.stringify(secret)).not.toContain('nsec1v')
   })
 
-  it('makes a thousand pieces', () => {
+  it('makes at most a thousand pieces', () => {
     const blocks = parseNoteText('#a '.repeat(5000))
     expect(blocks[0]).toMatchObject({ type: 'text', inline: { length: 2000 } })
   })

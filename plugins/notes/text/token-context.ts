@@ -3,22 +3,25 @@ import { type Imeta, imetaByUrl } from './imeta'
 import type { InlineToken, NoteBlock, ParseOptions } from './note-block'
 import { toWebUrl } from './web-url'
 
-/** Inline token, or a block the text is broken for. */
+/** An inline token, or a block that interrupts the text. */
 export type Piece = InlineToken | Extract<NoteBlock, { type: 'media' | 'player' | 'embed' }>
 
 const MAX_MEDIA = 50
 const MAX_EMBEDS = 20
 const MAX_EMOJI_TAGS = 500
 const MAX_SHORTCODE = 50
+/** Most emoji pictures that are fetched for one note; further shortcodes stay text. */
+const MAX_EMOJI_PICTURES = 32
 
-/** What the tokens of one note share: its tags, indexed when first needed, and what is left of its allowance. */
+/** State shared by the tokens of a note: its tags, indexed on first use, and its remaining limits. */
 export class TokenContext {
   readonly tags: Tags
   readonly ownHost: string | undefined
   #emoji: Map<string, string> | undefined
-  /** Checked once each, empty for a refused one: a note can repeat a bad emoji ten thousand times. */
+  /** Each URL is checked once and is empty if refused, because a note can repeat a bad emoji ten thousand times. */
   readonly #emojiUrls = new Map<string, string>()
   #imeta: Map<string, Imeta> | undefined
+  #emojiLeft = MAX_EMOJI_PICTURES
   #mediaLeft = MAX_MEDIA
   #embedsLeft = MAX_EMBEDS
 
@@ -27,14 +30,15 @@ export class TokenContext {
     this.ownHost = options.ownHost?.toLowerCase()
   }
 
-  /** Address of a custom emoji (NIP-30): https, or of the very host that this page comes from. */
+  /** Address of a custom emoji (NIP-30): https, or from this page's own host. */
   emojiUrl(shortcode: string): string | undefined {
     this.#emoji ??= emojiTags(this.tags)
     let url = this.#emojiUrls.get(shortcode)
     if (url !== undefined || !this.#emoji.has(shortcode)) return url || undefined
     const parsed = toWebUrl(this.#emoji.get(shortcode)!)
     const safe = parsed?.protocol === 'https:' || parsed?.hostname === this.ownHost?.replace(/:\d+$/, '')
-    url = parsed && safe ? parsed.href : ''
+    url = parsed && safe && this.#emojiLeft > 0 ? parsed.href : ''
+    if (url) this.#emojiLeft--
     this.#emojiUrls.set(shortcode, url)
     return url || undefined
   }
@@ -44,7 +48,7 @@ export class TokenContext {
     return this.#imeta.get(raw) ?? this.#imeta.get(href)
   }
 
-  /** False once the note has shown fifty files and players: further ones stay links. */
+  /** False once fifty files and players were shown: further ones stay links. */
   takeMedia(): boolean {
     return this.#mediaLeft-- > 0
   }
@@ -53,7 +57,7 @@ export class TokenContext {
     return this.#embedsLeft > 0
   }
 
-  /** An embed while the note has some left, of at most twenty. */
+  /** An embed, for at most twenty per note. */
   embed(ref: ThreadRef, source: string): Piece | undefined {
     return this.#embedsLeft-- > 0 ? { type: 'embed', ref, source } : undefined
   }

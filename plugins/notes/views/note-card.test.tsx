@@ -8,7 +8,7 @@ import { View } from '#kernel/react'
 import { NoteCard, type NoteKindProps, noteFilters, noteKinds, noteMenu, noteOpened } from '../contract'
 import { hexKey, showPage, testEvent } from './test-page'
 
-// Compiling them for the first time takes longer than a test waits.
+// Load the modules first, because compiling them takes longer than a test waits.
 beforeAll(() => Promise.all([import('./note-card'), import('./text-note'), import('../card/note-menu-list')]))
 afterEach(cleanup)
 
@@ -43,17 +43,17 @@ const listing = definePlugin({
   ],
 })
 
-test('the body is drawn by whoever contributes the kind, and goes with its plugin', async () => {
+test('the plugin of a kind renders the body, until it is disabled', async () => {
   const event = testEvent({ kind: 30402, content: 'bike', tags: [['alt', 'A bicycle for sale']] })
   const { kernel } = await showPage(<Card event={event} />, { plugins: [listing] })
   expect(await screen.findByText('Listing bike')).toBeTruthy()
 
   await act(() => kernel.disable('market'))
-  expect(screen.getByText('Kind 30402: no plugin shows this.')).toBeTruthy()
+  expect(await screen.findByText('Kind 30402: no plugin shows this.')).toBeTruthy()
   expect(screen.getByText('A bicycle for sale')).toBeTruthy()
 })
 
-test('a comment is read as a note is, its media alone behind the cover (NIP-22)', async () => {
+test('a comment is rendered like a note, with only its media covered (NIP-22)', async () => {
   const tags = [
     ['A', `30023:${hexKey(2)}:weir`],
     ['K', '30023'],
@@ -67,7 +67,7 @@ test('a comment is read as a note is, its media alone behind the cover (NIP-22)'
   expect(screen.queryByText(/no plugin shows this/)).toBeNull()
 })
 
-test('a long text is cut, shown whole on request and cut again', async () => {
+test('a long text is shortened, and can be expanded and collapsed', async () => {
   const event = testEvent({ content: `${'word '.repeat(150)}end` })
   await showPage(<Card event={event} />)
   const more = await screen.findByRole('button', { name: 'Show more' })
@@ -84,7 +84,7 @@ const PICTURE = 'https://media.example/a.jpg'
 const EMOJI = 'https://media.example/e.png'
 const media = 'img, video, audio, canvas, source'
 
-test('nothing of a note with a content warning is there before it is opened', async () => {
+test('a note with a content warning renders nothing before it is opened', async () => {
   const quoted = testEvent({ content: 'quoted words' })
   const event = testEvent({
     content: `secret words :x: ${PICTURE} nostr:${encodeNote(quoted.id)}`,
@@ -104,7 +104,7 @@ test('nothing of a note with a content warning is there before it is opened', as
   expect(await screen.findByText('quoted words')).toBeTruthy()
 })
 
-test('a warning that was opened says nothing about the next note in the same place', async () => {
+test('opening a warning does not open that of the next note in the same place', async () => {
   const notes = ['first words', 'other words'].map(content =>
     testEvent({ content, tags: [['content-warning', 'Spoiler']] }),
   )
@@ -127,7 +127,7 @@ test('#nsfw covers pictures and emoji, not the words', async () => {
   expect(container.querySelector(`img[src="${EMOJI}"]`)).toBeTruthy()
 })
 
-test('quotes end after two, even in a note that quotes itself by way of others', async () => {
+test('nested quotes end at two, even if notes quote each other', async () => {
   const chain = Array.from({ length: 5 }, (_, n) =>
     testEvent({ id: hexKey(50 + n), content: `level ${n} nostr:${encodeNote(hexKey(50 + ((n + 1) % 5)))}` }),
   )
@@ -139,7 +139,7 @@ test('quotes end after two, even in a note that quotes itself by way of others',
   expect(screen.getByText('Quoted note →').getAttribute('href')).toBe(`/${encodeNote(hexKey(53))}`)
 })
 
-test('a repost shows what the relays have, not the copy it carries', async () => {
+test('a repost shows the note from relays, not its embedded copy', async () => {
   const note = testEvent({ content: 'the real one' })
   const forged = { ...note, content: 'a forgery' }
   const repost = testEvent({ kind: 6, content: JSON.stringify(forged), tags: [['e', note.id]] })
@@ -148,7 +148,7 @@ test('a repost shows what the relays have, not the copy it carries', async () =>
   expect(container.textContent).not.toContain('forgery')
 })
 
-test('the strictest filter counts, and one that throws hides nothing', async () => {
+test('the strictest filter counts, and a throwing filter hides nothing', async () => {
   const judge = (id: string, fn: () => 'show' | 'blur' | 'hide') => noteFilters({ id, judge: fn })
   const filters = (...contributes: ReturnType<typeof judge>[]) => definePlugin({ ...listing, contributes })
   const event = testEvent({ content: 'judged' })
@@ -174,7 +174,7 @@ test('the strictest filter counts, and one that throws hides nothing', async () 
   await waitFor(() => expect(container.textContent).toBe(''))
 })
 
-test('a copy entry says so in the menu that stays open', async () => {
+test('a copy entry reports success in the menu, which stays open', async () => {
   let copied = ''
   const marker = definePlugin({
     ...listing,
@@ -198,7 +198,7 @@ test('a copy entry says so in the menu that stays open', async () => {
   expect(copied).toBe('these words')
 })
 
-test('a click beside what is in a card opens its note; of kind 6927 it opens nothing', async () => {
+test('a click on an empty area of a card opens its note, except for kind 6927', async () => {
   const [note, job] = [testEvent({ content: 'read me' }), testEvent({ kind: 6927, tags: [['alt', 'a job']] })]
   const opened: string[] = []
   for (const event of [job, note]) {

@@ -4,12 +4,15 @@ import type { ReactNode } from 'react'
 import {
   createKernel,
   createStore,
+  definePlugin,
   type Filter,
   type Kernel,
   type LiveQuery,
   type NostrAccess,
   type NostrEvent,
   type NostrHost,
+  Outside,
+  type OutsideAddress,
   type PluginManifest,
   type QuerySnapshot,
   type Session,
@@ -19,10 +22,10 @@ import notes from '../manifest'
 
 let made = 0
 
-/** 64 hex digits that nothing else has. */
+/** A unique key of 64 hex digits. */
 export const hexKey = (n: number) => n.toString(16).padStart(64, '0')
 
-/** An event as the store would hold it; nothing here looks at signatures. */
+/** An event as in the store; signatures are not checked here. */
 export function testEvent(given: Partial<NostrEvent> = {}): NostrEvent {
   made += 1
   return Object.freeze({
@@ -41,7 +44,7 @@ const readOnly = (): never => {
   throw new Error('Nobody writes on this page')
 }
 
-/** Relays that hold these events and answer at once. */
+/** A fake network that has these events and answers at once. */
 function testNostr(events: readonly NostrEvent[]): NostrHost {
   const finds = (filters: Filter | readonly Filter[]) => {
     const list: readonly Filter[] = Array.isArray(filters) ? filters : [filters as Filter]
@@ -77,18 +80,39 @@ function testNostr(events: readonly NostrEvent[]): NostrHost {
   return { access: () => ({ ...access, dispose() {} }), queries: () => 0, attach() {}, dispose() {} }
 }
 
+const allowed = (address: string) => address as OutsideAddress
+/** A plugin that allows all addresses, as the host does for public ones. */
+const everyAddress = definePlugin({
+  id: 'every-address',
+  version: '1.0.0',
+  api: 1,
+  title: 'Every address',
+  summary: 'Allows every address.',
+  icon: 'plugins',
+  provides: [Outside],
+  activate: async () => ({
+    activate: context =>
+      void context.provide(Outside, {
+        version: createStore(0),
+        check: allowed,
+        decide: async address => allowed(address),
+        own() {},
+      }),
+  }),
+})
+
 interface TestPage {
   readonly kernel: Kernel
   readonly container: HTMLElement
 }
 
-/** Shows something in a real kernel with this plugin, some more of them, and these events on the relays. */
+/** Renders content in a real kernel with this plugin, further plugins, and these events. */
 export async function showPage(
   content: ReactNode,
   options: { events?: readonly NostrEvent[]; plugins?: readonly PluginManifest[] } = {},
 ): Promise<TestPage> {
   const kernel = createKernel({ nostr: testNostr(options.events ?? []) })
-  kernel.enable(notes, ...(options.plugins ?? []))
+  kernel.enable(everyAddress, notes, ...(options.plugins ?? []))
   const router = createRouter({
     routeTree: createRootRoute({ component: () => content, notFoundComponent: () => content }),
     history: createMemoryHistory({ initialEntries: ['/'] }),

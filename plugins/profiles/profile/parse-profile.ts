@@ -1,15 +1,15 @@
 import type { NostrEvent } from '#kernel'
-import { neutralize, shortNpub, splitNip05 } from '#kernel/nostr'
+import { holdsSecret, neutralize, shortNpub, splitNip05 } from '#kernel/nostr'
 import type { Profile } from '../contract'
 
-/** Characters; signed addresses of media servers are long, what holds the picture itself is no address. */
+/** Characters; signed addresses of media servers are long, but a longer value is an embedded picture. */
 const MAX_PICTURE = 2_000
 const MAX_ABOUT = 5_000
 const MAX_EMOJI = 50
 
 const parsed = new WeakMap<NostrEvent, Profile>()
 
-/** A kind 0 event as a profile: JSON of a stranger, so every field is checked, cut and made safe to show. */
+/** Reads a kind 0 event. Its JSON comes from strangers, so every field is checked, shortened and made safe to show. */
 export function parseProfile(event: NostrEvent): Profile {
   const had = parsed.get(event)
   if (had) return had
@@ -52,9 +52,9 @@ function read({ pubkey, content, created_at, tags }: NostrEvent): Profile {
   return Object.freeze({ pubkey, createdAt: created_at, ...Object.fromEntries(known) })
 }
 
-/** A web address, or nothing. A bare domain counts as one. */
+/** A web address without a secret, or nothing. A bare domain counts as an address. */
 function address(value: string | undefined, limit: number): string | undefined {
-  if (value === undefined || value.length > limit || /\s/.test(value)) return undefined
+  if (value === undefined || value.length > limit || /\s/.test(value) || holdsSecret(value)) return undefined
   const full = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(value) ? `https://${value}` : value
   if (!URL.canParse(full)) return undefined
   const url = new URL(full)

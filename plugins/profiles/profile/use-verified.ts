@@ -1,24 +1,25 @@
 import { useEffect, useState } from 'react'
+import type { OutsideService } from '#kernel'
 import { fetchNip05 } from '#kernel/nostr'
-import { useExclusive } from '#kernel/react'
+import { useExclusive, useOutside } from '#kernel/react'
 
-/** `unknown` while it is asked, and when the domain cannot be asked: no answer is not a 'no'. */
+/** `unknown` while loading, or if the domain cannot be reached; no answer does not mean 'wrong'. */
 export type Verification = 'unknown' | 'verified' | 'wrong'
 
-// One question per name and key in a session; it is dropped with the page.
+// Each name and key is verified once per session.
 const asked = new Map<string, Promise<Verification>>()
 const KEPT = 500
 
-function ask(nip05: string, pubkey: string): Promise<Verification> {
+function ask(nip05: string, pubkey: string, outside: OutsideService): Promise<Verification> {
   const key = `${nip05} ${pubkey}`
   const had = asked.get(key)
   if (had) return had
-  const answer = fetchNip05(nip05).then(
+  const answer = fetchNip05(nip05, outside).then(
     (found): Verification => (found?.pubkey === pubkey ? 'verified' : 'wrong'),
     (): Verification => 'unknown',
   )
   asked.set(key, answer)
-  // A domain that could not be asked is asked again, for whoever looks next.
+  // Forget a failed request, so that the next view tries again.
   void answer.then(is => is === 'unknown' && asked.get(key) === answer && asked.delete(key))
   const [oldest] = asked.keys()
   if (asked.size > KEPT && oldest !== undefined) asked.delete(oldest)
@@ -26,20 +27,21 @@ function ask(nip05: string, pubkey: string): Promise<Verification> {
 }
 
 /**
- * Whether the domain of a name says that it belongs to the key (NIP-05). Where nobody but the image proxy may learn
- * what is looked at, it is not asked.
+ * Whether the domain of a NIP-05 name confirms the key. Nothing is requested if only the image proxy may learn what is
+ * viewed.
  */
 export function useVerified(pubkey: string, nip05: string | undefined): Verification {
   const [state, setState] = useState<{ of: string; is: Verification }>()
   const quiet = useExclusive()
+  const outside = useOutside()
   const of = `${nip05} ${pubkey}`
   useEffect(() => {
     if (nip05 === undefined || quiet) return
     let here = true
-    void ask(nip05, pubkey).then(is => here && setState({ of, is }))
+    void ask(nip05, pubkey, outside).then(is => here && setState({ of, is }))
     return () => {
       here = false
     }
-  }, [nip05, pubkey, of, quiet])
+  }, [nip05, pubkey, of, quiet, outside])
   return state?.of === of ? state.is : 'unknown'
 }

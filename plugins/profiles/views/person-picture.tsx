@@ -1,18 +1,37 @@
-import { useAtRest, useImage } from '#kernel/react'
+import { useMemo, useState } from 'react'
+import { OutsideImage, useAtRest, useImage } from '#kernel/react'
 import { Avatar } from '#ui-kit'
 
 interface PersonPictureProps {
   readonly pubkey: string
-  /** Its own address. */
+  /** The picture's original address. */
   readonly picture: string | undefined
   /** px */
   readonly size: number
 }
 
-/** Somebody's picture, made for its size where there is an image proxy. */
+/** A person's picture, resized by the image proxy if there is one. */
 export function PersonPicture({ pubkey, picture, size }: PersonPictureProps) {
-  // Whom one flies past is a disc.
+  // During fast scrolling, show only a disc.
   const atRest = useAtRest()
   const { src, ref } = useImage(atRest ? picture : undefined, { width: size, how: 'fill' })
-  return <Avatar keyHex={pubkey} plain={!atRest} src={src} imageRef={ref} size={size} />
+  const [failed, setFailed] = useState<string>()
+  // The same element while nothing changes, so that the disc is not drawn again.
+  const image = useMemo(
+    () =>
+      src !== undefined &&
+      failed !== src && (
+        <OutsideImage
+          ref={ref}
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          onError={() => setFailed(src)}
+        />
+      ),
+    [ref, src, failed, size],
+  )
+  return <Avatar keyHex={pubkey} plain={!atRest} picture={image} size={size} />
 }

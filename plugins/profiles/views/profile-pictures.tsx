@@ -1,14 +1,14 @@
 import { type MouseEvent, useState } from 'react'
-import { Picture, useImage } from '#kernel/react'
+import { OutsideImage, Picture, useImage } from '#kernel/react'
 import { MediaViewer, preloadViewer } from '#ui-kit'
 import type { Profile } from '../contract'
 import { PersonPicture } from './person-picture'
 import styles from './profile-page.module.css'
 
-/** px; the main column, and the banner's third of it. */
+/** px; the banner fills the main column, at a third of its width in height. */
 const BANNER = { width: 600, height: 200, how: 'fill' } as const
 
-/** Banner and picture in fixed boxes; a click shows the whole picture. */
+/** Banner and picture in boxes of fixed size; a click shows the whole picture. */
 export function ProfilePictures({ pubkey, profile }: { pubkey: string; profile: Profile | undefined }) {
   const { banner, picture } = profile ?? {}
   const [failed, setFailed] = useState<string>()
@@ -33,14 +33,7 @@ export function ProfilePictures({ pubkey, profile }: { pubkey: string; profile: 
       <div className={styles.banner}>
         {banner && !lost && banner !== failed && (
           <a {...linkTo(banner, 'Open the banner')}>
-            <img
-              ref={ref}
-              src={src}
-              alt=""
-              decoding="async"
-              referrerPolicy="no-referrer"
-              onError={() => setFailed(src)}
-            />
+            <OutsideImage ref={ref} src={src} alt="" onError={() => setFailed(src)} />
           </a>
         )}
       </div>

@@ -1,6 +1,7 @@
+import type { OutsideAddress } from '#kernel'
 import { fetchRelayDocument } from '#kernel/nostr'
 
-/** What a relay says of itself (NIP-11), each field checked and bounded; all of it may be missing. */
+/** A relay's description of itself (NIP-11), each field validated and limited; any may be missing. */
 export interface RelayInfo {
   readonly name?: string
   readonly description?: string
@@ -13,9 +14,9 @@ export interface RelayInfo {
 const text = (value: unknown, limit: number) =>
   typeof value === 'string' && value.trim() ? value.trim().slice(0, limit) : undefined
 
-/** Asks a relay about itself. Throws when it does not answer with a NIP-11 document. `url` is a relay URL. */
-export const fetchRelayInfo = async (url: string, signal: AbortSignal): Promise<RelayInfo> =>
-  readRelayInfo(await fetchRelayDocument(url, signal))
+/** Asks a relay about itself. Throws when it does not answer with a NIP-11 document. */
+export const fetchRelayInfo = async (address: OutsideAddress, signal: AbortSignal): Promise<RelayInfo> =>
+  readRelayInfo(await fetchRelayDocument(address, signal))
 
 /** Checks a parsed NIP-11 document. Throws when it is none. */
 export function readRelayInfo(raw: unknown): RelayInfo {

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Feed } from '#contracts/feeds'
 import { relayRoute } from '#contracts/relays'
-import { PageHeader } from '#kernel'
+import { type OutsideAddress, PageHeader, settingsSectionRoute } from '#kernel'
 import { normalizeRelayUrl } from '#kernel/nostr'
-import { View } from '#kernel/react'
-import { useRouteParams } from '#kernel/router'
-import { EmptyState, Skeleton } from '#ui-kit'
+import { useAskable, View } from '#kernel/react'
+import { RouteLink, useRouteParams } from '#kernel/router'
+import { buttonClass, EmptyState, Skeleton } from '#ui-kit'
 import { fetchRelayInfo, type RelayInfo } from './relay-info'
 import styles from './relay-page.module.css'
 
 /** A relay of this machine has no certificate. */
 const LOCAL = /^(localhost|127\.0\.0\.1)(:|$)/
 
-/** One relay: what it says of itself, and what it has now. */
+/** The page of a relay: its description and its newest notes. */
 export default function RelayPage() {
   const { host = '' } = useRouteParams(relayRoute)
   const url = normalizeRelayUrl(LOCAL.test(host) ? `ws://${host}` : host)
@@ -29,10 +29,31 @@ export default function RelayPage() {
 
 function RelayAt({ url }: { url: string }) {
   const query = useMemo(() => ({ filters: [{ kinds: [1], limit: 50 }], relays: [url] }), [url])
+  const askable = useAskable([url])
+  const [address] = askable ?? []
+  const header = <View of={PageHeader} title={url.replace(/^wss?:\/\//, '')} />
+  if (!askable) return header
+  if (!address) {
+    return (
+      <>
+        {header}
+        <EmptyState icon="relay" title="This relay is inside your own network.">
+          <p>Links do not lead there. Add it to your relays, and Pinion will ask it.</p>
+          <RouteLink
+            to={settingsSectionRoute}
+            params={{ section: 'network' }}
+            className={buttonClass('primary')}
+          >
+            Open your relays
+          </RouteLink>
+        </EmptyState>
+      </>
+    )
+  }
   return (
     <>
-      <View of={PageHeader} title={url.replace(/^wss?:\/\//, '')} />
-      <About url={url} />
+      {header}
+      <About address={address} />
       <View
         of={Feed}
         query={query}
@@ -44,17 +65,17 @@ function RelayAt({ url }: { url: string }) {
   )
 }
 
-function About({ url }: { url: string }) {
+function About({ address }: { address: OutsideAddress }) {
   const [info, setInfo] = useState<RelayInfo>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     const leaving = new AbortController()
-    fetchRelayInfo(url, leaving.signal).then(setInfo, error => {
+    fetchRelayInfo(address, leaving.signal).then(setInfo, error => {
       if (!leaving.signal.aborted)
         setProblem(error instanceof SyntaxError ? 'Its answer is no description.' : error.message)
     })
     return () => leaving.abort()
-  }, [url])
+  }, [address])
   return (
     <section className={styles.about} aria-label="About this relay">
       {info ? (

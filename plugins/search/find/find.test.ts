@@ -11,7 +11,7 @@ import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { describe, expect, it } from 'vitest'
 import { holdsSecret } from '#kernel/nostr'
 import { hashtagOf } from './hashtag-of'
-import { isOwnSecret } from './is-own-secret'
+import { holdsOwnKey } from './own-key'
 import { readTarget } from './read-target'
 
 const HERE = 'https://pinion.example'
@@ -19,7 +19,7 @@ const secretKey = generateSecretKey()
 const pubkey = getPublicKey(secretKey)
 const hexOfSecret = Buffer.from(secretKey).toString('hex')
 
-describe('where a text leads', () => {
+describe('the target of a text', () => {
   const codes = [
     npubEncode(pubkey),
     nprofileEncode({ pubkey, relays: ['wss://relay.example'] }),
@@ -40,19 +40,19 @@ describe('where a text leads', () => {
     ])
       expect(readTarget(text, HERE), text).toEqual({ path: `/${code}` })
   })
-  it('a link into the app leads there, and never out of it', () => {
+  it('a link into the app stays in the app', () => {
     expect(readTarget(`${HERE}/search/x?y#z`, HERE)).toEqual({ path: '/search/x?y#z' })
     expect(readTarget(`${HERE}//evil.example/x`, HERE)).toEqual({ path: '/evil.example/x' })
   })
-  it('64 hex digits may be somebody or something', () => {
+  it('64 hex digits may be a person or an event', () => {
     expect(readTarget(pubkey.toUpperCase(), HERE)).toEqual({ hex: pubkey })
   })
-  it('words, broken codes and links of others lead nowhere', () => {
+  it('words, broken codes and foreign links have no target', () => {
     const [npub = ''] = codes
     for (const text of [
       '',
       'tom',
-      // Another last character than it has, whichever that is.
+      // The same code with another last character.
       npub.slice(0, -1) + (npub.endsWith('q') ? 'p' : 'q'),
       `${npub} and more`,
       npub.slice(0, 30),
@@ -67,7 +67,7 @@ describe('where a text leads', () => {
 })
 
 describe('secrets', () => {
-  it('are seen wherever they stand', () => {
+  it('are recognized anywhere in a text', () => {
     for (const text of [
       nsecEncode(secretKey),
       `my key ${nsecEncode(secretKey).toUpperCase()}!`,
@@ -80,17 +80,17 @@ describe('secrets', () => {
     for (const text of ['nsec1', 'what is nsec1?', npubEncode(pubkey), 'tom'])
       expect(holdsSecret(text)).toBe(false)
   })
-  it('as hex are known by the account they belong to', () => {
-    expect(isOwnSecret(hexOfSecret, [pubkey])).toBe(true)
-    expect(isOwnSecret(hexOfSecret, ['ab'.repeat(32)])).toBe(false)
-    expect(isOwnSecret(hexOfSecret, [])).toBe(false)
-    expect(isOwnSecret(pubkey, [pubkey])).toBe(false)
-    expect(isOwnSecret('f'.repeat(64), [pubkey])).toBe(false)
+  it('in hex are recognized by their account', () => {
+    expect(holdsOwnKey(hexOfSecret, [pubkey])).toBe(true)
+    expect(holdsOwnKey(hexOfSecret, ['ab'.repeat(32)])).toBe(false)
+    expect(holdsOwnKey(hexOfSecret, [])).toBe(false)
+    expect(holdsOwnKey(pubkey, [pubkey])).toBe(false)
+    expect(holdsOwnKey('f'.repeat(64), [pubkey])).toBe(false)
   })
 })
 
 describe('a hashtag', () => {
-  it('is one word after #', () => {
+  it('is a single word after #', () => {
     expect(['#Tag', ' #größe_1 ', '#'].map(hashtagOf)).toEqual(['tag', 'größe_1', undefined])
     expect(['tag', '#a b', '#a#b', '#!'].map(hashtagOf)).toEqual([undefined, undefined, undefined, undefined])
   })

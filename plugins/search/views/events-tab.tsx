@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { routePath, useGo } from '#kernel/router'
 import { Button, Checkbox, TextField } from '#ui-kit'
 import { searchQueryRoute, searchRoute } from '../contract'
@@ -9,21 +9,32 @@ import { useJump } from './use-jump'
 
 interface EventsTabProps {
   readonly query: string
-  /** Stable. */
+  /** Must be stable. */
   readonly kinds: readonly number[]
   readonly label: string
   readonly empty: string
 }
 
-/** Words, a button, and what was found. Nothing is asked before the button or Enter. */
+/** A search field, a button and the results. Nothing is requested before the button or Enter. */
 export function EventsTab({ query, kinds, label, empty }: EventsTabProps) {
   const go = useGo()
   const jump = useJump()
   const [text, setText] = useState(query)
   const [strangers, setStrangers] = useState(false)
+  const jumped = useRef(false)
   useEffect(() => setText(query), [query])
+  const change = (value: string) => {
+    jumped.current = jump(value)
+    setText(jumped.current ? '' : value)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // A complete identifier navigates at once and empties the field. An Enter that follows must not replace that
+    // navigation with the empty search.
+    if (jumped.current) {
+      jumped.current = false
+      return
+    }
     const words = text.trim()
     if (words === '') go(searchRoute.path)
     else go(routePath(searchQueryRoute, { query: words }))
@@ -41,7 +52,7 @@ export function EventsTab({ query, kinds, label, empty }: EventsTabProps) {
             enterKeyHint="search"
             maxLength={6_000}
             value={text}
-            onChange={({ target }) => setText(jump(target.value) ? '' : target.value)}
+            onChange={({ target }) => change(target.value)}
           />
           <Button type="submit" variant="primary">
             Search

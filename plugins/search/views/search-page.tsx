@@ -1,29 +1,23 @@
 import { useEffect, useMemo, useState } from 'react'
 import { noteKinds } from '#contracts/notes'
 import { PageHeader } from '#kernel'
-import { holdsSecret } from '#kernel/nostr'
 import { ContributionView, useKernel, usePoint, View } from '#kernel/react'
-import { useGo, useRouteParams } from '#kernel/router'
+import { useRouteParams } from '#kernel/router'
 import { SkeletonRow, Tabs } from '#ui-kit'
-import { searchProviders, searchQueryRoute, searchRoute } from '../contract'
+import { searchProviders, searchQueryRoute } from '../contract'
 import { hashtagOf } from '../find/hashtag-of'
 import { readTarget } from '../find/read-target'
 import { PEOPLE, POSTS, recallTab, rememberTab } from './last-tab'
 import { useJump } from './use-jump'
 
-/** The search page. Words in its address that are an identifier or a secret are not searched for. */
+/** The search page. An identifier in its address is opened instead of searched. */
 export default function SearchPage() {
   const { query = '' } = useRouteParams(searchQueryRoute)
   const jump = useJump()
-  const go = useGo()
-  const secret = holdsSecret(query)
-  const elsewhere = secret || readTarget(query, location.origin) !== undefined
+  const elsewhere = readTarget(query, location.origin) !== undefined
   useEffect(() => {
-    if (!elsewhere) return
-    // A key must not stay in the address bar or the history.
-    if (secret) go(searchRoute.path, { replace: true })
-    jump(query, { replace: true })
-  }, [elsewhere, secret, query, jump, go])
+    if (elsewhere) jump(query, { replace: true })
+  }, [elsewhere, query, jump])
   return (
     <>
       <View of={PageHeader} title="Search" />
@@ -32,7 +26,7 @@ export default function SearchPage() {
   )
 }
 
-/** A tab, and the query it was chosen for in this visit of the page. */
+/** The chosen tab, and the query for which it was chosen. */
 interface Chosen {
   readonly key: string | undefined
   readonly of?: string
@@ -43,7 +37,7 @@ function SearchTabs({ query }: { query: string }) {
   const tabs = useTabs()
   const [chosen, setChosen] = useState<Chosen>(() => ({ key: recallTab(kernel) }))
   const first = query === '' ? tabs[0] : (tabs.find(tab => tab.key === POSTS) ?? tabs[0])
-  // Nobody is named like a hashtag: their tab opens when it is asked for with the hashtag there.
+  // Nobody's name is a hashtag, so for one the people tab opens only if it is chosen explicitly.
   const elsewhere = chosen.key === PEOPLE && chosen.of !== query && hashtagOf(query) !== undefined
   const active = (elsewhere ? undefined : tabs.find(tab => tab.key === chosen.key)) ?? first
   if (!active) return null
@@ -70,7 +64,7 @@ function SearchTabs({ query }: { query: string }) {
   )
 }
 
-/** Providers with a tab, less those whose kinds no plugin shows. */
+/** Providers with a tab, except those whose kinds no plugin renders. */
 function useTabs() {
   const providers = usePoint(searchProviders)
   const shown = usePoint(noteKinds)

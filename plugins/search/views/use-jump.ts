@@ -8,8 +8,8 @@ import { readTarget } from '../find/read-target'
 const SECRET_MESSAGE = 'That is a secret key. It was not searched for, sent or kept.'
 
 /**
- * Looks at a text before it is used for anything. An identifier or a link of ours leads to its page; a secret is
- * refused with a message. True when it is done with and must not stay in a field.
+ * Checks a text before it is used. An identifier or a link of this app opens its page; a secret is refused with a
+ * message. Returns true if the text was handled and must be removed from its field.
  */
 export function useJump(): (text: string, options?: { readonly replace?: boolean }) => boolean {
   const kernel = useKernel()
@@ -29,12 +29,9 @@ export function useJump(): (text: string, options?: { readonly replace?: boolean
       if ('path' in target) go(target.path, options)
       else {
         const own = kernel.peek(Accounts)?.accounts.get() ?? []
-        void import('../find/is-own-secret').then(({ isOwnSecret }) => {
-          const secret = isOwnSecret(
-            target.hex,
-            own.map(({ pubkey }) => pubkey),
-          )
-          if (secret) refuse()
+        const pubkeys = own.map(({ pubkey }) => pubkey)
+        void import('../find/own-key').then(({ holdsOwnKey }) => {
+          if (holdsOwnKey(target.hex, pubkeys)) refuse()
           else go(`/${target.hex}`, options)
         })
       }

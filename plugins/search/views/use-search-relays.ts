@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Config } from '#kernel'
 import { normalizeRelayUrl } from '#kernel/nostr'
-import { useNostr, useService, useStore } from '#kernel/react'
+import { useNostr, useOutside, useService, useStore } from '#kernel/react'
 import { findSearchRelays } from '../find/search-relays'
 
-/** Relays that can search and can be reached; `undefined` until they have said so. None without a network. */
+/** The reachable relays that support search; `undefined` until they have answered. Empty without a network. */
 export function useSearchRelays(): readonly string[] | undefined {
   const { relays } = useService(Config)
   const { network } = useNostr()
+  const outside = useOutside()
   const online = useStore(network.online)
   const status = useStore(network.relays)
   const urls = useMemo(() => {
-    // The host's first; those that only some authors write to come and go, so they stand in an order of their own.
+    // The host's relays first; the others are sorted, because they come and go with the authors being read.
     const all = [...relays, ...status.map(({ url }) => url).sort()]
     const normal = all.map(url => normalizeRelayUrl(url))
     return [...new Set(normal.filter(url => url !== undefined))].join(' ')
@@ -20,14 +21,14 @@ export function useSearchRelays(): readonly string[] | undefined {
   useEffect(() => {
     if (!online) return
     let here = true
-    void findSearchRelays(urls.split(' ')).then(found => {
-      // The same list keeps its identity: another one would start the search anew.
+    void findSearchRelays(urls.split(' '), outside).then(found => {
+      // Keep the identity of an unchanged list, because a new one would restart the search.
       if (here) setAble(last => (last?.join() === found.join() ? last : found))
     })
     return () => {
       here = false
     }
-  }, [urls, online])
+  }, [urls, online, outside])
   const dead = status
     .filter(({ state }) => state === 'waiting')
     .map(({ url }) => url)

@@ -5,17 +5,17 @@ import { useQuery, View } from '#kernel/react'
 import { replyParentOf, threadRootOf, threadRootRefOf } from '../tree/reply-parent'
 import { commentFilters } from '../tree/thread-filters'
 
-/** More than this above a note is not shown; 'View thread root' leads there. */
+/** Most notes shown above a note; 'View thread root' leads to the rest. */
 const MOST = 20
 
-/** The notes between the root of the thread and `of`, top first, as far as they are known. */
+/** The known notes between the root of the thread and `of`, top first. */
 export function Ancestors({ of }: { of: NostrEvent }) {
   const root = threadRootOf(of)
   const parent = replyParentOf(of)
   const ids = [...new Set([root, parent].filter(isHexKey))]
-  const thread = useQuery([{ ids }, { kinds: [1, 1111], '#e': ids, limit: 500 }, ...commentFilters(of)], {
-    live: false,
-  })
+  // A comment on an article names an address, and perhaps no id.
+  const byId = ids.length > 0 ? [{ ids }, { kinds: [1, 1111], '#e': ids, limit: 500 }] : []
+  const thread = useQuery([...byId, ...commentFilters(of)], { live: false })
   const known = new Map(thread.events.map(e => [e.id, e]))
   const chain: NostrEvent[] = []
   const seen = new Set([of.id])

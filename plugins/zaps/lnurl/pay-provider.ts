@@ -1,24 +1,29 @@
+import type { OutsideService } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 import { askJson } from './ask-json'
 import { isPayCallback } from './pay-address'
 
-/** What a provider says about paying somebody (LUD-06, NIP-57). Amounts in msats. */
+/** A provider's conditions for paying a person (LUD-06, NIP-57). Amounts in msats. */
 export interface PayProvider {
   readonly callback: string
   readonly min: number
   readonly max: number
-  /** Signs the receipts; absent when it gives none. */
+  /** Key that signs the receipts; absent if it signs none. */
   readonly nostrPubkey?: string
-  /** Characters of a comment it takes (LUD-12). */
+  /** Maximum length of a comment in characters (LUD-12). */
   readonly comment: number
 }
 
 const amount = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 
-/** Throws when the answer is no LNURL-pay answer. */
-export async function fetchProvider(address: string, signal?: AbortSignal): Promise<PayProvider> {
-  const body = await askJson(address, signal)
+/** Throws if the answer is not a valid LNURL-pay answer. */
+export async function fetchProvider(
+  address: string,
+  outside: OutsideService,
+  signal?: AbortSignal,
+): Promise<PayProvider> {
+  const body = await askJson(address, outside, signal)
   const { tag, callback, minSendable, maxSendable, allowsNostr, nostrPubkey, commentAllowed } = body
   const min = amount(minSendable)
   const max = amount(maxSendable)

@@ -1,21 +1,24 @@
-import type { NostrAccess } from '#kernel'
+import type { NostrAccess, OutsideService } from '#kernel'
+import { askJson } from './ask-json'
 import { payAddress } from './pay-address'
 import { fetchProvider, type PayProvider } from './pay-provider'
 
-/** ms that a provider's answer is believed. */
+/** ms for which a provider's answer is cached. */
 const FRESH = 10 * 60_000
 const KEPT = 2_000
 
-/** Who takes payments for whom. */
+/** Finds the providers that take payments for people. */
 export interface Providers {
-  /** `undefined` for somebody without a lightning address; rejects when the provider does not answer. */
+  /** `undefined` for a person without a lightning address; rejects if the provider does not answer. */
   of(pubkey: string): Promise<PayProvider | undefined>
+  /** Requests a provider's callback; throws if that is not allowed or fails. */
+  ask(callback: string, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>>
 }
 
 const text = (fields: Record<string, unknown>, key: string) =>
   Object.hasOwn(fields, key) && typeof fields[key] === 'string' ? fields[key] : undefined
 
-export function createProviders(nostr: NostrAccess, signal: AbortSignal): Providers {
+export function createProviders(nostr: NostrAccess, outside: OutsideService, signal: AbortSignal): Providers {
   const asked = new Map<string, { readonly at: number; readonly answer: Promise<PayProvider> }>()
 
   const addressOf = async (pubkey: string): Promise<string | undefined> => {
@@ -30,14 +33,15 @@ export function createProviders(nostr: NostrAccess, signal: AbortSignal): Provid
     }
   }
   return {
+    ask: (callback, signal) => askJson(callback, outside, signal),
     async of(pubkey) {
       const address = await addressOf(pubkey)
       if (address === undefined) return undefined
       const had = asked.get(address)
       if (had && Date.now() - had.at < FRESH) return had.answer
-      const answer = fetchProvider(address, signal)
+      const answer = fetchProvider(address, outside, signal)
       asked.set(address, { at: Date.now(), answer })
-      // A failure is not remembered.
+      // Failures are not cached.
       answer.catch(() => asked.delete(address))
       if (asked.size > KEPT) asked.delete(asked.keys().next().value ?? '')
       return answer

@@ -2,7 +2,6 @@ import type { Invoice, WalletService } from '#contracts/wallet'
 import { type NostrAccess, type NostrEvent, Refusal } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
 import type { ZapPart, ZapTarget } from '../contract'
-import { askJson } from '../lnurl/ask-json'
 import type { PayProvider } from '../lnurl/pay-provider'
 import type { Providers } from '../lnurl/providers'
 import { FAILED, failedBecause } from './zap-failure'
@@ -13,9 +12,10 @@ export const NO_ADDRESS = 'The user has no lightning address.'
 
 export interface InvoiceParts {
   readonly nostr: NostrAccess
+  readonly providers: Providers
   readonly decode: WalletService['decode']
   readonly comment: string
-  /** Who zaps. */
+  /** The sender's key. */
   readonly sender: string | undefined
   readonly signal: AbortSignal
 }
@@ -28,27 +28,26 @@ interface OneInvoice extends InvoiceParts {
 }
 
 /**
- * An invoice for each share. Who has no lightning address gets nothing, and it is not spent; rejects with a `Refusal`
- * when that is everybody, and when a provider does not answer.
+ * Requests an invoice for each share. The share of a person without a lightning address is not spent. Rejects with a
+ * `Refusal` if nobody has one, or if a provider does not answer.
  */
 export async function zapInvoices(
   parts: InvoiceParts & {
-    readonly providers: Providers
     readonly event?: NostrEvent | undefined
     readonly shares: readonly Share[]
   },
 ): Promise<readonly ZapPart[]> {
-  const { providers, event, shares, ...rest } = parts
+  const { event, shares, ...rest } = parts
   const found = await Promise.all(
     shares.map(async share => {
-      const provider = await providers.of(share.pubkey).catch(() => {
+      const provider = await parts.providers.of(share.pubkey).catch(() => {
         throw new Refusal(FAILED)
       })
       return { share, provider }
     }),
   )
   const made: ZapPart[] = []
-  // One after the other: an extension asks its user for each request.
+  // Request one at a time, because an extension prompts its user for each signature.
   for (const { share, provider } of found) {
     if (!provider) continue
     const { pubkey, sats } = share
@@ -80,11 +79,11 @@ function callbackOf(
 }
 
 /**
- * An invoice over exactly what was asked, for exactly this request. A provider that answers with another amount,
- * network or purpose is not paid. Rejects with a `Refusal`.
+ * Requests an invoice for exactly this amount and zap request. An invoice with another amount, network or purpose is
+ * refused. Rejects with a `Refusal`.
  */
 async function zapInvoice(parts: OneInvoice): Promise<Invoice> {
-  const { nostr, decode, provider, target, comment, sender, signal } = parts
+  const { nostr, providers, decode, provider, target, comment, sender, signal } = parts
   const msats = parts.sats * 1000
   if (msats < provider.min || msats > provider.max)
     throw new Refusal(`This wallet takes ${sats(provider.min)} to ${sats(provider.max)} sats.`)
@@ -95,7 +94,7 @@ async function zapInvoice(parts: OneInvoice): Promise<Invoice> {
   const request = provider.nostrPubkey
     ? await nostr.sign(zapRequest(target, msats, comment, relays), { signal, account: sender })
     : undefined
-  const answer = await askJson(callbackOf(provider, msats, comment, request), signal).catch(() => {
+  const answer = await providers.ask(callbackOf(provider, msats, comment, request), signal).catch(() => {
     throw new Refusal(FAILED)
   })
   if (answer.status === 'ERROR' || typeof answer.pr !== 'string') {

@@ -26,7 +26,7 @@ const request = (tags: string[][] = [], content = 'Thanks!') =>
     },
     sender,
   )
-/** A receipt whose invoice is over what another request asked, made for the text of this one. */
+/** A receipt made for this request, with the invoice of a request for less. */
 const underpaid = () => {
   const asked = request()
   const { invoice } = providerInvoice(JSON.stringify(asked), 1_000, NOW)
@@ -45,18 +45,18 @@ const resigned = (tags: NostrEvent['tags'], by = PROVIDER_KEY) =>
 
 const options: CheckOptions = {
   verify: async raw => (verifyEvent(structuredClone(raw) as never) ? (raw as NostrEvent) : undefined),
-  decode: async pr => readInvoice(pr) as unknown as Invoice,
+  decode: async pr => ({ ...readInvoice(pr), network: 'bitcoin' }) as unknown as Invoice,
   providerOf: async pubkey => (pubkey === recipient ? PROVIDER_PUBKEY : undefined),
 }
 const swap = (receipt: NostrEvent, name: string, value: string) =>
   receipt.tags.map(tag => (tag[0] === name ? [name, value] : tag))
 
-test('a receipt that its provider signed, for what its sender asked, counts', async () => {
+test('accepts a receipt that the provider signed for the sender’s request', async () => {
   const zap = await checkReceipt(zapReceipt(signer, request(), NOW), options)
   expect(zap).toMatchObject({ sender: signer.pubkey(sender), recipient, msats: 21_000, comment: 'Thanks!' })
 })
 
-test('what anybody could have made does not', async () => {
+test('refuses receipts that anyone could have made', async () => {
   const good = zapReceipt(signer, request(), NOW)
   const dear = zapReceipt(signer, request([['amount', '21000']], 'other'), NOW)
   const two = zapReceipt(signer, request([['e', 'cd'.repeat(32)]]), NOW)
@@ -83,14 +83,14 @@ test('what anybody could have made does not', async () => {
     expect(await checkReceipt(receipt, options), name).toBeUndefined()
 })
 
-test('a provider that cannot be asked now is no verdict', async () => {
+test('gives no verdict while the provider cannot be reached', async () => {
   const away = { ...options, providerOf: () => Promise.reject(new Error('away')) }
   await expect(checkReceipt(zapReceipt(signer, request(), NOW), away)).rejects.toThrow('away')
   const none = { ...options, providerOf: async () => undefined }
   expect(await checkReceipt(zapReceipt(signer, request(), NOW), none)).toBeUndefined()
 })
 
-test('a zap adds to a note that it was asked for, when it pays somebody who is due', async () => {
+test('counts a zap for a note if it was requested for it and paid to a due person', async () => {
   const zap = await checkReceipt(zapReceipt(signer, request(), NOW), options)
   if (!zap) throw new Error('a true zap')
   const [author, other] = [recipient, signer.pubkey(sender)]
@@ -107,7 +107,7 @@ test('a zap adds to a note that it was asked for, when it pays somebody who is d
     })
   expect(of({})).toBe(true)
   expect(of({ pubkey: other, tags: [['zap', author, '', '1']] })).toBe(true)
-  // Who pays themselves, with somebody else's note in the request, adds nothing to it.
+  // Paying oneself with another person's note in the request does not count for that note.
   expect(of({ pubkey: other })).toBe(false)
   expect(of({ pubkey: other, tags: [['p', author]] })).toBe(false)
   expect(of({ id: 'cd'.repeat(32) })).toBe(false)

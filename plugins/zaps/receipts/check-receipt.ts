@@ -7,7 +7,10 @@ import { readReceipt, recipientOf } from './read-receipt'
 export interface CheckOptions {
   readonly verify: NostrAccess['verify']
   readonly decode: WalletService['decode']
-  /** Who signs receipts for this person, by their profile's provider; rejects when it cannot be asked now. */
+  /**
+   * The key that signs receipts for this person, from their profile's provider; rejects if the provider cannot be
+   * reached.
+   */
   readonly providerOf: (pubkey: string) => Promise<string | undefined>
 }
 
@@ -16,14 +19,15 @@ const sha256 = async (text: string) =>
 
 const first = ({ tags }: NostrEvent, name: string) => tags.find(tag => tag[0] === name)?.[1]
 
-/** A zap is for one note: what names two is not what its sender asked for (NIP-57, appendix D). */
+/** Receipt and request must agree on a tag and have it at most once: a zap is for one note (NIP-57, appendix D). */
 const isAlike = (receipt: NostrEvent, request: NostrEvent, name: string) =>
   first(receipt, name) === first(request, name) &&
   [receipt, request].every(({ tags }) => tags.filter(tag => tag[0] === name).length <= 1)
 
 /**
- * A receipt counts when the recipient's own provider signed it, the request inside is its sender's, the invoice is
- * over what was asked, and was made for this very request (NIP-57, appendix F). Rejects when it cannot be known now.
+ * Accepts a receipt if the recipient's provider signed it, the sender signed the request in it, and the invoice is for
+ * bitcoin, the requested amount and this request (NIP-57, appendix F). Invoices of test networks do not count, because
+ * their coins are free. Rejects if the provider cannot be reached.
  */
 export async function checkReceipt(receipt: NostrEvent, options: CheckOptions): Promise<Zap | undefined> {
   const claim = readReceipt(receipt)
@@ -31,7 +35,7 @@ export async function checkReceipt(receipt: NostrEvent, options: CheckOptions): 
   const request = await options.verify(claim.request)
   if (request?.kind !== 9734) return undefined
   const recipient = recipientOf(request)
-  // What the receipt says it is for must be what the sender said.
+  // The receipt's tags must match the sender's request.
   if (recipient === undefined) return undefined
   if (!['p', 'e', 'a'].every(name => isAlike(receipt, request, name))) return undefined
   let invoice: Awaited<ReturnType<CheckOptions['decode']>>
@@ -40,6 +44,7 @@ export async function checkReceipt(receipt: NostrEvent, options: CheckOptions): 
   } catch {
     return undefined
   }
+  if (invoice.network !== 'bitcoin') return undefined
   const asked = first(request, 'amount')
   if (invoice.amountMsats === undefined || (asked !== undefined && Number(asked) !== invoice.amountMsats))
     return undefined
@@ -48,6 +53,7 @@ export async function checkReceipt(receipt: NostrEvent, options: CheckOptions): 
   if (provider === undefined || provider !== receipt.pubkey) return undefined
   return {
     receipt,
+    payment: `${receipt.pubkey}:${invoice.paymentHash}`,
     sender: request.pubkey,
     recipient,
     msats: invoice.amountMsats,

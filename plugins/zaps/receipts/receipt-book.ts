@@ -1,14 +1,18 @@
 import { type NostrEvent, type ReadableStore, toDisposable } from '#kernel'
 import type { Zap } from '../contract'
 import { type CheckOptions, checkReceipt } from './check-receipt'
+import { onePerPayment } from './one-per-payment'
 
-/** Receipts judged at once: each may ask a server. */
+/** Receipts checked at the same time; each check may contact a server. */
 const AT_ONCE = 6
 const KEPT = 10_000
-/** ms in which verdicts gather before whoever looks is told. */
+/** ms to collect verdicts before listeners are told. */
 const GATHER = 30
 
-/** Judges each receipt once, a few at a time, and remembers. */
+/**
+ * Checks each receipt once, a few at a time, and caches the verdict. All code that counts or shows zaps uses it, so
+ * that a payment with several receipts is counted as one zap everywhere.
+ */
 export function createReceiptBook(options: CheckOptions) {
   const verdicts = new Map<string, Zap | null>()
   const waiting: (() => Promise<void>)[] = []
@@ -17,7 +21,7 @@ export function createReceiptBook(options: CheckOptions) {
   let telling = false
   let running = 0
 
-  /** All at once: of thousands each verdict would be looked for among all of them. */
+  /** Notifies listeners once for many verdicts, because each notification searches all receipts. */
   const tell = () => {
     if (telling) return
     telling = true
@@ -46,7 +50,7 @@ export function createReceiptBook(options: CheckOptions) {
           verdicts.set(receipt.id, (await checkReceipt(receipt, options)) ?? null)
           if (verdicts.size > KEPT) verdicts.delete(verdicts.keys().next().value ?? '')
         } catch {
-          // Its provider could not be asked: not counted now, asked again the next time it is looked at.
+          // The provider could not be reached; the receipt is checked again when it is next needed.
         }
         asked.delete(receipt.id)
         tell()
@@ -60,8 +64,15 @@ export function createReceiptBook(options: CheckOptions) {
 
   return {
     check(receipts: readonly NostrEvent[]): ReadableStore<readonly Zap[]> {
-      const known = () =>
-        receipts.map(r => verdicts.get(r.id)).filter(zap => zap !== undefined && zap !== null)
+      // Keep verdicts that the book may drop, so that a displayed total does not fall.
+      const found = new Map<string, Zap>()
+      const known = () => {
+        for (const { id } of receipts) {
+          const zap = verdicts.get(id)
+          if (zap) found.set(id, zap)
+        }
+        return onePerPayment(receipts.flatMap(({ id }) => found.get(id) ?? []))
+      }
       let zaps = known()
       for (const receipt of receipts) if (!verdicts.has(receipt.id)) void judge(receipt)
       return {
@@ -69,12 +80,12 @@ export function createReceiptBook(options: CheckOptions) {
         subscribe(fn) {
           const look = () => {
             const next = known()
-            if (next.length === zaps.length) return
+            if (next.length === zaps.length && next.every((zap, at) => zap === zaps[at])) return
             zaps = next
             fn()
           }
           looking.add(look)
-          // What was found since it was made.
+          // Include verdicts reached since the store was made.
           look()
           return toDisposable(() => looking.delete(look))
         },

@@ -12,13 +12,16 @@ import styles from './zaps.module.css'
 
 /** ms */
 const FLASH = 1_200
-/** s that a provider's clock may be behind */
+/** s by which a provider's clock may be slow. */
 const SLACK = 5
 
-/** Sends sats. Short: the dialog, or the default amount at once; long: the dialog. Not there while offline. */
+/**
+ * The zap button. A short press opens the dialog or sends the default amount; a long press opens the dialog. Hidden
+ * while offline.
+ */
 export default function ZapButton({ event, counts, live }: NoteActionProps) {
   const online = useStore(useNostr().network.online)
-  // Receipts are looked for before the code that judges them is wanted.
+  // Look for receipts first; the code that verifies them loads only if there are any.
   const { events } = useQuery(filtersAbout(event, [9735]), { live })
   const [since] = useState(() => Date.now() / 1000 - SLACK)
   if (!online) return null
@@ -42,9 +45,9 @@ interface PressProps {
   readonly event: NoteActionProps['event']
   /** sats */
   readonly total: number | undefined
-  /** Those of who is signed in. */
+  /** Zaps sent by the current account. */
   readonly own: readonly Zap[]
-  /** When the note came into sight, in s since the epoch. */
+  /** s since the epoch, when the note came into view. */
   readonly since: number
 }
 
@@ -64,7 +67,7 @@ function Press({ event, total, own, since }: PressProps) {
   }
   const short = () => {
     if (!can) return refuse()
-    // Of one that is on its way the dialog tells more; a press that pays at once is not one that asks.
+    // While a zap is under way, a short press shows its dialog, but does not send another one.
     if (!direct) void dialog()
     else if (!busy) void zap()
   }
@@ -90,14 +93,14 @@ function Press({ event, total, own, since }: PressProps) {
   )
 }
 
-/** Lights the note's card up for each own zap that is made while it is in sight; not for those of former days. */
+/** Highlights the note's card for each own zap made while it is shown; earlier zaps are ignored. */
 function useFlash(own: readonly Zap[], since: number, button: RefObject<HTMLElement | null>): void {
   const flashed = useRef(new Set<string>())
   useEffect(() => {
     const seen = flashed.current
-    const fresh = own.filter(({ receipt }) => receipt.created_at >= since && !seen.has(receipt.id))
+    const fresh = own.filter(({ receipt, payment }) => receipt.created_at >= since && !seen.has(payment))
     if (fresh.length === 0) return
-    for (const { receipt } of fresh) seen.add(receipt.id)
+    for (const { payment } of fresh) seen.add(payment)
     const card = button.current?.closest('[data-note]')
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     card?.animate([{}, { background: 'var(--accent-soft)' }, {}], { duration: still ? 0 : FLASH })

@@ -6,14 +6,14 @@ import { EmptyState, Sats } from '#ui-kit'
 import { useZaps } from './use-zaps'
 import styles from './zaps.module.css'
 
-/** Who zapped a note, how much, and with which words. */
+/** The zaps of a note: sender, amount and comment. */
 export default function ZapsTab({ event }: { event: NostrEvent }) {
   const zaps = useZaps(event, true)
   if (zaps.length === 0) return <EmptyState icon="zap" title="No zaps yet" />
   return (
     <ul>
-      {zaps.map(({ receipt, sender, msats, comment }) => (
-        <li key={receipt.id} className={styles.zap}>
+      {zaps.map(({ payment, sender, msats, comment }) => (
+        <li key={payment} className={styles.zap}>
           <View of={ProfileRow} pubkey={sender} />
           <span className={styles.amount}>
             <Sats of={Math.floor(msats / 1000)} />

@@ -8,7 +8,12 @@ const RUNS = 5
 /** The first note of somebody whose 300 follows write to 20 relays, 5 of them gone and 5 slow, and all of them well. */
 export async function spreadRow({ browser, host, configure }: Bench): Promise<readonly Row[]> {
   const network = await startSpreadRelays()
-  const restore = configure({ relays: network.known, rootAccount: network.rootPubkey, mediaServers: [] })
+  const restore = configure({
+    relays: network.known,
+    rootAccount: network.rootPubkey,
+    mediaServers: [],
+    localServers: network.all,
+  })
   const well: number[] = []
   const ill: number[] = []
   for (let i = 0; i < RUNS; i++) {

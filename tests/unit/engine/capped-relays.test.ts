@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { type RelayOptions, startRelay } from '../../../host/demo/relay/start-relay.ts'
 import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+// The engine loads this when it first needs it. On a busy machine that took longer than all pages of a test.
+import '../../../kernel/nostr/relay/fetch-relay-limits.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 

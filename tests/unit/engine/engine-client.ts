@@ -1,4 +1,5 @@
 import WebSocket from 'ws'
+import { type Cell, createCell } from '../../../kernel/core/cell.ts'
 import type {
   LiveQuery,
   NostrAccess,
@@ -12,7 +13,9 @@ import { createStore, type Store } from '../../../kernel/core/store.ts'
 import type { EventDatabase } from '../../../kernel/nostr/database/event-database.ts'
 import type { AskedAhead, RelayChoice } from '../../../kernel/nostr/engine/protocol.ts'
 import { createNostr, type Nostr, type NostrOptions } from '../../../kernel/nostr/nostr-host.ts'
+import type { OwnServers } from '../../../kernel/outside/own-servers.ts'
 import { enginePort } from '../../../kernel/testing/engine-port.ts'
+import { EVERY_SERVER } from '../../../kernel/testing/every-server.ts'
 import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
 import { realVerifier } from './real-verifier.ts'
 
@@ -25,8 +28,8 @@ export interface EngineClientOptions {
   /** Somebody is signed in, and this signs for them. */
   readonly signer?: Signer
   readonly outbox?: NostrOptions['outbox']
-  /** Anybody may name relays of this machine; true when absent, as all relays of the tests are there. */
-  readonly allowLocal?: boolean
+  /** Servers of this machine that anybody may name; every one when absent, as all relays of the tests are there. */
+  readonly own?: OwnServers
   /** Addresses that nobody is behind, so that no name has to be looked up. */
   readonly refuse?: RegExp
   /** Is asked before the page is there. */
@@ -38,6 +41,8 @@ export interface EngineClient {
   readonly nostr: Nostr
   readonly access: NostrAccess
   readonly choices: Store<readonly RelayChoice[]>
+  /** Addresses of servers that may be inside the reader's own network. */
+  readonly servers: Cell<readonly string[]>
   /** Sockets that are opening or open now, and the most there ever were. */
   sockets(): { readonly now: number; readonly most: number }
   /** Every address that was connected to or tried. */
@@ -79,17 +84,19 @@ export async function startEngineClient(options: EngineClientOptions): Promise<E
     verifier: await realVerifier(),
     connect,
     now,
-    allowLocal: options.allowLocal ?? true,
+    own: options.own ?? EVERY_SERVER,
     ...(settleLimit !== undefined && { settleLimit }),
   })
   const choices = createStore<readonly RelayChoice[]>(options.relays.map(choiceOf))
   if (options.ahead) port.send([{ op: 'ahead', ...options.ahead }])
+  const servers = createCell<readonly string[]>([])
   const session = createStore<Session>(
     signer ? { pubkey: signer.pubkey, canSign: true, method: 'key' } : { canSign: false, method: 'none' },
   )
   const nostr = createNostr({
     port,
     relays: choices,
+    servers,
     session,
     now,
     ...(authorize && { authorize }),
@@ -101,6 +108,7 @@ export async function startEngineClient(options: EngineClientOptions): Promise<E
     nostr,
     access,
     choices,
+    servers,
     sockets: () => ({ now: open.size, most }),
     asked: () => [...asked],
     watch: (filter, how) => watchQuery(access.query(filter, how)),

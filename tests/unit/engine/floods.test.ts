@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { createOwnServers } from '../../../kernel/outside/own-servers.ts'
 import { deferred } from '../../../kernel/testing/deferred.ts'
 import { type Flood, type FloodServer, startFloodServer } from '../../peers/flood-server.ts'
 import { startEngineClient } from './engine-client.ts'
@@ -64,8 +65,9 @@ test('ten thousand challenges are one question to the user, who may take their t
   running.push({ close: client.dispose })
   const feeds = [[1], [7], [6]].map(kinds => client.watch({ kinds }))
   for (const feed of feeds) expect((await feed.settled()).answers[flood.url]?.state).toBe('timeout')
-  expect(feeds[0]?.ids()).toHaveLength(40)
-  expect(authorize).toHaveBeenCalledTimes(1)
+  await feeds[0]?.until(s => s.events.length === 40)
+  // On a busy machine the first challenge may be read after the feeds have given up on the relay.
+  await vi.waitFor(() => expect(authorize).toHaveBeenCalledTimes(1), 10_000)
   decision.resolve(undefined)
   for (const feed of feeds) await feed.until(s => s.answers[flood.url]?.state === 'auth-refused')
   expect(authorize).toHaveBeenCalledTimes(1)
@@ -81,7 +83,11 @@ test('of five hundred relay hints few are followed, over at most thirty sockets,
     'wss://router.local',
     'ws://127.0.0.1:9',
   ]
-  const client = await startEngineClient({ relays: [honest.url], allowLocal: false, refuse: /\.invalid/ })
+  const client = await startEngineClient({
+    relays: [honest.url],
+    own: createOwnServers(),
+    refuse: /\.invalid/,
+  })
   running.push({ close: client.dispose })
   const links = hints.map((hint, n) =>
     client.watch(

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { createBrowserHistory, createMemoryHistory } from '@tanstack/react-router'
+import { nsecEncode } from 'nostr-tools/nip19'
+import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { guardAddress } from './address-guard'
+import { guardHistory } from './guard-history'
+
+const secretKey = generateSecretKey()
+const nsec = nsecEncode(secretKey)
+const hex = Buffer.from(secretKey).toString('hex')
+const foreign = Buffer.from(generateSecretKey()).toString('hex')
+let accounts: readonly unknown[] = []
+
+/** Addresses that were ever put into the address bar, the router's among them. */
+const put: string[] = []
+for (const name of ['pushState', 'replaceState'] as const) {
+  const native = window.history[name].bind(window.history)
+  window.history[name] = (state, title, url) => {
+    put.push(String(url))
+    native(state, title, url)
+  }
+}
+const history = createBrowserHistory()
+guardHistory(history, () => accounts)
+/** Addresses that the router heard of. */
+const heard: string[] = []
+history.subscribe(() => void heard.push(history.location.href))
+
+beforeEach(() => {
+  accounts = []
+  window.history.pushState(null, '', '/about')
+  heard.length = 0
+  put.length = 0
+})
+
+const bar = () => location.pathname + location.search + location.hash
+const popped = () => new Promise(resolve => addEventListener('popstate', resolve, { once: true }))
+
+test('a link to a secret is clean before the router hears of it, and never in the address bar', async () => {
+  history.push(`/${nsec}/notes`)
+  expect(history.location.href).toBe('/')
+  expect(bar()).toBe('/')
+  history.replace(`/about?key=${nsec}#main`)
+  expect(bar()).toBe('/about#main')
+  await Promise.resolve()
+  expect(bar()).toBe('/about#main')
+  expect(heard.join()).not.toContain('nsec1')
+  expect(put.join()).not.toContain('nsec1')
+})
+
+test('an address that a plugin sets past the router is clean, and a hash that the reader types', async () => {
+  window.history.pushState({}, '', `/search/${nsec}`)
+  expect([bar(), history.location.href]).toEqual(['/', '/'])
+  window.history.pushState({}, '', '/about')
+  const typed = popped()
+  location.hash = nsec
+  await typed
+  expect([bar(), history.location.href]).toEqual(['/about', '/about'])
+  expect(heard.join()).not.toContain('nsec1')
+})
+
+test('the way back does not lead to it', async () => {
+  for (const path of ['/settings', `/${nsec}`, '/wallet']) {
+    history.push(path)
+    // The history makes one entry of several addresses in the same moment.
+    history.flush()
+  }
+  for (const page of ['/', '/settings', '/about']) {
+    const there = popped()
+    history.back()
+    await there
+    await vi.waitFor(() => expect(history.location.href).toBe(page))
+  }
+  expect(heard.join()).not.toContain('nsec1')
+})
+
+test('the page that is shown stays while a key is compared, and the key of an account is gone', async () => {
+  accounts = [{ pubkey: getPublicKey(secretKey) }]
+  history.push(`/${hex}`)
+  expect([bar(), history.location.href]).toEqual(['/about', '/about'])
+  await vi.waitFor(() => expect(bar()).toBe('/'))
+  history.push(`/${foreign}`)
+  expect(bar()).toBe('/')
+  await vi.waitFor(() => expect(bar()).toBe(`/${foreign}`))
+  expect([...heard, ...put].join()).not.toContain(hex)
+})
+
+test('a reader who goes on while a key is compared stays on the page they went to', async () => {
+  accounts = [{ pubkey: getPublicKey(secretKey) }]
+  history.push(`/${foreign}`)
+  history.push('/settings')
+  history.push(`/${hex}`)
+  history.push('/wallet')
+  // This comparison begins after those of the history, and so it ends after them.
+  await guardAddress(`/${foreign}`, '', accounts, () => {})
+  expect(history.location.href).toBe('/wallet')
+})
+
+test('an open dialog does not make it wait', () => {
+  const memory = createMemoryHistory({ initialEntries: ['/about'] })
+  guardHistory(memory, () => [])
+  memory.push(`/${nsec}`)
+  expect(memory.location.href).toBe('/')
+  const unblock = history.block({ blockerFn: () => false, enableBeforeUnload: false })
+  window.history.pushState({}, '', `/${nsec}`)
+  expect([bar(), history.location.href]).toEqual(['/', '/'])
+  unblock()
+})

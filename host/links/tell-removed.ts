@@ -1,0 +1,33 @@
+import { type Kernel, Toasts } from '#kernel'
+import { holdsSecret } from '#kernel/nostr'
+import { mayHoldKey, type Removal, removals } from './address-guard'
+
+/** ms; longer than other messages, for the reader may have to change a key. */
+const STAYS = 15_000
+
+const NOBODY = 'That address held a secret. It was removed, and nobody was told.'
+const SERVER = 'That address held a secret. It was removed. Only the server of this site has seen it.'
+const UNKNOWN = 'That address may hold a secret key. It could not be checked, so it was not opened.'
+
+/** Shows a message for each secret that is taken out of the address, and for one that was before the page was there. */
+export function tellRemoved(kernel: Kernel): void {
+  const show = (text: string) =>
+    void kernel.resolve(Toasts).then(toasts => toasts.show({ text, tone: 'danger', stays: STAYS }))
+  const { waiting } = removals
+  removals.tell = ({ left }) => show(left === undefined ? UNKNOWN : NOBODY)
+  removals.waiting = undefined
+  if (waiting && isServed(waiting)) show(SERVER)
+  else if (waiting) removals.tell(waiting)
+}
+
+/**
+ * True where the browser sent the secret to this site's server when it asked for the page. A hash never leaves the
+ * browser, and the service worker answers without a server.
+ */
+function isServed({ left }: Removal): boolean {
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (!loaded || left === undefined || navigator.serviceWorker?.controller) return false
+  const { pathname, search } = new URL(loaded.name)
+  const asked = pathname + search
+  return asked !== left.split('#')[0] && (holdsSecret(asked) || mayHoldKey(asked))
+}

@@ -1,0 +1,95 @@
+import { type Cell, createSettings, type HostConfig, type KeyValue, type ReadableStore } from '#kernel'
+import type { RelayChoice } from '#kernel/engine'
+import { isPublicAddress, type OwnServers } from '#kernel/outside'
+
+/** Addresses by the plugin that named them. */
+type Remembered = { readonly [owner: string]: readonly string[] }
+
+const MAX_OWNERS = 100
+const MAX_EACH = 50
+const MAX_LENGTH = 500
+
+const isOwner = (entry: [string, unknown]): entry is [string, readonly string[]] =>
+  entry[0].startsWith('plugin/') &&
+  entry[0].length <= MAX_LENGTH &&
+  Array.isArray(entry[1]) &&
+  entry[1].every(text => typeof text === 'string' && text.length <= MAX_LENGTH)
+
+const read = (stored: unknown): Remembered | undefined =>
+  typeof stored === 'object' && stored !== null
+    ? Object.fromEntries(
+        Object.entries(stored)
+          .filter(isOwner)
+          .slice(0, MAX_OWNERS)
+          .map(([owner, addresses]) => [owner, addresses.slice(0, MAX_EACH)]),
+      )
+    : undefined
+
+const addressesOf = ({ domain, ...config }: HostConfig): readonly string[] =>
+  [
+    ...config.relays,
+    ...(config.localServers ?? []),
+    ...config.mediaServers.map(({ url }) => url),
+    config.imageProxy?.url,
+    config.graphServer,
+    config.providerApi,
+    config.pushServer,
+    ...(domain ? [`http://${domain}`, `https://${domain}`] : []),
+  ].filter(address => address !== undefined)
+
+export interface NamingOptions {
+  readonly own: OwnServers
+  /** Holds the addresses inside the reader's own network, for the engine. */
+  readonly servers: Cell<readonly string[]>
+  readonly storage: KeyValue
+  readonly reading: Promise<HostConfig>
+  readonly relays: ReadableStore<readonly RelayChoice[]>
+  /** Tells the page that other addresses may be asked for now. */
+  changed(): void
+}
+
+const localOnes = (addresses: readonly string[]) => addresses.filter(address => !isPublicAddress(address))
+
+/**
+ * Names the servers that are asked wherever they are: those of `config.json`, the reader's relays, and those that the
+ * reader configured in plugins (`remember`), which are kept over starts.
+ */
+export function nameOwnServers({ own, servers, storage, reading, relays, changed }: NamingOptions): {
+  /** Resolves when the configuration is read. */
+  readonly configured: Promise<void>
+  remember(owner: string, addresses: readonly string[]): void
+} {
+  const definition = { version: 1, defaults: {}, read }
+  const record = createSettings<Remembered>(storage, 'pinion/own-servers', definition, () => {})
+  let configured: readonly string[] = []
+  const tellEngine = () => servers.set(localOnes([...configured, ...Object.values(record.get()).flat()]))
+  const nameRelays = () => {
+    own.name(
+      'relays',
+      relays.get().map(({ url }) => url),
+    )
+    changed()
+  }
+  for (const [owner, addresses] of Object.entries(record.get())) own.name(owner, addresses)
+  relays.subscribe(nameRelays)
+  nameRelays()
+  tellEngine()
+  return {
+    configured: reading.then(config => {
+      configured = addressesOf(config)
+      own.name('config', configured)
+      tellEngine()
+    }),
+    remember(owner, addresses) {
+      // The record of the last visit may have been read since.
+      own.name(owner, addresses)
+      const local = localOnes(addresses)
+      if (local.join() === (record.get()[owner] ?? []).join()) return
+      record.set(all => {
+        if (local.length > 0) all[owner] = [...local]
+        else delete all[owner]
+      })
+      tellEngine()
+    },
+  }
+}

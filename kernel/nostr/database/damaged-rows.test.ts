@@ -1,0 +1,154 @@
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { NostrEvent } from '../../core/nostr-types'
+import { answer, makeEvent } from './event-arbitraries'
+import { checksum } from './hash'
+import type { StoredRow } from './row-codec'
+import { freshName, open } from './test-database'
+
+type Row = StoredRow & { readonly id: number }
+
+/** Events with words of one length, so that other words may stand in their place. */
+const notes = (count: number, at = 1000) =>
+  Array.from({ length: count }, (_, n) => makeEvent({ created_at: at + n, content: 'true words', tags: [] }))
+
+/** A database that holds each list in a row of its own. */
+async function stored(...lists: readonly NostrEvent[][]): Promise<string> {
+  const name = freshName()
+  const database = await open(name)
+  for (const list of lists) {
+    database.put(list)
+    await database.flush()
+  }
+  await database.close()
+  return name
+}
+
+/** Changes rows past the database. */
+async function change(name: string, how: (row: Row, at: number) => object | undefined): Promise<void> {
+  const db = new Dexie(name)
+  await db.open()
+  const rows: Row[] = await db.table('rows').toArray()
+  for (const [at, row] of rows.entries()) await db.table('rows').put(how(row, at) ?? row)
+  db.close()
+}
+
+/** A copy of the row in which an event says something else, as valid as before. */
+function bend({ bytes, ...row }: Row): object {
+  const bent = Uint8Array.from(bytes)
+  const [at] = [...bytes.keys()].filter(from => bytes[from] === 116 && bytes[from + 1] === 114)
+  bent.set(new TextEncoder().encode('fake'), at)
+  return { ...row, bytes: bent }
+}
+
+const LONG = 200
+const ROWS = [notes(LONG), notes(LONG, 2000 - LONG)] as const
+const ALL = ROWS.flat()
+const contents = (events: readonly NostrEvent[]) => [...new Set(events.map(({ content }) => content))]
+
+test('words that changed on disk are not given, the other rows are, and true copies are stored again', async () => {
+  const name = await stored(...ROWS)
+  let lost = 0
+  await change(name, (row, at) => {
+    if (at > 0) return undefined
+    lost = row.ends.length
+    return bend(row)
+  })
+  const database = await open(name)
+  const left = await database.query([{}])
+  expect(contents(left)).toEqual(['true words'])
+  expect(left).toHaveLength(ALL.length - lost)
+  expect(database.damaged).toBe(1)
+  const gone = ALL.filter(event => !left.includes(event) && !database.has(event.id))
+  expect(gone).toHaveLength(lost)
+  expect(database.put(ALL)).toHaveLength(lost)
+  expect(await database.query([{}])).toEqual(answer(ALL, [{}]))
+  await database.close()
+  const again = await open(name)
+  expect(await again.query([{}])).toEqual(answer(ALL, [{}]))
+  expect([again.stats().events, again.damaged]).toEqual([ALL.length, 0])
+  await again.close()
+})
+
+test('a damaged row that nobody brought again is gone after the next start', async () => {
+  const name = await stored(...ROWS)
+  await change(name, row => bend(row))
+  const database = await open(name)
+  expect(await database.query([{}])).toEqual([])
+  await database.close()
+  const again = await open(name)
+  expect(again.stats()).toEqual({ events: 0, rows: 0, bytes: 0 })
+  expect(ALL.some(({ id }) => again.has(id))).toBe(false)
+  await again.close()
+})
+
+test('whatever bit of a row is another, no event is given that was not stored', async () => {
+  const events = notes(3)
+  const whole = await stored(events)
+  let row: Row | undefined
+  await change(whole, stored => {
+    row = stored
+    return undefined
+  })
+  const size = (row?.bytes.length ?? 0) + (row?.ends.byteLength ?? 0)
+  await fc.assert(
+    fc.asyncProperty(fc.nat(size - 1), fc.nat(7), fc.boolean(), async (at, bit, cut) => {
+      const name = await stored(events)
+      await change(name, ({ bytes, ends, ...rest }) => {
+        const all = new Uint8Array([...bytes, ...new Uint8Array(ends.buffer)])
+        all[at]! ^= 1 << bit
+        const half = cut ? Math.min(at, bytes.length) : bytes.length
+        return { ...rest, bytes: all.slice(0, half), ends: new Uint32Array(all.slice(bytes.length).buffer) }
+      })
+      const database = await open(name)
+      expect(await database.query([{}])).toEqual([])
+      expect(database.put(events)).toHaveLength(events.length)
+      await database.close()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a checksum sees every single word that is another', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ minLength: 1, maxLength: 70 }),
+      fc.uint32Array({ maxLength: 4 }),
+      fc.nat(),
+      fc.integer({ min: 1, max: 255 }),
+      (bytes, numbers, at, other) => {
+        const changed = Uint8Array.from(bytes)
+        changed[at % bytes.length]! ^= other
+        expect(checksum(changed, numbers)).not.toBe(checksum(bytes, numbers))
+        expect(checksum(Uint8Array.from(bytes), numbers)).toBe(checksum(bytes, numbers))
+      },
+    ),
+  )
+})
+
+test('rows of a version that knew no checksums are read, and have one when they are rewritten', async () => {
+  const name = freshName()
+  const lists = Array.from({ length: 20 }, (_, n) => notes(1, 1000 + n))
+  for (const list of lists) {
+    // Each start begins a row of its own.
+    const database = await open(name)
+    database.put(list)
+    await database.flush()
+    await change(name, ({ sum: _, ...row }) => row)
+  }
+  const database = await open(name)
+  expect(await database.query([{}])).toEqual(answer(lists.flat(), [{}]))
+  expect(database.stats().rows).toBe(20)
+  // Maintenance joins small rows.
+  database.put(notes(1, 1100))
+  await database.close()
+  const sums: unknown[] = []
+  await change(name, row => {
+    sums.push(row.sum)
+    return undefined
+  })
+  expect(sums.every(sum => typeof sum === 'number')).toBe(true)
+  expect(sums.length).toBeLessThan(5)
+})

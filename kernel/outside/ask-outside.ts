@@ -1,0 +1,38 @@
+import { readText } from '../core/read-text'
+import type { OutsideAddress } from './outside-address'
+
+export interface AskOptions {
+  /** ms */
+  readonly limit: number
+  /** Bytes; a longer answer is refused. */
+  readonly most: number
+  readonly signal?: AbortSignal | undefined
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The answer of a server. */
+export interface OutsideAnswer {
+  /** HTTP status. */
+  readonly status: number
+  /** `undefined` where the answer is longer than allowed, or the status is no success. */
+  readonly text: string | undefined
+}
+
+/**
+ * Asks a stranger's server for a text: without cookies and referrer, bounded in time and size. Redirects are not
+ * followed, because they may lead into the reader's own network. Rejects when the server does not answer.
+ */
+export async function askOutside(address: OutsideAddress, options: AskOptions): Promise<OutsideAnswer> {
+  const { limit, most, signal, headers } = options
+  const over = AbortSignal.timeout(limit)
+  // biome-ignore lint/style/noRestrictedGlobals: this is the one place that asks strangers' servers for text
+  const response = await fetch(address, {
+    ...(headers && { headers }),
+    redirect: 'error',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: signal ? AbortSignal.any([signal, over]) : over,
+  })
+  const { ok, status } = response
+  return { status, text: ok ? await readText(response, most) : undefined }
+}

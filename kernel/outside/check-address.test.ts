@@ -1,0 +1,97 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { checkAddress } from './check-address'
+import { createOutside } from './create-outside'
+import { createOwnServers } from './own-servers'
+
+const own = createOwnServers()
+own.name('reader', ['http://192.168.1.5:3000/upload', 'ws://localhost:7777', 'https://nas.lan'])
+const check = (address: string, proxied = false) => checkAddress(address, own, { proxied })
+const from = (page: string) => vi.stubGlobal('location', new URL(page))
+afterEach(() => vi.unstubAllGlobals())
+
+it('lets servers of the reader pass, at their own port and for their own purpose only', () => {
+  for (const address of [
+    'http://192.168.1.5:3000/a.png',
+    'http://0xc0a80105:3000/a.png',
+    'ws://127.0.0.1:7777',
+    'https://nas.lan/a.png',
+  ])
+    expect(check(address), address).toBe(address)
+  for (const address of [
+    'http://192.168.1.5/a.png',
+    'http://127.0.0.1:7778/',
+    'http://nas.lan/',
+    'https://nas.lan:8443/',
+    // A relay opens its port to relay connections: a router's panel may listen there, too.
+    'http://127.0.0.1:7777/',
+    'wss://nas.lan/relay',
+  ])
+    expect(check(address), address).toBeNull()
+})
+
+it('forgets the servers that their owner does not name any more', () => {
+  const some = createOwnServers()
+  some.name('composer', ['http://10.0.0.1:3000'])
+  expect(checkAddress('http://10.0.0.1:3000/a', some)).not.toBeNull()
+  some.name('composer', [])
+  expect(checkAddress('http://10.0.0.1:3000/a', some)).toBeNull()
+})
+
+it('refuses plain http on a page that came without TLS, but for a proxy', () => {
+  from('http://localhost:5173/')
+  expect(check('http://pictures.example/a.png')).toBeNull()
+  expect(check('http://pictures.example/a.png', true)).toBe('http://pictures.example/a.png')
+  expect(check('http://192.168.1.1/a.png', true)).toBeNull()
+})
+
+it('asks by https on a page that came over https, as its policy has browsers do', () => {
+  from('https://pinion.example/')
+  expect(check('http://pictures.example/a.png?x=1')).toBe('https://pictures.example/a.png?x=1')
+  expect(check('http://192.168.1.1/a.png')).toBeNull()
+})
+
+it('refuses other schemes and names with passwords', () => {
+  for (const address of [
+    'ftp://a.example/',
+    'file:///etc/passwd',
+    'javascript:1',
+    'https://me:pw@a.example/',
+    'data:text/html,x',
+  ])
+    expect(check(address), address).toBeNull()
+  expect(check('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
+})
+
+it('holds an answer back until the configuration is there, for addresses that it may name', async () => {
+  const servers = createOwnServers()
+  let read = () => {}
+  const configured = new Promise<void>(resolve => {
+    read = () => {
+      servers.name('config', ['http://10.1.1.1'])
+      resolve()
+    }
+  })
+  const outside = createOutside({ own: servers, configured })
+  const decided = outside.decide('http://10.1.1.1/a.png')
+  // The public internet waits for no configuration.
+  expect(await outside.decide('https://a.example/')).toBe('https://a.example/')
+  expect(outside.check('http://10.1.1.1/a.png')).toBeUndefined()
+  expect(outside.check('https://a.example/')).toBe('https://a.example/')
+  const told = new Promise<void>(resolve => outside.version.subscribe(resolve))
+  read()
+  await told
+  expect(outside.check('http://10.1.1.1/a.png')).toBe('http://10.1.1.1/a.png')
+  expect(outside.check('http://10.1.1.2/a.png')).toBeNull()
+  expect(await decided).toBe('http://10.1.1.1/a.png')
+})
+
+it('gives no plugin a way to take servers from the host or from another plugin', () => {
+  const servers = createOwnServers()
+  servers.name('config', ['http://10.1.1.1'])
+  const outside = createOutside({ own: servers })
+  outside.own('config', [])
+  outside.own('one', ['http://10.1.1.2'])
+  outside.own('two', [])
+  expect(outside.check('http://10.1.1.1/a')).not.toBeNull()
+  expect(outside.check('http://10.1.1.2/a')).not.toBeNull()
+})

@@ -1,0 +1,18 @@
+import type { Kernel, NostrEvent } from '#kernel'
+
+/** One visit of a feed: the reader, and the notes they had seen when it began. */
+export interface Visit {
+  readonly by: string | undefined
+  readonly seen: (event: NostrEvent) => boolean
+}
+
+const visits = new WeakMap<Kernel, Map<string, Visit>>()
+
+/** The visits of a kernel, keyed by feed id. */
+export function visitsOf(kernel: Kernel): Map<string, Visit> {
+  const map = visits.get(kernel) ?? new Map<string, Visit>()
+  visits.set(kernel, map)
+  return map
+}
+
+export const endVisit = (kernel: Kernel, feed: string): void => void visitsOf(kernel).delete(feed)

@@ -1,0 +1,29 @@
+import type { EventRef, NostrEvent } from '#kernel'
+import { holdsSecret, refOfAddress, refOfId, type ThreadRef, toEventRef } from '#kernel/nostr'
+
+const MAX_URL = 2_000
+
+/** The source of a highlighted passage: an event or a web page. */
+export interface Source {
+  readonly ref?: EventRef
+  readonly url?: string
+}
+
+/**
+ * Reads the source of a highlight (NIP-84); a mention is none. Clients name an article by its address and by the id of
+ * one version, in either order. The address is taken, because relays drop that version once the article is edited.
+ */
+export function sourceOf({ tags }: Pick<NostrEvent, 'tags'>): Source {
+  let byId: ThreadRef | undefined
+  for (const [name, value = '', hint, mark] of tags) {
+    if (mark === 'mention' || hint === 'mention') continue
+    const byAddress = name === 'a' ? refOfAddress(value, hint) : undefined
+    if (byAddress) return { ref: toEventRef(byAddress) }
+    if (name === 'e') byId ??= refOfId(value, hint)
+    else if (name === 'r' && !byId && isWeb(value)) return { url: value }
+  }
+  return byId ? { ref: toEventRef(byId) } : {}
+}
+
+const isWeb = (text: string) =>
+  /^https?:\/\//i.test(text) && text.length < MAX_URL && !holdsSecret(text) && URL.canParse(text)

@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startRelay } from '../../../host/demo/relay/start-relay.ts'
+import type { QueryOptions } from '../../../kernel/core/nostr-access.ts'
+import type { EventDatabase } from '../../../kernel/nostr/database/event-database.ts'
+import { openEventDatabase } from '../../../kernel/nostr/database/open-event-database.ts'
+import { shownOrder, startEngineClient } from './engine-client.ts'
+import { notes, pubkeyOf } from './signed-notes.ts'
+
+// Real sockets on a machine that does other things too.
+vi.setConfig({ testTimeout: 20_000 })
+
+const running: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const item of running.splice(0).reverse()) await item.close()
+})
+
+const all = notes(20)
+let names = 0
+
+/** The database of an earlier start, in which a word of a note has changed. */
+async function damagedDatabase(): Promise<EventDatabase> {
+  const name = `damaged-${++names}`
+  const first = await openEventDatabase({ name })
+  first.put(all)
+  await first.close()
+  const db = new Dexie(name)
+  await db.open()
+  const rows = db.table('rows')
+  await rows.toCollection().modify(row => {
+    const text = new TextDecoder().decode(row.bytes).replace('note 7 of', 'fake 7 of')
+    row.bytes = new TextEncoder().encode(text)
+  })
+  db.close()
+  return openEventDatabase({ name })
+}
+
+/** The database, whose disk answers no question before `free` is called. */
+function slowed(database: EventDatabase): { readonly database: EventDatabase; free(): void } {
+  let free = () => {}
+  const waiting = new Promise<void>(resolve => {
+    free = resolve
+  })
+  const query: EventDatabase['query'] = async (...asked) => {
+    await waiting
+    return database.query(...asked)
+  }
+  return { database: Object.create(database, { query: { value: query } }), free: () => free() }
+}
+
+const contents = (events: readonly { content: string }[]) => events.map(({ content }) => content)
+
+test('a note whose words changed on disk is not shown, and is again when a relay brings the true ones', async () => {
+  const relay = await startRelay()
+  const { port } = relay
+  await relay.close()
+  const client = await startEngineClient({ relays: [relay.url], database: await damagedDatabase() })
+  running.push({ close: client.dispose })
+  const feed = client.watch({ kinds: [1], authors: [pubkeyOf(1)] })
+  expect((await feed.settled()).events).toEqual([])
+  const back = await startRelay({ port })
+  running.push(back)
+  back.add(all)
+  client.nostr.wake()
+  const { events } = await feed.until(s => s.events.length === all.length)
+  expect(contents(events)).not.toContain('fake 7 of 1')
+  expect(feed.ids()).toEqual(shownOrder(all))
+})
+
+const ways: [string, QueryOptions][] = [
+  ['a standing question', {}],
+  ['a question that must be fresh', { live: false, fresh: true }],
+]
+test.each(ways)('what a relay sends before the disk is read is not lost for %s', async (_, how) => {
+  const relay = await startRelay()
+  running.push(relay)
+  relay.add(all)
+  const { database, free } = slowed(await damagedDatabase())
+  const client = await startEngineClient({ relays: [relay.url], database })
+  running.push({ close: client.dispose })
+  const feed = client.watch({ kinds: [1], authors: [pubkeyOf(1)] }, how)
+  await feed.until(s => s.answers[relay.url]?.state === 'eose')
+  free()
+  const { events } = await feed.settled()
+  expect(contents(events)).toEqual(contents(all))
+})

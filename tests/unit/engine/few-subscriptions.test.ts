@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type DemoRelay, type RelayOptions, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { startEngineClient } from './engine-client.ts'
+import { NOW, signed } from './signed-notes.ts'
+
+// Real sockets on a machine that does other things too.
+vi.setConfig({ testTimeout: 20_000 })
+
+const running: { close(): unknown }[] = []
+const setUp = async (options: RelayOptions) => {
+  const relay = await startRelay(options)
+  running.push(relay)
+  const client = await startEngineClient({ relays: [relay.url] })
+  running.push({ close: client.dispose })
+  return { relay, client }
+}
+afterEach(async () => {
+  for (const item of running.splice(0).reverse()) await item.close()
+})
+
+/** One event of each kind that a question stands for. */
+const KINDS = Array.from({ length: 40 }, (_, n) => 1_000 + n)
+const fill = (relay: DemoRelay, kinds: readonly number[]) =>
+  relay.add(kinds.map(kind => signed({ kind, content: String(kind) })))
+
+test('of forty standing questions no more than eighteen are open at once, and no relay has to refuse one', async () => {
+  const { relay, client } = await setUp({ limits: { maxSubscriptions: 20 }, untold: true })
+  fill(relay, KINDS)
+  const feeds = KINDS.map(kind => client.watch({ kinds: [kind] }))
+  for (const feed of feeds) {
+    const { answers, events } = await feed.settled()
+    expect([answers[relay.url]?.state, events.length]).toEqual(['eose', 1])
+  }
+  expect(relay.subscriptions()).toEqual({ now: 18, most: 18 })
+})
+
+test.each([
+  { maxSubscriptions: 10, open: 8, strict: false },
+  { maxSubscriptions: 10, open: 8, strict: true },
+  { maxSubscriptions: 3, open: 1, strict: false },
+  { maxSubscriptions: 2, open: 1, strict: false },
+  { maxSubscriptions: 2, open: 1, strict: true },
+  { maxSubscriptions: 1, open: 1, strict: false },
+])(
+  'a relay that allows $maxSubscriptions answers every question, and keeps $open open (by NOTICE: $strict)',
+  async ({ maxSubscriptions, open, strict }) => {
+    const { relay, client } = await setUp({ limits: { maxSubscriptions }, strict })
+    const kinds = KINDS.slice(0, 15)
+    fill(relay, kinds)
+    const feeds = kinds.map(kind => client.watch({ kinds: [kind] }))
+    for (const feed of feeds) {
+      const { answers, events } = await feed.settled()
+      expect([answers[relay.url]?.state, events.length]).toEqual(['eose', 1])
+    }
+    await expect.poll(() => relay.subscriptions().now).toBe(open)
+    // A question that comes later is answered, whatever stands open.
+    relay.add([signed({ kind: 7, content: '+', created_at: NOW })])
+    const { events } = await client.watch({ kinds: [7] }, { live: false }).settled()
+    expect(events).toHaveLength(1)
+    expect(relay.subscriptions().most).toBeLessThanOrEqual(maxSubscriptions)
+  },
+)

@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from 'vitest'
+import { type DemoRelay, startRelay } from '../../../host/demo/relay/start-relay.ts'
+import { createOwnServers } from '../../../kernel/outside/own-servers.ts'
+import { type EngineClient, startEngineClient } from './engine-client.ts'
+import { notes, pubkeyOf, signed } from './signed-notes.ts'
+
+const running: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const item of running.splice(0).reverse()) await item.close()
+})
+
+/** A relay of this machine that is none of the reader's, and a client that knows another one. */
+async function setUp(): Promise<{ home: DemoRelay; client: EngineClient }> {
+  const [chosen, home] = [await startRelay(), await startRelay()]
+  const client = await startEngineClient({ relays: [chosen.url], own: createOwnServers() })
+  running.push(chosen, home, { close: client.dispose })
+  home.add(notes(3))
+  chosen.add([signed({ kind: 10_002, tags: [['r', home.url]] })])
+  return { home, client }
+}
+
+test('a query of a relay in the own network is refused, and asked as soon as the page names the relay', async () => {
+  const { home, client } = await setUp()
+  const feed = client.watch({ kinds: [1] }, { relays: [home.url] })
+  const refused = await feed.settled()
+  expect(refused.answers[home.url]).toMatchObject({ state: 'dead' })
+  expect(client.asked()).not.toContain(home.url)
+  client.servers.set([home.url])
+  await feed.until(({ events }) => events.length === 3)
+})
+
+test('notes of people who write to a relay in the own network come once the page names the relay', async () => {
+  const { home, client } = await setUp()
+  const feed = client.watch({ kinds: [1], authors: [pubkeyOf(1)] })
+  await feed.settled()
+  expect(client.asked()).not.toContain(home.url)
+  client.servers.set([home.url])
+  await feed.until(({ events }) => events.length > 0)
+})

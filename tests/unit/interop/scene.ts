@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
+import type { EventDraft, NostrEvent } from '#kernel'
+import { withoutBadHint } from '../../../kernel/nostr/signer/tag-hints'
+import { toEvent } from '../../../kernel/nostr/verify/event-shape'
+import { loadSecp256k1 } from '../../../kernel/nostr/verify/secp256k1'
+import { verifyEvent } from '../../../kernel/nostr/verify/verify-event'
+
+/** s */
+export const NOW = 1_790_000_000
+/** applesauce believes in no top-level domain of more than six letters. */
+export const RELAY = 'wss://relay.example.com'
+
+const key = (n: number) => new Uint8Array(32).fill(n)
+const person = (secret: Uint8Array) => ({
+  secret,
+  hex: Buffer.from(secret).toString('hex'),
+  pubkey: getPublicKey(secret),
+})
+/** Mira writes, in our words or by a library; Leo and Tom wrote before. */
+export const [mira, leo, tom] = [person(key(1)), person(key(2)), person(key(3))]
+
+type Plain = Omit<NostrEvent, 'tags'> & { tags: string[][] }
+
+/**
+ * A copy as foreign code takes it. It goes through JSON, because nostr-tools keeps the verdict on a signature in a
+ * symbol of the event, and a copied symbol would answer instead of the check.
+ */
+export const plain = (event: NostrEvent): Plain => JSON.parse(JSON.stringify(event)) as Plain
+
+const sign = (secret: Uint8Array, { kind, content, tags = [], created_at = NOW }: EventDraft): NostrEvent =>
+  plain(finalizeEvent({ kind, content, created_at, tags: tags.map(tag => [...tag]) }, secret))
+/** Signs a draft of ours in Mira's name; its tags are checked as the kernel checks those of every event that it signs. */
+export const bySelf = (draft: EventDraft): NostrEvent =>
+  sign(mira.secret, { ...draft, tags: draft.tags.map(tag => withoutBadHint(draft.kind, tag)) })
+
+export const note = sign(leo.secret, {
+  kind: 1,
+  content: 'The heron is back.',
+  tags: [],
+  created_at: NOW - 90,
+})
+export const answer = sign(tom.secret, {
+  kind: 1,
+  content: 'At the weir?',
+  tags: [
+    ['e', note.id, RELAY, 'root', leo.pubkey],
+    ['p', leo.pubkey],
+  ],
+  created_at: NOW - 80,
+})
+export const article = sign(leo.secret, {
+  kind: 30_023,
+  content: 'Herons stand *still*.',
+  // An identifier may hold colons, which part the fields of an address.
+  tags: [
+    ['d', 'birds:heron'],
+    ['title', 'Herons'],
+  ],
+  created_at: NOW - 70,
+})
+export const articleAddress = `30023:${leo.pubkey}:birds:heron`
+export const comment = sign(tom.secret, {
+  kind: 1111,
+  content: 'How long?',
+  tags: [
+    ['A', articleAddress, RELAY],
+    ['K', '30023'],
+    ['P', leo.pubkey, RELAY],
+    ['a', articleAddress, RELAY],
+    ['e', article.id, RELAY],
+    ['k', '30023'],
+    ['p', leo.pubkey, RELAY],
+  ],
+  created_at: NOW - 60,
+})
+export const EMOJI = { shortcode: 'heron', url: 'https://pictures.example/heron.png' }
+export const PROFILE = {
+  name: 'mira',
+  displayName: 'Mira of the Marsh',
+  about: 'Counts birds.',
+  picture: 'https://pictures.example/mira.png',
+  nip05: 'mira@marsh.example',
+  lud16: 'mira@pay.example',
+}
+
+const wasm = new URL('../../../node_modules/nostr-wasm/public/out/secp256k1.wasm', import.meta.url)
+const secp = await loadSecp256k1(await WebAssembly.compile(readFileSync(wasm)))
+
+/** An event as it comes from a relay: through JSON, our shape check and our verification. Throws when it fails. */
+export function received(raw: object): NostrEvent {
+  const event = toEvent(JSON.parse(JSON.stringify(raw)))
+  if (!event) throw new Error('The event does not have the shape of NIP-01')
+  if (!verifyEvent(secp, event)) throw new Error('The id or the signature is wrong')
+  return event
+}
