@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noRestrictedGlobals: files of this site, whose worker this is
 /** One file of a build, and what it must be. */
 export interface ShellFile {
   /** Path from the root. */

@@ -7,6 +7,7 @@ const NONE: Sizes = {}
 /** Plugin id to bytes, as the build counted them; a development server has counted nothing. */
 async function fetchSizes(signal: AbortSignal): Promise<Sizes> {
   if (import.meta.env.DEV) return NONE
+  // biome-ignore lint/style/noRestrictedGlobals: a file of this site
   const response = await fetch('/plugin-sizes.json', { signal })
   const sizes: unknown = await response.json()
   if (typeof sizes !== 'object' || sizes === null) return NONE

@@ -4,5 +4,5 @@ import { defineService } from './tokens'
 /** Asks the user whether to install; `true` when they did. Works once. */
 export type InstallOfferFn = () => Promise<boolean>
 
-/** What the browser offers of installing the app; `undefined` while it does not. Provided by the host. */
+/** The browser's offer to install the app; `undefined` while there is none. Provided by the host. */
 export const InstallOffer = defineService<ReadableStore<InstallOfferFn | undefined>>('host.install-offer@1')

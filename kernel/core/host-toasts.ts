@@ -6,7 +6,7 @@ export interface ToastMessage {
   readonly tone?: 'plain' | 'danger'
   /** Takes back what was done; while it can, the message offers it. */
   readonly undo?: () => void
-  /** Another act than taking back: 'Retry', 'Open'. */
+  /** An action other than Undo, such as 'Retry' or 'Open'. */
   readonly action?: { readonly label: string; run(): void }
   /** ms; 5 s when absent. */
   readonly stays?: number

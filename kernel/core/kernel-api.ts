@@ -48,7 +48,7 @@ export interface Kernel {
   /** A record goes back to its defaults, and out of storage. Throws where the storage refuses. */
   resetSettings(key: string): void
   report(plugin: string, where: string, error: unknown): void
-  /** What is taken now, by kind: equal before and after a plugin was on. */
+  /** Counts the resources in use, by kind; equal before a plugin was on and after, unless the plugin leaks. */
   census(): Record<string, number>
   dispose(): Promise<void>
 }

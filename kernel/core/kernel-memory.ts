@@ -1,6 +1,6 @@
 import type { Kernel } from './kernel'
 
-/** What a view is found with when one comes back to it; lost with the page. */
+/** Remembers the state of a view for when the reader comes back to it; a reload forgets it. */
 export interface KernelMemory<T> {
   recall(kernel: Kernel, name: string): T | undefined
   remember(kernel: Kernel, name: string, value: T): void

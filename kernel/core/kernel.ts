@@ -19,14 +19,14 @@ import { withinLimit } from './within-limit'
 
 export type { Kernel, KernelOptions, PluginState } from './kernel-api'
 
-/** An activation that takes longer than this many ms is a fault; for its code one waits as long as the network takes. */
+/** An activation that takes longer than this many ms is a fault; loading the plugin's code does not count. */
 const ACTIVATION_LIMIT = 10_000
 
 interface Enabled {
   readonly manifest: PluginManifest
   readonly scope: Scope
   activation?: Promise<void>
-  /** Its code did not arrive: how often, and the wait for the next attempt. */
+  /** Set when the plugin's code could not be loaded: how often, and the timer for the next attempt. */
   missed?: { readonly attempt: number; readonly waiting: Disposable }
 }
 
@@ -186,7 +186,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     if (!scope.disposed) setState(manifest.id, 'active')
   }
 
-  /** Whoever asks for the plugin meanwhile has its code asked for at once. */
+  /** Loads the plugin's code again after a wait; if the plugin is needed meanwhile, it loads at once. */
   const askAgain = (record: Enabled) => {
     delete record.activation
     const { attempt = 0, waiting } = record.missed ?? {}

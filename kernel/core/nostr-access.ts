@@ -11,7 +11,7 @@ export interface Session {
   readonly method: 'none' | 'read-only' | SignerMethod
 }
 
-/** What a live query knows at one moment. Frozen; a new object at each change. */
+/** The state of a live query at one moment. Frozen; a new object at each change. */
 export interface QuerySnapshot {
   /** Newest first, ties by lowest id; verified, never deleted, superseded or expired. */
   readonly events: readonly NostrEvent[]
@@ -72,11 +72,11 @@ export interface NostrAccess {
   query(filters: Filter | readonly Filter[], options?: QueryOptions): LiveQuery
   /** One event, from memory, the database or relays. `undefined` when no relay had it within 10 s. */
   get(ref: EventRef, options?: { readonly signal?: AbortSignal }): Promise<NostrEvent | undefined>
-  /** What memory holds now; causes no request. */
+  /** The event as memory holds it now; causes no request. */
   peek(ref: EventRef): NostrEvent | undefined
   /**
-   * What the local database has, newest first, at most 500; asks no relay, and takes nothing into memory: for whoever
-   * goes through all of it, page by page with `until`.
+   * Reads the local database, newest first, at most 500 events; asks no relay and takes nothing into memory. Meant for
+   * going through the whole database, page by page with `until`.
    */
   stored(filter: Filter): Promise<readonly NostrEvent[]>
   /** The relays that sent an event in this session. */
@@ -110,7 +110,7 @@ export interface NostrAccess {
 /** For whom something is signed, encrypted or decrypted. */
 export interface SignOptions {
   readonly signal?: AbortSignal
-  /** Whoever reads now when absent. What was begun by one account is refused by the next one's signer. */
+  /** The current account when absent. After a switch, the new account's signer refuses work begun by the former one. */
   readonly account?: string | undefined
 }
 

@@ -13,7 +13,7 @@ import type {
   ServiceToken,
 } from './tokens'
 
-/** What a plugin asks for, shown to the user in Settings, Plugins. */
+/** A permission that a plugin asks for, shown to the user in Settings, Plugins. */
 export type Permission =
   | `sign:${number}`
   | `publish:${number}`
@@ -45,16 +45,16 @@ export interface Logger {
   error(...what: unknown[]): void
 }
 
-/** What a plugin holds while it is active. Everything taken through it goes when the plugin goes. */
+/** A plugin's access to the kernel while it is active. Everything acquired through it is released with the plugin. */
 export interface PluginContext {
   readonly id: string
   readonly signal: AbortSignal
   readonly log: Logger
   readonly nostr: NostrAccess
   contribute(contribution: Contribution): Disposable
-  /** What all plugins gave to a point, in order, as it is now. */
+  /** The current contributions of all plugins to a point, in order. */
   contributions<C extends ContributionBase>(point: Point<C>): readonly Entry<C>[]
-  /** What a contribution of another plugin threw is that plugin's fault; called once for each error. */
+  /** Reports an error thrown by another plugin's contribution as that plugin's fault; called once for each error. */
   blame(entry: Entry<ContributionBase>, error: unknown): void
   /** Calls `fn` whenever that changes. */
   watchContributions<C extends ContributionBase>(point: Point<C>, fn: () => void): Disposable
@@ -90,7 +90,7 @@ export interface PluginManifest {
   readonly permissions?: readonly Permission[]
   readonly contributes?: readonly Contribution[]
   readonly activateOn?: readonly Wake[]
-  /** What it stores is more than data, such as keys: it goes by an act of the plugin's own, never by 'Delete data'. */
+  /** The plugin stores more than data, such as keys: only the plugin itself removes that, never 'Delete data'. */
   readonly keepsData?: true
   /**
    * Names under which it keeps more in localStorage than its own settings record; one that ends with `/` is how such

@@ -21,8 +21,8 @@ interface PublishOnceOptions extends Pick<PublishOptions, 'hold' | 'signal'> {
 }
 
 /**
- * What one press says of `target`, such as a like or a repost. Shown at once; taken back, with the reason and Retry,
- * when no relay took it. Never rejects.
+ * Publishes the event of one press about `target`, such as a like or a repost. It is shown at once; if no relay takes
+ * it, it is taken back and a toast gives the reason and Retry. Never rejects.
  */
 export async function publishOnce(
   target: NostrEvent,
@@ -45,7 +45,7 @@ export async function publishOnce(
     await job.sent
   } catch (error) {
     open.delete(key)
-    // Who gave up asking knows that it was not said.
+    // The user gave up waiting for the signature, so no message is needed.
     if (options.signal?.aborted) return void (await job.undo())
     await takeBack(job, error, by, () => void publishOnce(target, draft, access), access)
   }
@@ -72,12 +72,12 @@ async function takeBack(
   retry: () => void,
   { nostr, resolve }: Pick<ActionContext, 'nostr' | 'resolve'>,
 ): Promise<void> {
-  // By a press on Undo: whoever did that knows.
+  // The user pressed Undo, so no message is needed.
   if (job.status.get().phase === 'discarded') return
   await job.undo()
   const toasts = await resolve(Toasts)
   const text = error instanceof Error ? error.message : 'It was not sent.'
-  // Another account would say it in its own name.
+  // After a switch, Retry would publish as the wrong account.
   const isTheirs = () => nostr.session.get().pubkey === by
   const action = { label: 'Retry', run: () => void (isTheirs() && retry()) }
   toasts.show({ text, tone: 'danger', ...(isTheirs() && { action }) })

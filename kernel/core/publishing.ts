@@ -2,7 +2,11 @@ import type { NostrEvent } from './nostr-types'
 import type { ReadableStore } from './store'
 import { defineService } from './tokens'
 
-/** What is to be signed; the kernel adds `pubkey` and, where it is missing, the time (s). */
+/**
+ * A draft to be signed; the kernel adds `pubkey` and, where it is missing, the time (s). An empty relay hint in a tag
+ * (`['p', key, '']`) is a place that the kernel fills with a relay it knows of, or takes out; one that only this machine
+ * or network reaches goes the same way.
+ */
 export interface EventDraft {
   readonly kind: number
   readonly content: string
@@ -97,18 +101,18 @@ export interface OutboxEntry {
   readonly createdAt: number
   readonly kind: number
   readonly status: PublishStatus
-  /** Of a list that is not written yet: its open entries that come and go; nothing of what is encrypted. */
+  /** For a list change that is not written yet: the public entries it adds and removes, never encrypted ones. */
   readonly changes?: readonly ListChange[]
-  /** Of a note or comment, signed or not: what was written. */
+  /** The text of a note or comment, signed or not. */
   readonly words?: string
 }
 
 export interface DiscardOptions {
-  /** Also what was tried: a relay that did not answer may have it all the same. */
+  /** Also discards an event that was tried, although a relay that did not answer may have it. */
   readonly tried?: boolean
 }
 
-/** What is on its way out, of every account of this browser; provided by the host. */
+/** The events that are being published, of every account in this browser; provided by the host. */
 export interface OutboxService {
   /** Newest first; what was sent stays for a day. */
   readonly entries: ReadableStore<readonly OutboxEntry[]>

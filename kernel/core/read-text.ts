@@ -13,7 +13,7 @@ export async function readText(response: Response, most: number): Promise<string
     if (done) return text + decoder.decode()
     size += value.byteLength
     if (size > most) {
-      // Its server may go on for ever; how that ends is nobody's concern.
+      // The server may send without end, so cancel; whether that succeeds does not matter.
       void reader.cancel().catch(() => {})
       return undefined
     }

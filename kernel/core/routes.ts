@@ -35,7 +35,7 @@ export type PageLoader = () => Promise<
   }
 >
 
-/** What a plugin gives to the `routes` point. */
+/** A contribution to the `routes` point. */
 export interface RouteContribution {
   readonly id: string
   readonly order?: number

@@ -3,7 +3,7 @@ import { type Disposable, toDisposable } from './disposable'
 /**
  * Owns what one plugin (or one activation of it) has taken.
  * Disposes last in, first out, runs every disposer even when some throw, then throws an `AggregateError`.
- * What is added after disposal is disposed at once: a slow activation cannot leave anything behind.
+ * A resource added after disposal is disposed at once, so a slow activation cannot leave anything behind.
  */
 export class Scope implements Disposable {
   readonly name: string

@@ -2,7 +2,7 @@ import { type Disposable, toDisposable } from './disposable'
 import { tellAll } from './tell-all'
 import type { ServiceToken } from './tokens'
 
-/** Who provides what, now. Tokens are compared by id. */
+/** The registry of which plugin provides which service. Tokens are compared by id. */
 export interface Services {
   peek<S>(token: ServiceToken<S>): S | undefined
   ownerOf(id: string): string | undefined

@@ -66,7 +66,7 @@ export function createSettings<S>(
       adopting = true
       store.set(() => read(storage.read(key)) as Draft<S>)
     } catch {
-      // What cannot be read is told of when it cannot be written either.
+      // Ignore a failed read; if the storage is broken, the next write reports it.
     } finally {
       adopting = false
     }

@@ -64,7 +64,7 @@ export function createWriteAccess(
     return job
   }
 
-  /** Who reads may change while the write side is loaded. */
+  /** The account may change while the write side is loaded. */
   const asked = ({ signal, account = session.get().pubkey }: SignOptions = {}): AskedFor => ({
     plugin: owner,
     signal,

@@ -18,7 +18,7 @@ export function ContributionView<P extends object>(given: ContributionViewProps<
   return contributionView(useKernelFrame(), given)
 }
 
-/** What a ContributionView renders, for who has the frame at hand. */
+/** Renders the same as a ContributionView, for callers that have the frame at hand. */
 export function contributionView<P extends object>(frame: KernelFrame, given: ContributionViewProps<P>) {
   const { point, entry, props, pending, fallback } = given
   const load = entry.value.view

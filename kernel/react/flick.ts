@@ -39,7 +39,7 @@ function onScroll() {
   const now = performance.now()
   const distance = Math.abs(window.scrollY - top)
   const since = now - at
-  // Of a step of a screen what it leads to is seen at once.
+  // A step of a whole screen (such as Page Down) must show its target at once, so it does not count as sudden.
   const sudden = since > PAUSE && distance >= SUDDEN && distance < window.innerHeight
   const fast = sudden || distance / Math.max(since, 1) >= FAST
   top = window.scrollY

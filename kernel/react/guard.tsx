@@ -45,8 +45,8 @@ class Boundary extends Component<BoundaryProps, { error?: unknown; failed: boole
 }
 
 /**
- * What a Guard renders, for who has the frame at hand: a list has hundreds of contributions, and each component around
- * one is made and taken away with it.
+ * Renders the same as a Guard, for callers that have the frame at hand. It saves one component per contribution, which
+ * matters in a list with hundreds of them.
  */
 export function guarded({ kernel, FaultView }: KernelFrame, props: GuardProps, key?: string) {
   return (

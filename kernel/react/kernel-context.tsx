@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, use, useEffect, useM
 import type { Kernel } from '../core/kernel'
 import { watchFlicks } from './flick'
 
-/** What stands where a contribution failed. The host gives one that can turn the plugin off. */
+/** Shown in place of a contribution that failed. The host's version can turn the plugin off. */
 export interface FaultViewProps {
   readonly plugin: string
   readonly where: string

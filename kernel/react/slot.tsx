@@ -33,7 +33,7 @@ type ViewProps<P extends object> = P & {
   readonly pending?: ReactNode
 }
 
-/** Whatever plugin implements a view. */
+/** Shows a view from any plugin that implements it. */
 export function View<P extends object>({ of, fallback, pending, ...props }: ViewProps<P>) {
   const frame = useKernelFrame()
   const [entry] = usePoint(of.point)

@@ -36,13 +36,13 @@ export function useSnapshot(query: LiveQuery, { roomless = false } = {}): QueryS
       let listening: Disposable | undefined
       const start = () => {
         listening = query.subscribe(fn)
-        // Memory may have moved on meanwhile.
+        // Memory may have changed meanwhile.
         fn()
       }
       const wait = roomless || query.get().events.length > 0 ? whenAtRest(start) : start()
       return () => {
         wait?.()
-        // Nor is that worth a frame of a flick.
+        // Unsubscribe only when fast scrolling has stopped.
         const had = listening
         if (had) whenAtRest(() => had.dispose())
       }

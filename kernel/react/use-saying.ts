@@ -7,7 +7,7 @@ import { useNostr } from './use-query'
 import { useStore } from './use-store'
 
 interface Saying<Said> {
-  /** What is being said, or taken back, and is no event yet: who signs elsewhere is asked there first. */
+  /** The pending action or its reversal, not signed yet, such as while an external signer asks the user. */
   readonly waiting: { readonly says?: Said } | undefined
   /** As `publishOnce`. Without `says` it takes back what was said. */
   say(about: NostrEvent, draft: EventDraft, says?: Said): Promise<void>
@@ -15,7 +15,7 @@ interface Saying<Said> {
   giveUp(): void
 }
 
-/** What a button says of a note, and takes back: it is to be shown before there is an event. */
+/** Publishes and takes back a button's action on a note, such as a like, and shows it before it is signed. */
 export function useSaying<Said>(): Saying<Said> {
   const { resolve } = useKernel()
   const nostr = useNostr()
@@ -23,13 +23,13 @@ export function useSaying<Said>(): Saying<Said> {
   const [waiting, setWaiting] = useState<{ readonly says?: Said; readonly by: string | undefined }>()
   const asked = useRef<AbortController>(undefined)
   return {
-    // Whoever reads now has said nothing yet.
+    // After an account switch, drop the former account's pending action.
     waiting: waiting?.by === pubkey ? waiting : undefined,
     async say(about, draft, says) {
       const now = { by: nostr.session.get().pubkey, ...(says !== undefined && { says }) }
       const giveUp = new AbortController()
       asked.current = giveUp
-      // Until it is sent something else may have been said.
+      // By the time it is signed, another action may be pending; leave that one.
       const stop = () => setWaiting(then => (then === now ? undefined : then))
       setWaiting(now)
       await publishOnce(about, draft, { nostr, resolve }, { signal: giveUp.signal, onSigned: stop })

@@ -10,7 +10,7 @@ interface Asked {
 
 const asked = new WeakMap<Kernel, Map<string, Asked>>()
 
-/** What is pending for a token: every component that waits for it waits for the same. */
+/** The pending promise of each token, shared by all components that wait for it. */
 function ask<S>(kernel: Kernel, token: ServiceToken<S>): Asked {
   let all = asked.get(kernel)
   if (!all) {

@@ -1,6 +1,6 @@
 import type { Dexie } from 'dexie'
 
-/** Its code comes with the first database: the first screen needs none. */
+/** The database code is loaded with the first database, because the first screen needs none. */
 const loadDexie = () => import('dexie')
 
 /** ms; a browser that does not answer in this time never will. */

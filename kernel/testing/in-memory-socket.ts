@@ -35,7 +35,7 @@ export class InMemorySocket {
     this.drop()
   }
 
-  /** What the relay says. */
+  /** Delivers a message from the relay. */
   deliver(data: unknown): void {
     queueMicrotask(() => this.readyState === 1 && this.onmessage?.({ data }))
   }

@@ -7,13 +7,16 @@ import {
   type Session,
 } from '#kernel'
 
-/** The way in, for whatever needs an account. */
+/** Opens the sign-up or sign-in dialog. */
 export interface SignInService {
   open(which: 'sign-up' | 'sign-in'): void
 }
 export const SignIn = defineService<SignInService>('sign-in@1')
 
-/** Leads whoever pressed what takes a key to one: a visitor signs up, who only looks signs in. Never rejects. */
+/**
+ * Opens the fitting dialog for an action that needs a key: sign-up for a visitor, sign-in for a read-only account.
+ * Never rejects.
+ */
 export function offerSignIn(
   { provides, resolve }: Pick<Kernel, 'provides' | 'resolve'>,
   { pubkey }: Session,
@@ -25,26 +28,26 @@ export function offerSignIn(
   )
 }
 
-/** A secret key that is kept in this browser. Nothing secret is in it. */
+/** A secret key stored in this browser; this record itself holds no secret. */
 export interface KeptKey {
   /** hex */
   readonly pubkey: string
-  /** What opens it: nothing but this browser, a password, a passkey. */
+  /** How the key is unlocked: by the browser alone, by a password, or by a passkey. */
   readonly by: 'browser' | 'password' | 'passkey'
   readonly locked: boolean
 }
 
-/** min without use after which keys with a lock can be locked again; 0 for never. */
+/** min of disuse after which keys with a lock are locked again; 0 for never. */
 export type LockAfter = 0 | 15 | 30 | 60 | 480
 
-/** The keys of this browser. Secrets never pass through it: what shows or copies one is a dialog of its own. */
+/** The keys of this browser. Secrets never pass through this service; its own dialogs show or copy them. */
 export interface AccountKeysService {
-  /** Empty until `look` was called once. */
+  /** Empty until `look` has been called once. */
   readonly keys: ReadableStore<readonly KeptKey[]>
   look(): void
-  /** Accounts (hex) whose key is nowhere but in this browser. */
+  /** Accounts (hex) whose key exists only in this browser. */
   readonly unsaved: ReadableStore<readonly string[]>
-  /** Accounts (hex) whose key this browser could not store: gone with the tab. */
+  /** Accounts (hex) whose key could not be stored and is lost with the tab. */
   readonly fleeting: ReadableStore<readonly string[]>
   lock(pubkey: string): void
   readonly lockAfter: ReadableStore<LockAfter>
@@ -54,7 +57,7 @@ export interface AccountKeysService {
 export const AccountKeys = defineService<AccountKeysService>('account-keys@1')
 
 /**
- * Named by whoever keeps something of an account: it is woken before one signs out, to hear of it by `onSignOut` of
- * the host. A plugin that sleeps would keep what the one who left had written.
+ * Declared by plugins that store data of an account. They are activated before a sign-out, so that their `onSignOut`
+ * handler can delete that data; a plugin that is not running would keep it.
  */
 export const accountTraces = definePoint<ContributionBase>('account-traces')

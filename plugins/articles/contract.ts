@@ -9,6 +9,6 @@ export interface PictureSize {
 /** Markdown of a stranger's, by an allow list: no HTML, no script, no link but web and `nostr:` ones (NIP-23). */
 export const Markdown = defineView<{
   readonly text: string
-  /** What is stated of the pictures in it, by their normalised addresses; others get a usual room. */
+  /** Known sizes of its pictures, by normalized address; other pictures get a default space. */
   readonly sizes?: ReadonlyMap<string, PictureSize>
 }>('markdown')

@@ -2,7 +2,7 @@ import { neutralize, neutralizeText } from '#kernel/nostr'
 
 const MAX_ABOUT = 500
 
-/** What a channel says about itself (NIP-28). */
+/** A channel's metadata (NIP-28). */
 export interface Channel {
   readonly name: string
   readonly about?: string

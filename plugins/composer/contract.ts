@@ -8,44 +8,47 @@ import {
   type ViewLoader,
 } from '#kernel'
 
-/** What a note is written about, and with. */
+/** The note that a new note answers or quotes, and text to start with. */
 export interface ComposerOptions {
   readonly replyTo?: NostrEvent
   readonly quote?: NostrEvent
-  /** Text to begin with, where no draft is there. */
+  /** Text to start with, if there is no stored draft. */
   readonly text?: string
-  /** Added to whatever draft is there: what another app shares. */
+  /** Text and files shared by another app; added to the stored draft. */
   readonly added?: { readonly text: string; readonly files: readonly File[] }
 }
 
-/** Opens the window in which notes are written. */
+/** Opens the window for writing notes. */
 export interface ComposerService {
   open(options?: ComposerOptions): void
 }
 export const Composer = defineService<ComposerService>('composer@1')
 
-/** What a tool may do to the note that is being written. */
+/** The access that a tool has to the note being written. */
 export interface ComposerHandle {
-  /** Puts text where the cursor is. */
+  /** Inserts text at the cursor. */
   insert(text: string): void
 }
 
-/** Buttons under the text of a note that is being written. */
+/** Buttons below the text field of the composer. */
 export const composerTools = definePoint<
   ContributionBase & { readonly view: ViewLoader<{ readonly composer: ComposerHandle }> }
 >('composer-tools')
 
-/** Gets the draft and gives back the one to go on with. Pure. */
+/** Takes a draft and returns the changed draft. Pure. */
 export interface ComposerStep extends ContributionBase {
   readonly step: (draft: EventDraft, options: ComposerOptions) => EventDraft
 }
 
-/** Run in order before a note is signed. Where one throws nothing is published until the user says so again. */
+/**
+ * Steps that run in order before a note is signed. If one throws, nothing is published until the user presses Publish
+ * again.
+ */
 export const composerSteps = definePoint<ComposerStep>('composer-steps')
 
-/** Puts files on the user's media server: cleaned of what cameras write into them, described, hashed. */
+/** Uploads files to the user's media server, after removing camera metadata, describing and hashing them. */
 export interface MediaUploadService {
-  /** The address, and its `imeta` tag (NIP-92). Rejects with a `Refusal` whose message is for the user. */
+  /** Resolves with the address and its `imeta` tag (NIP-92). Rejects with a `Refusal` whose message is for the user. */
   upload(
     file: File,
     options?: { readonly signal?: AbortSignal; readonly onProgress?: (done: number) => void },
@@ -61,7 +64,7 @@ export interface CustomEmojiItem {
   readonly url: string
 }
 
-/** The user's own emoji; empty until their list has come. */
+/** The user's own emoji; empty until their list has loaded. */
 export const CustomEmoji = defineService<{ readonly list: ReadableStore<readonly CustomEmojiItem[]> }>(
   'custom-emoji@1',
 )

@@ -9,7 +9,7 @@ export function activate(context: PluginContext): void {
   const drafts = createDrafts(
     context
       .database(pluginDatabase([{ stores: { drafts: 'key, account' } }]))
-      // Without a disk a draft lives as long as the page, and its synchronous copy as long as the browser keeps it.
+      // Without a database, drafts live in memory, and their copies in localStorage.
       .catch(() => undefined),
   )
   context.own(drafts)
@@ -20,7 +20,7 @@ export function activate(context: PluginContext): void {
     let close = () => {}
     return context.provide(Composer, {
       open(options = {}) {
-        // Pressed twice while it loads: of two windows with one draft the empty one would be kept.
+        // Pressed twice while loading, two windows would share one draft, and the empty one would overwrite it.
         close()
         close = dialogs.open({
           plugin: context.id,

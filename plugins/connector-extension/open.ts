@@ -1,7 +1,7 @@
 import type { WalletInfo, WalletProvider } from '#contracts/wallet'
 import { sentPayments } from './sent-payments'
 
-/** What extensions put into a page as `window.webln`. */
+/** The object that extensions put into a page as `window.webln`. */
 interface WebLN {
   enable(): Promise<unknown>
   getInfo(): Promise<unknown>
@@ -59,7 +59,7 @@ export default async function openExtension(): Promise<WalletProvider> {
         webln.on?.('accountChanged', heard)
         signal.addEventListener('abort', () => webln.off?.('accountChanged', heard), { once: true })
       } catch {
-        // One that cannot tell is still a wallet.
+        // An extension that cannot report account changes is still usable.
       }
     },
     async keysend(request) {

@@ -3,10 +3,10 @@ import { type InvoiceLookup, type WalletProvider, walletError } from '#contracts
 /** ms; somebody may be looking at the extension's question. */
 const PATIENCE = 60_000
 
-/** What extensions say when nothing was paid, and nothing is going to be. */
+/** Errors of extensions that mean that nothing was paid or will be. */
 const REFUSALS =
   /reject|denied|declined|cancell?ed|prompt (was )?closed|insufficient|not enough|no[_ ]route|(find|finding) a? ?(route|path)|incorrect[_ ]payment[_ ]details|expired|budget|not (implemented|supported|enabled|authori[sz]ed)|must be enabled|invalid/i
-/** What is said of a way to the wallet that went away in the middle, whatever else is said. */
+/** Errors that mean that the connection to the wallet was lost on the way, whatever else they say. */
 const GONE = /time(d)?[ _-]?out|connection|context|disconnected|network|fetch/i
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error ?? ''))
@@ -45,7 +45,7 @@ export function sentPayments(pay: WalletProvider['sendPayment'], patience = PATI
           .finally(() => clearTimeout(timer))
       })
     },
-    /** What this page has seen of a payment; `undefined` when that says nothing. */
+    /** The payment's status as far as this page knows it; `undefined` if unknown. */
     look: (invoice = ''): InvoiceLookup | undefined => sent.get(invoice),
   }
 }

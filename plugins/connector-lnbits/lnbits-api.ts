@@ -31,6 +31,7 @@ export function createLnbitsApi(instance: string, adminKey: string, signal: Abor
   const base = baseOf(instance)
   const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {
     if (method === 'GET' && body) throw new Error('GET requests with arguments are not supported')
+    // biome-ignore lint/style/noRestrictedGlobals: the wallet's own server, which the reader named
     const response = await fetch(`${base}/api/v1${path}`, {
       method,
       headers: { 'X-Api-Key': adminKey, ...(body && { 'Content-Type': 'application/json' }) },
@@ -46,7 +47,7 @@ export function createLnbitsApi(instance: string, adminKey: string, signal: Abor
     const answer = await read(response)
     if (!response.ok) {
       const detail = detailOf(answer)
-      // What stands before the server says that it did not wait, not what the server does.
+      // Such an error from the proxy before the server says that the proxy gave up waiting, not what the server does.
       if (response.status >= 500 && detail === undefined) throw unreachable()
       throw new LnbitsRefusal(response.status, detail ?? `LNbits answered ${response.status}.`)
     }

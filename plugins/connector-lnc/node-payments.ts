@@ -13,12 +13,12 @@ const REFUSALS = [
   'OutOfRange',
   'Unimplemented',
 ]
-/** As Go writes an error of a remote call. */
+/** The format of Go's remote call errors. */
 const REMOTE = /^rpc error: code = (\w+) desc = (.+)$/s
-/** What is said in the name of a node whose connection, or which itself, went away in the middle. */
+/** Errors that mean that the node, or the connection to it, was lost on the way. */
 const GONE = /\bEOF\b|context (?:canceled|deadline)|shutting down|transport|connection|stream|timed? ?out/i
 
-/** Why a call that was to pay has failed: in the node's own words, or that nobody knows. */
+/** Why a payment call has failed: the node's own reason, or that the result is unknown. */
 export function paymentFailure(error: unknown): Error {
   const text = error instanceof Error ? error.message : ''
   const [, code = '', words = ''] = REMOTE.exec(text) ?? []
@@ -29,7 +29,7 @@ export function paymentFailure(error: unknown): Error {
 /** Payments of one page, newest pages first; and how many pages are read. */
 const [PAGE, PAGES] = [100, 10]
 
-/** What became of a payment, by its hash in hex, out of the node's own list. */
+/** The status of a payment by its hash in hex, from the node's list of payments. */
 export async function findPayment(
   lightning: Pick<LNC['lnd']['lightning'], 'listPayments'>,
   paymentHash: string,
@@ -48,7 +48,7 @@ export async function findPayment(
     if (payments.length < PAGE) return { state: 'unknown', paid: false }
     indexOffset = firstIndexOffset
   }
-  // One that lies further back may still be there.
+  // The payment may be further back in the list.
   return { state: 'pending', paid: false }
 }
 

@@ -57,10 +57,10 @@ test('a payment whose stream breaks off may have been made', async () => {
   await expect(wallet.sendPayment('lnbc1')).rejects.toMatchObject({ message: 'EOF', code: 'answer-lost' })
 })
 
-/** Nothing ever calls back: so the package behaves when the connection has gone. */
+/** Never settles, like the package after the connection is lost. */
 const never = () => new Promise<never>(() => {})
 
-test('a node that never answers is told of: whoever connects within 20 s, whoever pays within a minute', async () => {
+test('reports a silent node: after 20 s when connecting, after a minute when paying', async () => {
   vi.useFakeTimers()
   const disconnect = vi.fn()
   const lightning = { getInfo: never, channelBalance: never, sendPaymentSync: never, listPayments: never }
@@ -116,7 +116,7 @@ test('a browser without WebAssembly is told so', async () => {
   vi.unstubAllGlobals()
 })
 
-/** What the package keeps, and a node that was paired here. */
+/** The package's storage, with a node that was paired here. */
 function pairedPage() {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -151,7 +151,7 @@ test('a new phrase is not tried with the keys of another node', async () => {
   pairing.give('eleven words')
   const env = {
     signal: new AbortController().signal,
-    // Nobody is there: it ends before the node is asked.
+    // No server listens here, so it fails before the node is contacted.
     config: { providerConfig: { lnc: { wasmClientCode: 'http://127.0.0.1:9/lnc.wasm' } } } as never,
   }
   await expect(openLnc({ connectorName: 'LNC', connectorType: 'lnc' }, env)).rejects.toThrow(

@@ -40,7 +40,7 @@ export default async function openLnc(
   } else if (!lnc.credentials.isPaired)
     throw new Error('This node was not paired here. Press the tile and enter its pairing phrase.')
   await inTime(lnc.connect(), PATIENCE.code, 'network', 'LNC is not available').catch((error: unknown) => {
-    // What never came cannot be told to end: the package throws then.
+    // `disconnect` throws if the connection was never established.
     if (lnc.isReady) lnc.disconnect()
     throw reasonOf(error)
   })
@@ -61,10 +61,10 @@ export async function answering(provider: Pick<WalletProvider, 'getInfo' | 'clos
   })
 }
 
-/** What browsers say of a page whose policy lets no WebAssembly run, each in its words. */
+/** Browsers' error texts for a page whose policy forbids WebAssembly. */
 const REFUSED = /content security policy|unsafe-eval|\bcsp\b/i
 
-/** Such a page, or one that cannot fetch the code, or gets another file; anything else is what the package says. */
+/** Translates policy errors, failed downloads and wrong files; other errors are passed on unchanged. */
 function reasonOf(error: unknown): unknown {
   const broken = error instanceof WebAssembly.CompileError
   if (broken && REFUSED.test(error.message)) return new Error('LNC not supported')

@@ -6,24 +6,24 @@ interface Named {
   readonly connectorType: ConnectorType
 }
 
-/** Ways to a connection secret (NIP-47) that several wallets share. */
+/** Ways to obtain a connection secret (NIP-47) that several wallets share. */
 export interface NwcFlowsService {
   /**
-   * Opens a wallet's authorization page in a window of its own and connects when the page says yes. What fails is
-   * logged and told in an alert.
+   * Opens a wallet's authorization page in a new window and connects when the user agrees there. Errors are logged and
+   * shown in an alert.
    */
   authorize(wallet: WalletService, options: Named & { readonly page: string }): Promise<void>
 }
 export const NwcFlows = defineService<NwcFlowsService>('nwc-flows@1')
 
-/** One instruction; `[part]` of the text leads to `href`. */
+/** An instruction; the `[part]` of its text links to `href`. */
 export type WalletStep = string | { readonly text: string; readonly href: string }
 
 /** Instructions, a field for a connection secret, and Connect. */
 export const NwcSecretForm = defineView<
   Named & {
     readonly steps: readonly WalletStep[]
-    /** How the secret begins; its placeholder. `nostr+walletconnect://` when absent. */
+    /** The beginning of the secret, shown as placeholder; by default `nostr+walletconnect://`. */
     readonly address?: string
   }
 >('nwc-secret-form')
@@ -31,9 +31,9 @@ export const NwcSecretForm = defineView<
 /** A connection request for an app to scan or open, until it is answered. */
 export const NwcConnectionRequest = defineView<
   Named & {
-    /** Where the answer is awaited. */
+    /** The relay on which the answer is expected. */
     readonly relay: string
-    /** The app that is meant, as it stands in the link's scheme. */
+    /** The app that should open the link, as named in its scheme. */
     readonly app?: string
     readonly hint: string
   }

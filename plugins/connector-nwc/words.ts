@@ -1,4 +1,4 @@
-/** In English; the page may have others. `[text]` is a link. */
+/** English texts; the page may provide translations. `[text]` is a link. */
 export const words = {
   stepOpen: 'In your wallet, look for [Nostr Wallet Connect] or “Connections” and add one for this page.',
   stepBudget: 'Set a budget there, and copy the connection secret.',

@@ -17,67 +17,69 @@ export const homePieces = definePoint<
   ContributionBase & { readonly view: ViewLoader<Record<never, never>>; readonly when?: When }
 >('home-pieces')
 
-/** What a list of events shows. Everything is compared by value but `accept`, which must be stable. */
+/** The query of a list of events. Two queries are compared by value, except `accept`, which must be stable. */
 export interface FeedQuery {
   readonly filters: readonly Filter[]
   /** Ask these relays instead of the kernel's choice. */
   readonly relays?: readonly string[]
-  /** Pure: events it refuses are not shown, and do not count as new. In a ranked list: notes. */
+  /** Pure. Refused events are not shown and do not count as new. In a ranked list it judges notes. */
   readonly accept?: (event: NostrEvent) => boolean
-  /** Pure; of ranked lists: likes and reposts it refuses do not count. */
+  /** Pure. In a ranked list, refused likes and reposts do not count. */
   readonly counts?: (event: NostrEvent) => boolean
-  /** Somebody asks for this now: what comes until the relays have answered, 5 s at most, is no news. */
+  /**
+   * The user waits for this result: events that arrive before the relays have answered (5 s at most) are not held back.
+   */
   readonly asked?: boolean
-  /** People the reader does not know are shown without the toggle that asks for them. */
+  /** Show people the reader does not know at once, without a toggle. */
   readonly strangers?: boolean
-  /** The note that is answered stands above the answer. */
+  /** Show the parent note above a reply. */
   readonly repliedTo?: boolean
 }
 
-/** A list that loads, scrolls without end, and holds new events back behind a button. */
+/** A list that loads, scrolls endlessly, and holds new events back behind a button. */
 export const Feed = defineView<{
   readonly query: FeedQuery
-  /** Keeps position and held-back events apart from other lists; stable over visits. */
+  /** Identifies the list's position and held-back events; must stay the same between visits. */
   readonly name: string
   readonly empty?: string
 }>('feed')
 
-/** Who the home feeds are about: the reader's follows, or the root account's for a visitor. */
+/** The people the home feeds are about: the reader's follows, or the root account's for a visitor. */
 export interface FeedFacts {
   readonly session: Session
   readonly follows: readonly string[]
-  /** Those and whom they follow, nearest first; the follows alone while the graph is not there. */
+  /** The follows and their follows, nearest first; only the follows until the graph has loaded. */
   readonly near: readonly string[]
-  /** More people are that near than `near` names. */
+  /** True when more people are within that distance than `near` lists. */
   readonly nearMore?: boolean
 }
 
-/** What may be said about a feed of the home page, and edited there. */
+/** The editable settings of a home feed. */
 export interface FeedConfig {
-  /** Kinds, words (NIP-50; of a repost those of what it passes on) and how many at a time, 10 to 1000. */
+  /** Kinds, search words (NIP-50; for a repost, matched against its note) and events per request, 10 to 1000. */
   readonly filter: {
     readonly kinds?: readonly number[]
     readonly search?: string
     readonly limit?: number
   }
-  /** 0 only the reader, 1 whom they follow, 2 friends of friends; anybody when absent. */
+  /** 0: only the reader, 1: their follows, 2: friends of friends; absent: anybody. */
   readonly followDistance?: number
-  /** The note that is answered stands above the answer. */
+  /** Show the parent note above a reply. */
   readonly showRepliedTo?: boolean
   readonly hideReplies?: boolean
   readonly requiresReplies?: boolean
   readonly requiresMedia?: boolean
-  /** Leaves out what was on the screen before. */
+  /** Hide notes that were on the screen before. */
   readonly excludeSeen?: boolean
-  /** Ranks notes by how many liked or passed them on within a day, and shows those notes. */
+  /** Show notes ranked by how many people liked or reposted them within a day. */
   readonly sortLikedPosts?: boolean
-  /** Shows people the reader does not know without being asked. */
+  /** Show people the reader does not know at once. */
   readonly showEventsByUnknownUsers?: boolean
-  /** The first is asked instead of the reader's relays. */
+  /** The first relay is used instead of the reader's relays. */
   readonly relayUrls?: readonly string[]
 }
 
-/** A tab of the home page: made of what can be edited, or of a question of its own. */
+/** A tab of the home page, defined by editable settings or by its own query. */
 export const feedSources = definePoint<
   ContributionBase & {
     readonly label: string
@@ -86,7 +88,7 @@ export const feedSources = definePoint<
       | { readonly config: FeedConfig; readonly query?: undefined }
       | {
           readonly query: (facts: FeedFacts) => FeedQuery
-          /** Ranks by events that point at notes (likes), and shows those notes. */
+          /** Rank notes by the events that point at them (likes), and show the notes. */
           readonly popular?: boolean
           readonly config?: undefined
         }

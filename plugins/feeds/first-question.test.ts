@@ -12,7 +12,7 @@ const latest = () => {
 }
 const facts = { session: { canSign: false, method: 'none' }, follows: ['ab'], near: [] } as const
 
-test('what is asked before the plugin is there is to the letter what the open feed asks', () => {
+test('the query before the plugin loads is exactly that of the open feed', () => {
   const [asked] = feedQuery(latest(), facts, {}).filters
   for (const stored of [undefined, null, homeSettings.defaults]) {
     const { kinds, limit } = firstQuestion(stored) ?? {}
@@ -20,7 +20,7 @@ test('what is asked before the plugin is there is to the letter what the open fe
   }
 })
 
-test('nothing is asked for a feed that is not open, or that the reader changed', () => {
+test('asks nothing when another feed is open or the reader changed the feed', () => {
   const own = { id: 'feeds/latest', config: latest() }
   expect(firstQuestion({ ...homeSettings.defaults, activeTab: 'feeds/popular' })).toBeUndefined()
   expect(firstQuestion({ ...homeSettings.defaults, feeds: [own] })).toBeUndefined()

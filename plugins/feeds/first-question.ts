@@ -1,4 +1,4 @@
-/** What Latest asks of whom one follows, as its source has it. */
+/** The filter of the Latest feed, without authors, as its source defines it. */
 const LATEST = { kinds: [1], limit: 100 }
 
 interface Home {
@@ -7,8 +7,8 @@ interface Home {
 }
 
 /**
- * The filter of the home page's first question, less its authors, from its stored settings, which are unchecked:
- * known before any plugin is there. `undefined` where the reader has made another one of it.
+ * The filter of the home page's first query, without authors, read from unchecked stored settings before any plugin has
+ * loaded. `undefined` when the reader changed the feed or opened another one.
  */
 export function firstQuestion(stored: unknown): typeof LATEST | undefined {
   const { activeTab = 'feeds/latest', feeds = [] } = (stored ?? {}) as Home

@@ -1,7 +1,7 @@
 import { Accounts, type PluginContext } from '#kernel'
 import { seenNotesIn, seenSettings } from './seen/seen-notes'
 
-/** What one has read is nobody else's business: it goes with whoever signs out. */
+/** The list of seen notes is private, so signing out deletes it. */
 export function activate(context: PluginContext): void {
   context.watch(Accounts, accounts =>
     accounts.onSignOut(async pubkey => seenNotesIn(context.settings(seenSettings), pubkey).clear()),

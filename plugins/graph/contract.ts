@@ -1,35 +1,35 @@
 import { defineService, defineView, type NostrEvent, type PublishJob, type ReadableStore } from '#kernel'
 
-/** How near somebody is: 0 you, 1 followed, 2 followed by friends, 3 friends of friends. */
+/** How near a person is: 0 the reader, 1 followed, 2 followed by friends, 3 friends of friends. */
 export interface Trust {
   readonly level: 0 | 1 | 2 | 3
-  /** How many of those the root follows follow them. */
+  /** How many of the root's follows follow the person. */
   readonly friends: number
 }
 
-/** Somebody to be ranked, with how well they fit what was looked for. */
+/** A person to be ranked, and how well they match the search. */
 export interface Candidate {
   readonly pubkey: string
   /** 0 to 1 */
   readonly match: number
-  /** Names by which they may be looked for. */
+  /** Names that the search may match. */
   readonly names?: readonly (string | undefined)[]
 }
 
 export interface GraphState {
-  /** False until distances, counts and opinions of others are there; the root's own lists are there sooner. */
+  /** False until distances, counts and opinions are computed; the root's own lists are available earlier. */
   readonly ready: boolean
   readonly people: number
   readonly follows: number
   readonly followLists: number
   readonly muteLists: number
-  /** s; when it was last stored here. */
+  /** s; time of the last save in this browser. */
   readonly savedAt?: number
-  /** Why it is kept only until the tab is closed. */
+  /** Why the graph cannot be stored and is lost with the tab. */
   readonly problem?: string
 }
 
-/** How fetching the graph from a server goes; sizes in bytes. */
+/** Progress of downloading the graph from a server; sizes in bytes. */
 export type GraphDownload =
   | { readonly state: 'idle' }
   | { readonly state: 'loading'; readonly received: number; readonly total?: number | undefined }
@@ -37,8 +37,8 @@ export type GraphDownload =
   | { readonly state: 'failed'; readonly reason: string }
 
 /**
- * The encrypted part of the own mute list (NIP-51): none; not read, because that would ask the user; read; not
- * readable, and why. `people` are muted now because of it.
+ * State of the encrypted part of the own mute list (NIP-51): absent; unread, because decrypting would ask the user;
+ * read; or failed, with the reason. `people` is the number muted because of it.
  */
 export interface PrivateMutes {
   readonly phase: 'none' | 'unread' | 'reading' | 'read' | 'failed'
@@ -47,61 +47,64 @@ export interface PrivateMutes {
 }
 
 /**
- * Who follows and mutes whom, seen from whoever reads, or from the root account for a visitor. Keys are hex. What is
- * answered at once is true for the `version` of that moment; what is awaited is computed in a worker.
+ * The social graph of follow and mute lists, seen from the reader, or from the root account for a visitor. Keys are
+ * hex. Synchronous answers hold for the current `version`; promised answers are computed in a worker.
  */
 export interface GraphService {
   readonly root: ReadableStore<string>
-  /** Grows whenever an answer may have become another one. */
+  /** Increases whenever an answer may have changed. */
   readonly version: ReadableStore<number>
   readonly state: ReadableStore<GraphState>
 
-  /** 0 for the root; 1000 for people nobody knows. */
+  /** 0 for the root; 1000 for people outside the graph. */
   distance(pubkey: string): number
-  /** Whether the root follows them, as it was last clicked. */
+  /** Whether the root follows the person, including clicks not yet published. */
   follows(pubkey: string): boolean
   /** How many people the root follows. */
   followCount(): number
-  /** Whether the root mutes them, in public or, as far as that was read, in private. */
+  /** Whether the root mutes the person, publicly or, as far as it was decrypted, privately. */
   isMuted(pubkey: string): boolean
-  /** Muted by the root, or more muted than followed by the nearest who have an opinion; in feeds three times sooner. */
+  /**
+   * Whether the root mutes the person, or the nearest people with an opinion mute more than follow them; feeds count
+   * mutes threefold.
+   */
   isOvermuted(pubkey: string, where: 'author' | 'feed'): boolean
-  /** How many of those the root follows follow them. */
+  /** How many of the root's follows follow the person. */
   friends(pubkey: string): number
-  /** `undefined` for people farther away than friends of friends. */
+  /** `undefined` beyond friends of friends. */
   trust(pubkey: string): Trust | undefined
 
   followsOf(pubkey: string): Promise<readonly string[]>
   /** All known followers, nearest first. */
   followersOf(pubkey: string): Promise<readonly string[]>
-  /** Those the root follows who follow them. */
+  /** The root's follows who follow the person. */
   followersByFriends(pubkey: string): Promise<readonly string[]>
   /** Nearest first. */
   mutersOf(pubkey: string): Promise<readonly string[]>
-  /** Everybody up to a distance, nearest first, then by how many friends follow them. */
+  /** All people within a distance, nearest first, then by how many friends follow them. */
   within(distance: number, limit: number): Promise<readonly string[]>
-  /** Best first, by fit, distance and friends. */
+  /** Sorts candidates by match, distance and friends, best first. */
   rank(candidates: readonly Candidate[], query?: string): readonly string[]
 
-  /** Tells of follow and mute lists (kinds 3, 10000) that were seen; older ones than those known do no harm. */
+  /** Passes follow and mute lists (kinds 3, 10000) to the graph; outdated ones are ignored. */
   learn(lists: readonly NostrEvent[]): void
 
   /**
-   * These show at once and are taken back, with a message, when they fail. They throw a `Refusal` for whoever cannot
-   * sign, and for oneself. Following somebody muted unmutes them; muting somebody followed unfollows them.
+   * Changes that show at once and are undone, with a message, if they fail. They throw a `Refusal` for oneself, or if
+   * the account cannot sign. Following a muted person unmutes them; muting a followed person unfollows them.
    */
   follow(pubkey: string): PublishJob
   unfollow(pubkey: string): PublishJob
-  /** `privately` puts them where only the reader can see it (NIP-51); their signer may ask. */
+  /** `privately` adds the person to the encrypted part of the list (NIP-51); the signer may ask the user. */
   mute(pubkey: string, how?: { readonly privately?: boolean }): PublishJob
   unmute(pubkey: string): PublishJob
 
   readonly privateMutes: ReadableStore<PrivateMutes>
-  /** The user's word: read them, now and each new version; or not any more. */
+  /** The user's choice: decrypt private mutes now and in each new version, or stop doing so. */
   readPrivateMutes(on: boolean): void
 
   readonly download: ReadableStore<GraphDownload>
-  /** Fetches the graph of the service in `config.json`; does nothing where there is none. */
+  /** Downloads the graph from the server in `config.json`; does nothing if there is none. */
   startDownload(): void
   cancelDownload(): void
 }
@@ -110,7 +113,7 @@ export const Graph = defineService<GraphService>('graph@1')
 interface Person {
   readonly pubkey: string
 }
-/** Follow, Following (Unfollow), Unmute; nothing for oneself and for who is signed out. */
+/** Follow, Following (Unfollow) or Unmute; nothing for oneself and for visitors. */
 export const FollowButton = defineView<Person & { readonly size?: 'small' | 'medium' }>('follow-button')
-/** How near somebody is, as a small mark beside a name or on a picture. */
+/** Shows how near a person is, as a small mark beside a name or on a picture. */
 export const TrustBadge = defineView<Person>('trust-badge')

@@ -14,7 +14,7 @@ import {
   until,
 } from '../../tests/support/graph'
 
-test("a visitor sees from the root account: others' lists are asked for, and tell who is how near", async () => {
+test('a visitor sees from the root account: others’ lists are requested and determine distances', async () => {
   const { graph } = await startGraph([
     list(3, root, [ana, bo]),
     list(3, ana, [cy]),
@@ -46,7 +46,7 @@ test("a visitor sees from the root account: others' lists are asked for, and tel
   ).toEqual([dan, cy])
 })
 
-test('signing in looks from another place at once', async () => {
+test('signing in changes the root at once', async () => {
   const { graph, session } = await startGraph([list(3, root, [ana]), list(3, ana, [bo]), list(3, bo, [cy])])
   await until(graph, () => graph.distance(bo) === 2)
   session.set(() => ({ pubkey: ana, canSign: false, method: 'read-only' as const }))
@@ -55,7 +55,7 @@ test('signing in looks from another place at once', async () => {
   expect(graph.distance(root)).toBe(1_000)
 })
 
-test('of whom somebody follows mute lists are asked for, though their follow lists are here', async () => {
+test('requests mute lists of follows, even if their follow lists are known', async () => {
   const { signer, me } = account()
   const follows = list(3, ana, [bo])
   const { graph } = await startGraph([list(3, me, [ana]), follows, list(10_000, ana, [eve])], signer)
@@ -63,7 +63,7 @@ test('of whom somebody follows mute lists are asked for, though their follow lis
   await expect.poll(() => graph.mutersOf(eve), { timeout: 10_000 }).toEqual([ana])
 })
 
-test('a list that every relay refused is as it was before, and is not in the next one', async () => {
+test('a list refused by every relay is undone and not part of the next version', async () => {
   const { signer, me } = account()
   const { graph, relay, toasts } = await startGraph([list(3, me, [bo])], signer)
   await until(graph, () => graph.follows(bo))
@@ -80,7 +80,7 @@ test('a list that every relay refused is as it was before, and is not in the nex
   expect([ana, bo, cy].map(graph.follows)).toEqual([false, true, true])
 })
 
-test('follow shows at once and changes nothing else of the list', async () => {
+test('follow shows at once and changes nothing else in the list', async () => {
   const { signer, me } = account()
   const tags = [
     ['p', ana, 'wss://hint.test', 'Ana'],
@@ -100,7 +100,7 @@ test('follow shows at once and changes nothing else of the list', async () => {
     ['t', 'kept'],
     ['p', bo],
   ])
-  // Taken back, they are there as they were: their relay and petname too.
+  // Following again after an unfollow restores the entry with relay and petname.
   await graph.follow(ana).sent
   expect(mine(relay, me, 3)?.tags).toEqual([
     ['t', 'kept'],
@@ -109,7 +109,7 @@ test('follow shows at once and changes nothing else of the list', async () => {
   ])
 })
 
-test('following and unfollowing in a hurry ends with what was clicked last', async () => {
+test('follow and unfollow in quick succession end with the last click', async () => {
   const { signer, me } = account()
   const { graph, relay } = await startGraph([list(3, me, [])], signer)
   await graph.follow(ana).sent
@@ -146,13 +146,13 @@ test('muting unfollows, following unmutes; encrypted mutes stay', async () => {
   expect(mine(relay, me, 10_000)?.content).toBe('encrypted?iv=')
 })
 
-test('whoever cannot sign is told so, and nothing is shown', async () => {
+test('an account that cannot sign gets a message, and nothing is shown', async () => {
   const { graph } = await startGraph([])
   expect(() => graph.follow(ana)).toThrow('Sign in to do that.')
   expect(graph.follows(ana)).toBe(false)
 })
 
-test('a signer that says no: the button goes back and a message says why', async () => {
+test('if the signer refuses, the button goes back and a message gives the reason', async () => {
   const { signer, me } = account()
   const refusing: Signer = {
     ...signer,
@@ -178,7 +178,7 @@ test.each([
   async (act, followed, muted) => {
     const { signer, me } = account()
     const asked: number[] = []
-    // One question at a time, and a moment after a no, as an extension is asked.
+    // Like an extension: one prompt at a time, and a pause after a refusal.
     let last: Promise<unknown> = Promise.resolve()
     const refusing: Signer = {
       ...signer,
@@ -208,7 +208,7 @@ test.each([
   },
 )
 
-test('relays that do not answer: nothing is overwritten, and the person is told', async () => {
+test('if no relay answers, nothing is overwritten and the user is told', async () => {
   const { signer, me } = account()
   const { graph, relay, toasts } = await startGraph([list(3, me, [bo])], signer)
   await until(graph, () => graph.follows(bo))
@@ -218,7 +218,7 @@ test('relays that do not answer: nothing is overwritten, and the person is told'
   expect(mine(relay, me, 3)?.tags).toEqual([['p', bo]])
 })
 
-test('what one account has clicked and waits for relays is not what the next one follows', async () => {
+test('pending clicks of one account do not show for the next', async () => {
   const { signer, me } = account()
   const { graph, session, relay } = await startGraph([list(3, me, [bo]), list(3, dan, [cy])], signer)
   await until(graph, () => graph.follows(bo))

@@ -8,10 +8,10 @@ import { createPrivateDoor } from './service/private-door'
 import { createRootLists, type RootLists } from './service/root-lists'
 import { showPending } from './service/show-pending'
 
-/** ms after which the worker starts though nobody has asked it anything: the first screen comes first. */
+/** ms after which the worker starts even if nothing was asked, so that the first screen comes first. */
 const LATER = 1_500
 
-/** The root's own lists at once; everything about others from a worker, a moment later. */
+/** Provides the root's own lists at once, and everything about others from a worker a moment later. */
 export function activate(context: PluginContext): void {
   const config = context.use(Config)
   const toasts = context.use(Toasts)
@@ -23,12 +23,12 @@ export function activate(context: PluginContext): void {
   const download = createStore<GraphDownload>({ state: 'idle' })
   const privateMutes = createStore<PrivateMutes>({ phase: 'none', people: 0 })
   let live: Promise<LiveGraph> | undefined
-  /** Not there yet while it is made. */
+  /** Undefined while it is being made. */
   let made: RootLists | undefined
   let seen = root.get()
 
   const changed = () => {
-    // What is known of others was known from where the last one stood.
+    // Distances and opinions belonged to the former root, so they are not ready.
     if (seen !== root.get()) state.set(s => ({ ...s, ready: false }))
     seen = root.get()
     version.set(n => n + 1)
@@ -93,7 +93,7 @@ export function activate(context: PluginContext): void {
     trust,
     follows: pubkey => lists.has('follows', pubkey),
     followCount: () => lists.count('follows'),
-    // The root's own lists are here, and newer.
+    // The page has the root's own lists in their newest version.
     followsOf: async pubkey =>
       pubkey === root.get() ? lists.all('follows') : ask({ ask: 'follows', pubkey }),
     followersOf: pubkey => ask({ ask: 'followers', pubkey }),

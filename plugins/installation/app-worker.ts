@@ -16,7 +16,7 @@ export interface AppWorker {
 
 export interface AppWorkerOptions {
   readonly signal: AbortSignal
-  /** Another tab took the newer version: this one's code is from before. */
+  /** Called when another tab has activated a newer version, so that this tab runs old code. */
   readonly onReplaced: () => void
 }
 
@@ -86,7 +86,7 @@ export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): 
       const { waiting } = registration
       if (!waiting) return true
       taking = true
-      // It is waited for: a page that is loaded meanwhile may ask the worker that leaves, and never be answered.
+      // Wait for the change, because a page loaded meanwhile may ask the old worker, which never answers.
       taking = await new Promise<boolean>(resolve => {
         container.addEventListener('controllerchange', () => resolve(true), { once: true })
         setTimeout(() => resolve(false), PATIENCE)

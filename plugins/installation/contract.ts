@@ -20,5 +20,5 @@ export interface InstallationService {
 }
 export const Installation = defineService<InstallationService>('installation@1')
 
-/** Where what another app shares arrives. */
+/** The page that receives content shared by another app. */
 export const shareRoute = defineRoute('/share')

@@ -1,4 +1,4 @@
 import { defineView, type NostrEvent } from '#kernel'
 
-/** What is offered, in short: picture, title, price, place. */
+/** A short view of an offer: picture, title, price and place. */
 export const ListingCard = defineView<{ readonly event: NostrEvent }>('listing-card')

@@ -7,10 +7,10 @@ export interface ModerationSettings {
   readonly hidePostsByMutedMoreThanFollowed: boolean
 }
 
-/** What a list that names no authors does with somebody's notes: shows them, asks first, or leaves them out. */
+/** How a list without named authors treats a person's notes: shown, shown on request, or hidden. */
 export type Acquaintance = 'known' | 'unknown' | 'hidden'
 
-/** Judges people: whom the reader has not chosen, and whom nobody is to see. */
+/** Tells which people are unknown to the reader, and which are hidden. */
 export interface ModerationService {
   /** Grows whenever somebody may be judged otherwise. */
   readonly version: ReadableStore<number>

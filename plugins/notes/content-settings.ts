@@ -1,18 +1,18 @@
 import type { SettingsDefinition } from '#kernel'
 
-/** How the content of notes is shown. */
+/** Settings for displaying notes. */
 export interface ContentSettings {
-  /** Covers media, and texts with a content warning, until they are pressed. */
+  /** Covers sensitive media and texts until they are pressed. */
   readonly blurNSFW: boolean
   readonly autoplayVideos: boolean
   readonly showReactionsBar: boolean
   readonly showReactionCounts: boolean
-  /** Keys of contributions to the bar under a note that the user does not want. */
+  /** Keys of the note actions that the user has hidden. */
   readonly hiddenActions: readonly string[]
   readonly imgproxy: ImageProxySettings
 }
 
-/** The user's own imgproxy; without an address the host's is used. */
+/** The user's own imgproxy; without an address, the host's proxy is used. */
 export interface ImageProxySettings {
   readonly url: string
   /** Hex. */
@@ -22,7 +22,7 @@ export interface ImageProxySettings {
   readonly fallbackToOriginal: boolean
 }
 
-/** The settings that are a switch each. */
+/** The settings that are simple switches. */
 export type ContentFlag = Exclude<keyof ContentSettings, 'hiddenActions' | 'imgproxy'>
 
 const DEFAULTS: ContentSettings = {
@@ -35,7 +35,7 @@ const DEFAULTS: ContentSettings = {
 }
 const MAX_HIDDEN = 50
 
-/** Where they are kept. The host reads the image proxy's part. */
+/** Storage key. The host reads the image proxy settings. */
 export const CONTENT_SETTINGS = 'pinion/content'
 
 export const contentSettings: SettingsDefinition<ContentSettings> = {
@@ -71,7 +71,7 @@ function readProxy(value: unknown): ImageProxySettings {
   }
 }
 
-/** https only, but for this machine. */
+/** Accepts https, and http on this machine. */
 export function isProxyAddress(text: string): boolean {
   if (text.length > 500 || !URL.canParse(text)) return false
   const { protocol, hostname, username, search, hash } = new URL(text)
@@ -79,5 +79,5 @@ export function isProxyAddress(text: string): boolean {
   return (protocol === 'https:' || (protocol === 'http:' && local)) && !username && !search && !hash
 }
 
-/** Hex digits in pairs. */
+/** Pairs of hex digits. */
 export const isProxySecret = (text: string): boolean => text.length <= 256 && /^([0-9a-f]{2})+$/i.test(text)

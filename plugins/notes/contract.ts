@@ -13,7 +13,7 @@ import {
   type ViewLoader,
 } from '#kernel'
 
-/** Where a note stands: in a list, inside another note, alone on its page, or as a tile of a grid. */
+/** Where a note is shown: in a list, inside another note, on its own page, or as a tile of a grid. */
 export type NoteMode = 'card' | 'embed' | 'page' | 'tile'
 
 export interface NoteKindProps {
@@ -21,12 +21,12 @@ export interface NoteKindProps {
   readonly mode: NoteMode
 }
 
-/** Renders the body of the kinds it names. The first by order wins. */
+/** Renders the body of the named kinds. The first one by order wins. */
 export const noteKinds = definePoint<
   ContributionBase & {
     readonly kinds: readonly number[]
     readonly view: ViewLoader<NoteKindProps>
-    /** The body stands alone: no author line, no actions (a repost shows another note's). */
+    /** The body is shown without author and actions, like a repost, which shows another note's. */
     readonly bare?: boolean
   }
 >('note-kinds', ({ kinds }) => (kinds.length > 0 ? undefined : 'names no kind'))
@@ -38,16 +38,16 @@ export interface NoteFacts {
 
 export interface NoteActionProps {
   readonly event: NostrEvent
-  /** The user wants to see how many. */
+  /** Whether the user wants to see counts. */
   readonly counts: boolean
-  /** On the note's own page new answers are shown as they come; in lists once is enough. */
+  /** True on the note's own page, where new replies appear live; lists load them once. */
   readonly live: boolean
 }
 
 /** Buttons under a note: reply, repost, like, zap. */
 export const noteActions = definePoint<
   ContributionBase & {
-    /** What the user may hide in Settings, Content: 'Likes'. */
+    /** Name shown in Settings, Content, where the user can hide it, such as 'Likes'. */
     readonly label: string
     readonly view: ViewLoader<NoteActionProps>
     readonly when?: (facts: NoteFacts) => boolean
@@ -56,11 +56,11 @@ export const noteActions = definePoint<
 
 export interface NoteExtraProps {
   readonly event: NostrEvent
-  /** As for `NoteActionProps`. */
+  /** See `NoteActionProps`. */
   readonly live: boolean
 }
 
-/** Stands between what some notes say and their actions: how far a goal is reached. */
+/** Shown between the body and the actions of some notes, for example the progress of a zap goal. */
 export const noteExtras = definePoint<
   ContributionBase & {
     readonly view: ViewLoader<NoteExtraProps>
@@ -68,7 +68,7 @@ export const noteExtras = definePoint<
   }
 >('note-extras')
 
-/** Entries of a note's menu. One that asks something opens a dialog by the service `Dialogs`. */
+/** Entries of a note's menu. An entry that has a question opens a dialog with the service `Dialogs`. */
 export const noteMenu = definePoint<
   ContributionBase & {
     readonly label: string
@@ -76,7 +76,7 @@ export const noteMenu = definePoint<
     readonly action: ActionLoader<{ readonly event: NostrEvent }>
     readonly when?: (facts: NoteFacts) => boolean
     readonly danger?: boolean
-    /** Stands in the label's place for 2 s after it worked, in the menu that stays open: 'Copied'. */
+    /** Replaces the label for 2 s after success, while the menu stays open, such as 'Copied'. */
     readonly done?: string
   }
 >('note-menu')
@@ -87,10 +87,10 @@ interface NoteFilter extends ContributionBase {
   readonly judge: (facts: NoteFacts) => NoteVerdict
 }
 
-/** Pure: whether a note is shown. The strictest verdict counts. */
+/** Pure functions that decide whether a note is shown. The strictest verdict counts. */
 export const noteFilters = definePoint<NoteFilter>('note-filters')
 
-/** The strictest verdict of these filters; one that throws hides nothing, and `onFault` is told. */
+/** The strictest verdict of the filters; a filter that throws hides nothing and is reported to `onFault`. */
 export function verdictOf(
   filters: readonly Entry<NoteFilter>[],
   facts: NoteFacts,
@@ -113,30 +113,30 @@ export function verdictOf(
 export const NoteCard = defineView<{
   readonly event: NostrEvent
   readonly mode?: NoteMode
-  /** Shows 'View thread root →' where the note answers another one and stands without it. */
+  /** Shows 'View thread root →' if the note is a reply and its parent is not shown. */
   readonly standalone?: boolean
-  /** Joined by a line to the note above or below it: a thread. */
+  /** Draws the line of a thread to the note above or below. */
   readonly joined?: 'above' | 'below' | 'both'
 }>('note-card')
 
-/** A note by reference: looked for, then shown; a quiet place when nobody has it. */
+/** Loads and shows a note by reference; a quiet message if no relay has it. */
 export const NoteByRef = defineView<{
   readonly to: EventRef
   readonly mode?: NoteMode
-  /** As for `NoteCard`. */
+  /** See `NoteCard`. */
   readonly standalone?: boolean
   readonly joined?: 'above' | 'below' | 'both'
 }>('note-by-ref')
 
-/** Text with links, mentions, hashtags and custom emoji, without media or embeds: a profile's about. */
+/** Text with links, mentions, hashtags and custom emoji, but without media or embeds, such as a profile's about. */
 export const RichText = defineView<{
   readonly text: string
   readonly tags?: readonly (readonly string[])[]
 }>('rich-text')
 
 /**
- * Some words of a note, as `RichText` shows them, where there is no room for the note; in their place the reason why
- * its author warns of it, as long as the reader wants such notes covered.
+ * An excerpt of a note as `RichText`, where there is no room for the whole note. If its author warns of the content,
+ * and the reader wants such notes covered, the reason is shown instead.
  */
 export const NoteWords = defineView<{
   readonly event: NostrEvent
@@ -144,64 +144,64 @@ export const NoteWords = defineView<{
 }>('note-words')
 
 /**
- * The note that a shortcut is about ('l' likes it): the one whose card has the focus, else the one whose page is
- * shown; never a zap receipt, which nobody answers. `j` and `k` move the focus from card to card. A card is the
- * `article` with `data-note`, its event's id.
+ * The note that keyboard shortcuts act on (such as 'l' for like): the note whose card has the focus, otherwise the one
+ * whose page is open, but never a zap receipt. `j` and `k` move the focus between cards. A card is an `article` whose
+ * `data-note` is the event's id.
  */
 export const FocusedNote = defineService<{ get(): NostrEvent | undefined }>('notes.focused@1')
 
-/** A file that only those can read who have its key (hex). */
+/** An encrypted file, which only people with its key (hex) can read. */
 export interface SavedFile {
   readonly url: string
   readonly key: string
-  /** Bytes, and what it is called, where its author says so. */
+  /** Size in bytes, and name, if the author gives them. */
   readonly size?: number | undefined
   readonly name?: string | undefined
 }
 
 export type FileSaving =
-  /** `share` is 0 to 1; `undefined` where nobody says how large it is. */
+  /** `share` is 0 to 1; `undefined` if the size is unknown. */
   | { readonly state: 'loading'; readonly share: number | undefined }
   | { readonly state: 'saved' }
   | { readonly state: 'failed'; readonly reason: string }
 
 export interface FileDownloads {
-  /** By address and key, with a space between; nothing of what nobody saved. */
+  /** Keyed by address and key, joined with a space; contains only files that are or were being saved. */
   readonly state: ReadableStore<ReadonlyMap<string, FileSaving>>
-  /** To be called on a press: the browser may ask where to. */
+  /** Must be called on a press, because the browser may ask for a location. */
   save(file: SavedFile): void
   cancel(file: SavedFile): void
 }
 
-/** Saves encrypted files, also while their notes are no longer shown. */
+/** Saves encrypted files, even after their notes are no longer shown. */
 export const FileDownloads = defineService<FileDownloads>('notes.downloads@1')
 
-/** The user opened a note's page from a card. */
+/** Emitted when the user opens a note's page from its card. */
 export const noteOpened = defineEvent<{ readonly id: string }>('note.opened')
 
 /**
- * The pictures and films of these notes over the whole screen, one at a time, beginning with the note `first`. What
- * its author warns of is left out, but of the note that was asked for. The link of a tile has `data-viewable` where there
- * is something to be seen: sounds and encrypted files stand on the note's page alone.
+ * A full-screen viewer for the pictures and films of these notes, starting with the note `first`. Notes with a content
+ * warning are left out, except `first`. A tile's link has `data-viewable` if the viewer can show its media; sounds and
+ * encrypted files appear only on the note's page.
  */
 export const NoteMediaViewer = defineView<{
   readonly events: readonly NostrEvent[]
-  /** An event's id. */
+  /** The event's id. */
   readonly first: string
   onClose(): void
 }>('note-media-viewer')
 
-/** UTF-16 units of a note that are looked at: as many as are shown. */
+/** UTF-16 units of a note that are examined: as many as are shown. */
 const LOOKED_AT = 65_536
-// What one match takes no other looks at again: the time is that of the text, whoever made it.
+// Each match consumes its text, so the search takes linear time even for hostile notes.
 const ADDRESS = /https?:\/\/[^\s?#]+/gi
 const MEDIA = /\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)$/i
 
 const judged = new WeakMap<NostrEvent, boolean>()
 
 /**
- * True for a note with a picture or a film: described by `imeta` (NIP-92) or told by the end of an address; and for
- * a listing with pictures (NIP-99).
+ * True for a note with a picture or film, described by `imeta` (NIP-92) or recognized by the file extension of an
+ * address, and for a listing with pictures (NIP-99).
  */
 export function hasMedia(event: NostrEvent): boolean {
   const had = judged.get(event)

@@ -13,73 +13,79 @@ import {
 
 export const notificationsRoute = defineRoute('/notifications')
 
-/** What one event means to whoever reads. */
+/** The meaning of an event for the reader. */
 export interface NotificationPart {
-  /** The event it is about: an id (hex), or an address `kind:pubkey:identifier`. Events of one kind about it are one row. */
+  /**
+   * Id (hex) or address `kind:pubkey:identifier` of the event concerned. Events of one kind about the same one share a
+   * row.
+   */
   readonly about: string
-  /** Who did it, where that is not the author. */
+  /** The person who acted, if not the event's author. */
   readonly by?: string
-  /** How, for the title: 'reply', 'quote'. */
+  /** The type of action, used in the title: 'reply', 'quote'. */
   readonly as?: string
 }
 
-/** One person in a row: what they did last. */
+/** A person in a row, with their latest action. */
 export interface NotificationUser {
   readonly pubkey: string
   /** s */
   readonly time: number
   readonly event: NostrEvent
   readonly as?: string
-  /** What a zap brought. */
+  /** Amount of a zap. */
   readonly msats?: number
-  /** The words of a reaction, a reply or a zap. */
+  /** Text of a reaction, reply or zap. */
   readonly content: string
 }
 
-/** One row: what people did with one event. */
+/** A row: all actions of one kind on one event. */
 export interface Notification {
   /** `originalEventId-kind` */
   readonly id: string
   readonly originalEventId: string
   readonly kind: number
-  /** The contribution to `notificationKinds` that knows about it. */
+  /** Key of the contribution to `notificationKinds` that handles it. */
   readonly type: string
   /** Newest first, each person once. */
   readonly users: readonly NotificationUser[]
-  /** s; of the newest. */
+  /** s; time of the newest action. */
   readonly time: number
-  /** Of the newest. */
+  /** Content of the newest action. */
   readonly content: string
   readonly tags: readonly (readonly string[])[]
 }
 
 export interface NotificationTitleFacts {
   readonly notification: Notification
-  /** The event it is about, once it is found. */
+  /** The event concerned, once it is found. */
   readonly original?: NostrEvent | undefined
-  /** Hex key of whoever reads. */
+  /** Hex key of the reader. */
   readonly me: string
 }
 
-/** Kinds of events that concern whoever they tag with `p`. The first by order whose `of` answers takes an event. */
+/**
+ * Kinds of events that concern the people in their `p` tags. The first contribution by order whose `of` returns a value
+ * handles an event.
+ */
 export const notificationKinds = definePoint<
   ContributionBase & {
-    /** Event kinds to ask for. */
+    /** Event kinds to request. */
     readonly kinds: readonly number[]
-    /** For the settings: 'Reactions'. */
+    /** Label in the settings, such as 'Reactions'. */
     readonly label: string
-    /** A name of the host's icon set. */
+    /** A name from the host's icon set. */
     readonly icon: string
-    /** Pure: what an event means to `me`, or nothing. What the reader did is never asked about. */
+    /** Pure: the meaning of an event for `me`, or nothing. It is never called for the reader's own actions. */
     readonly of: (event: NostrEvent, me: string) => NotificationPart | undefined
-    /** What people did, after their names: 'reacted to your note'. */
+    /** The action in words, after the names: 'reacted to your note'. */
     readonly title: (facts: NotificationTitleFacts) => string
-    /** The body of a row; the words of the original when absent. */
+    /** Body of a row; by default an excerpt of the original. */
     readonly view?: ViewLoader<{
       readonly notification: Notification
       readonly original?: NostrEvent | undefined
     }>
-    /** Off until the user says otherwise. */
+    /** Disabled until the user enables it. */
     readonly off?: boolean
   }
 >('notification-kinds', ({ kinds }) => (kinds.length > 0 ? undefined : 'names no kind'))
@@ -87,41 +93,41 @@ export const notificationKinds = definePoint<
 export interface NotificationsState {
   /** Newest first. */
   readonly rows: readonly Notification[]
-  /** Events by people the reader does not know; among the rows only while they are shown. */
+  /** Number of events by people the reader does not know; they are in `rows` only while shown. */
   readonly strangers: number
   readonly strangersShown: boolean
   readonly loading: boolean
-  /** Every relay has answered, or failed. */
+  /** True once every relay has answered or failed. */
   readonly settled: boolean
-  /** How each relay has answered, and whether enough of them did. */
+  /** Each relay's answer, and whether enough relays have answered. */
   readonly query: Pick<QuerySnapshot, 'answers' | 'complete'>
-  /** `end` when no relay has anything older. */
+  /** `end` if no relay has older events. */
   readonly older: 'idle' | 'loading' | 'end'
-  /** There are zap receipts that nobody has checked. */
+  /** True if there are zap receipts that have not been verified. */
   readonly unchecked: boolean
 }
 
-/** What happened to whoever reads. */
+/** The reader's notifications. */
 export interface NotificationsService {
   readonly state: ReadableStore<NotificationsState>
-  /** s; of the newest row, 0 while there is none. */
+  /** s; time of the newest row, 0 without rows. */
   readonly latest: ReadableStore<number>
-  /** s; until when they have seen everything, in any tab. */
+  /** s; time up to which the reader has seen everything, in any tab. */
   readonly seenAt: ReadableStore<number>
-  /** Says that everything up to now was seen. */
+  /** Marks everything up to now as seen. */
   markSeen(): void
-  /** Asks for older ones. */
+  /** Loads older events. */
   older(): void
-  /** Asks the relays anew. */
+  /** Queries the relays again. */
   refresh(): void
   showStrangers(shown: boolean): void
 }
 export const Notifications = defineService<NotificationsService>('notifications@1')
 
-/** The user allowed the browser to show notifications: whatever has something to tell may set itself up. */
+/** Emitted when the user has allowed the browser to show notifications, so that plugins can set theirs up. */
 export const notificationsAllowed = defineEvent<Record<never, never>>('notifications.allowed')
 
-/** What a push server filters by: kinds, and authors or those tagged. */
+/** A filter of a push server: kinds, and authors or tagged people. */
 export interface PushFilter {
   readonly kinds?: readonly number[]
   readonly authors?: readonly string[]
@@ -129,7 +135,10 @@ export interface PushFilter {
 }
 
 export interface PushState {
-  /** `read-only` nobody can sign for the server; `denied` the browser says no; `working` being set up; `failed` says why. */
+  /**
+   * `read-only`: the account cannot sign for the server; `denied`: the browser refuses; `working`: being set up;
+   * `failed`: see the reason.
+   */
   readonly phase:
     | 'read-only'
     | 'unsupported'
@@ -143,17 +152,17 @@ export interface PushState {
   readonly reason?: string
 }
 
-/** Notices of this browser while Pinion is closed. */
+/** Push notifications in this browser while Pinion is closed. */
 export interface PushService {
   readonly state: ReadableStore<PushState>
-  /** Asks the browser for permission where that is needed. Rejects with a `Refusal`. */
+  /** Asks the browser for permission if needed. Rejects with a `Refusal`. */
   enable(): Promise<void>
   disable(): void
-  /** Shows a notice, to see that it works. Rejects with a `Refusal`. */
+  /** Shows a test notification. Rejects with a `Refusal`. */
   test(): Promise<void>
-  /** The browser has another push address: registers it. */
+  /** Registers a new push address of the browser. */
   renew(): void
-  /** More to be told of than the account itself: chats name their sessions. `name` is the caller's own. */
+  /** Adds filters beyond the account itself; chats use it for their sessions. `name` identifies the caller. */
   also(name: string, filters: readonly PushFilter[]): Disposable
 }
 export const Push = defineService<PushService>('notifications.push@1')

@@ -4,8 +4,8 @@ import { notificationsSettings, readServer } from './notifications-settings'
 
 const key = 'a'.repeat(64)
 
-describe('what is stored', () => {
-  it('is read again as it was written', () => {
+describe('stored settings', () => {
+  it('are read back unchanged', () => {
     const value = {
       ...notificationsSettings.defaults,
       declined: true,
@@ -25,7 +25,7 @@ describe('what is stored', () => {
     expect(notificationsSettings.read(JSON.parse(JSON.stringify(value)), 1)).toEqual(value)
   })
 
-  it('never breaks on what it is not', () => {
+  it('survive invalid values', () => {
     fc.assert(
       fc.property(fc.anything(), stored => {
         const read = notificationsSettings.read(stored, 1)

@@ -1,29 +1,29 @@
 import type { SettingsDefinition } from '#kernel'
 
-/** What was registered with the push server for one account. */
+/** The registration of one account with the push server. */
 export interface Registered {
   readonly server: string
   readonly endpoint: string
-  /** The filters, in one text to compare by. */
+  /** The filters as one string, for comparison. */
   readonly filters: string
-  /** s; when the server last said that it has this. */
+  /** s; time of the server's last confirmation. */
   readonly checkedAt: number
 }
 
 export interface NotificationsSettings {
-  /** 'No Thanks' to the prompt. */
+  /** True after 'No Thanks' in the prompt. */
   readonly declined: boolean
   /** s, by account. */
   readonly seenAt: Readonly<Record<string, number>>
-  /** By kind of notification: shown in the list, where the user said anything. */
+  /** Whether a kind of notification is listed, where the user changed it. */
   readonly shown: Readonly<Record<string, boolean>>
-  /** By event kind: not told of by push. */
+  /** Event kinds excluded from push. */
   readonly pushOff: readonly number[]
-  /** Push is wanted, where the browser allows it. */
+  /** Whether the user wants push, if the browser allows it. */
   readonly push: boolean
-  /** Instead of the configured push server. */
+  /** Replaces the configured push server. */
   readonly server?: string
-  /** By account. */
+  /** Keyed by account. */
   readonly registered: Readonly<Record<string, Registered>>
 }
 
@@ -71,7 +71,7 @@ const registered = (value: unknown): Registered | undefined => {
   return { server, endpoint, filters, checkedAt: Number.isSafeInteger(checkedAt) ? Number(checkedAt) : 0 }
 }
 
-/** https, or a server of this machine; without a slash at the end. */
+/** Accepts https, or http on this machine; removes a trailing slash. */
 export function readServer(value: unknown): string | undefined {
   if (!isText(value) || !URL.canParse(value)) return undefined
   const { protocol, hostname, username, href } = new URL(value)

@@ -20,7 +20,7 @@ const me = hexOf(1)
 const ann = hexOf(2)
 const VOICE = 1244
 
-/** What the host gives, as far as this plugin asks for it. */
+/** The parts of the host that this plugin uses. */
 const host = definePlugin({
   id: 'host',
   version: '1.0.0',
@@ -44,7 +44,7 @@ const host = definePlugin({
   }),
 })
 
-/** Somebody else's plugin: spoken answers (NIP-A0) are told of too. */
+/** Another plugin with a notification kind for spoken answers (NIP-A0). */
 const voices: PluginManifest = definePlugin({
   id: 'voices',
   version: '1.0.0',
@@ -89,7 +89,7 @@ const LIKED = `notifications/reactions ${mine.id}-7`
 const SPOKEN = `voices/voices ${mine.id}-${VOICE}`
 
 describe('the plugin', () => {
-  it('tells of a kind that another plugin knows, while that one is on', async () => {
+  it('shows a kind of another plugin while that plugin is on', async () => {
     const kernel = start(notifications)
     await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
     kernel.enable(voices)
@@ -98,7 +98,7 @@ describe('the plugin', () => {
     await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
   })
 
-  it('asks the relay once for a burst of changes, half a second after the last', async () => {
+  it('queries the relay once for a burst of changes, half a second after the last', async () => {
     start(notifications)
     const { kernel, relay, session } = made
     await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
@@ -107,13 +107,13 @@ describe('the plugin', () => {
     const accounts = [3, 4, 5, 6].map(hexOf)
     for (const pubkey of accounts) {
       session.set(() => ({ pubkey, canSign: false, method: 'read-only' }))
-      // Whoever would ask at once has done so after this.
+      // A query without delay would have started by now.
       await new Promise(resolve => setTimeout(resolve))
     }
     const last = performance.now()
     await vi.waitFor(() => expect(told().slice(before)).toEqual(accounts.slice(-1)), 5_000)
     expect(performance.now() - last).toBeGreaterThan(450)
-    // What happens next is answered as quickly as ever, by a subscription that stands.
+    // The open subscription then delivers new events at once.
     relay.add(
       testEvent({
         kind: 7,
@@ -138,7 +138,7 @@ describe('the plugin', () => {
     expect(service.seenAt.get()).toBeGreaterThanOrEqual(like.created_at)
   })
 
-  it('is not busy for ever where every kind is turned off', async () => {
+  it('is not loading forever if all kinds are disabled', async () => {
     const kernel = start(notifications)
     const service = await kernel.resolve(Notifications)
     await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
@@ -150,7 +150,7 @@ describe('the plugin', () => {
     await vi.waitFor(() => expect(service.state.get()).toMatchObject(none), 5_000)
   })
 
-  it('goes on saying that there is nothing when the relay that said so goes', async () => {
+  it('stays empty when the relay that said so disconnects', async () => {
     const kernel = start(notifications)
     const service = await kernel.resolve(Notifications)
     const answers = () => Object.values(service.state.get().query.answers).map(({ state }) => state)
@@ -160,7 +160,7 @@ describe('the plugin', () => {
     expect(lacksAnswers(service.state.get().query)).toBe(false)
   })
 
-  it('hears of another tab that has seen more', async () => {
+  it('notices that another tab has seen more', async () => {
     const kernel = start(notifications)
     const service = await kernel.resolve(Notifications)
     const value = { seenAt: { [me]: 1_800_000_000 } }
@@ -172,7 +172,7 @@ describe('the plugin', () => {
     expect(service.seenAt.get()).toBe(1_800_000_000)
   })
 
-  it('names the plugin that cannot read or judge an event, and goes on without it', async () => {
+  it('reports the plugin that cannot read or judge an event, and continues without it', async () => {
     const fails = (): never => {
       throw new Error('no verdict today')
     }

@@ -14,7 +14,7 @@ const isProfile = (value: string | undefined) => /^(npub1|nprofile1)/i.test(valu
 export const profileRoute = defineRoute('/$profile', p => isProfile(p.profile))
 export const profileTabRoute = defineRoute('/$profile/$tab', p => isProfile(p.profile))
 
-/** A kind 0 event, read and made safe: names neutralised and cut, addresses checked. Every field may be missing. */
+/** A validated kind 0 event: names are neutralized and shortened, addresses checked. Any field may be missing. */
 export interface Profile {
   readonly pubkey: string
   readonly name?: string
@@ -26,15 +26,15 @@ export interface Profile {
   readonly nip05?: string
   readonly lud16?: string
   readonly lud06?: string
-  /** Its `emoji` tags (NIP-30): what `:shortcodes:` in `about` stand for. */
+  /** Its `emoji` tags (NIP-30), for the `:shortcodes:` in `about`. */
   readonly emoji?: readonly (readonly string[])[]
   /** s */
   readonly createdAt?: number
 }
 
-/** Knows people by their public key. */
+/** Finds profiles by public key. */
 export interface ProfilesService {
-  /** Live; asks the relays while someone listens. `undefined` until a profile is known. */
+  /** Live; queries the relays while it has listeners. `undefined` until a profile is found. */
   profile(pubkey: string): ReadableStore<Profile | undefined>
   /** The name to show: display name, name, or a short npub. */
   nameOf(pubkey: string, profile: Profile | undefined): string
@@ -50,13 +50,13 @@ export const ProfileName = defineView<Person & { readonly plain?: boolean }>('pr
 export const ProfileAvatar = defineView<Person & { readonly size?: number; readonly plain?: boolean }>(
   'profile-avatar',
 )
-/** One row of a list of people. */
+/** A row in a list of people. */
 export const ProfileRow = defineView<Person>('profile-row')
 
 export interface ProfileFacts {
   readonly pubkey: string
   readonly session: Session
-  /** The reader mutes them. */
+  /** Whether the reader mutes the person. */
   readonly muted: boolean
 }
 
@@ -67,7 +67,7 @@ export const profileTabs = definePoint<
     readonly label: string
     readonly view: ViewLoader<Person>
     readonly when?: (facts: ProfileFacts) => boolean
-    /** Only for people who have published events of these kinds, or when its path is open. */
+    /** Shown only if the person has published events of these kinds, or if its path is open. */
     readonly onlyWith?: readonly number[]
   }
 >('profile-tabs')
@@ -77,12 +77,12 @@ export const profileActions = definePoint<
   ContributionBase & { readonly view: ViewLoader<Person>; readonly when?: (facts: ProfileFacts) => boolean }
 >('profile-actions')
 
-/** Lines under a person's name: how near they are, who knows them, who warns of them. */
+/** Lines below a person's name: how near they are, who follows them, who mutes them. */
 export const profileFacts = definePoint<
   ContributionBase & {
     readonly view: ViewLoader<Person>
     readonly when?: (facts: ProfileFacts) => boolean
-    /** px that are kept free for it from the start, so that nothing below it moves when it comes. */
+    /** px reserved from the start, so that nothing below moves when the line appears. */
     readonly height?: number
   }
 >('profile-facts')

@@ -1,6 +1,6 @@
 import { defineRoute, defineService, type ListChange, type PublishJob } from '#kernel'
 
-/** One relay's page; `host` is its URL without `wss://`, encoded. */
+/** The page of a relay; `host` is its URL without `wss://`, encoded. */
 export const relayRoute = defineRoute('/relay/$host')
 
 /** The reader's published list of relays (NIP-65, kind 10002). */

@@ -10,29 +10,31 @@ import {
   type ViewLoader,
 } from '#kernel'
 
-/** The search page without and with words; `query` is what was typed, a hashtag with its `#`. */
+/** The search page, with and without a query; `query` is the typed text, for a hashtag including its `#`. */
 export const searchRoute = defineRoute('/search')
 export const searchQueryRoute = defineRoute('/search/$query')
 
-/** Somebody whose name fits. */
+/** A person whose name matches. */
 export interface PersonFound {
   /** hex */
   readonly pubkey: string
   /** The name to show, 50 characters at most. */
   readonly name: string
-  /** What the person says; whether their domain agrees was not asked. */
+  /** NIP-05 as the person claims it; it was not verified. */
   readonly nip05?: string
   readonly picture?: string
-  /** Steps from the reader; 999 for somebody nobody knows. */
+  /** Steps from the reader; 999 for unknown people. */
   readonly distance: number
-  /** Higher is better; only to be compared within one answer. */
+  /** Higher is better; comparable only within one result. */
   readonly score: number
 }
 
-/** People by name, from what this device knows. Nothing that is looked for leaves it. */
+/** Finds people by name in this device's data. Queries never leave the device. */
 export interface PeopleSearchService {
   readonly state: ReadableStore<{ readonly ready: boolean; readonly people: number }>
-  /** Best first. A single character finds only names and NIP-05 names that begin with it. Empty after `signal`. */
+  /**
+   * Best first. A single character matches only names and NIP-05 names that begin with it. Empty once `signal` aborts.
+   */
   search(
     query: string,
     limit: number,
@@ -41,16 +43,16 @@ export interface PeopleSearchService {
 }
 export const PeopleSearch = defineService<PeopleSearchService>('search.people@1')
 
-/** Names of people whose profile is not here: of the list that comes with Pinion, and of earlier visits. */
+/** Names of people whose profile is not loaded, from the list bundled with Pinion and from earlier visits. */
 export interface PeopleNamesService {
-  /** `undefined` until the names are loaded, and for somebody they do not have. */
+  /** `undefined` until the names are loaded, and for unknown people. */
   nameOf(pubkey: string): ReadableStore<string | undefined>
-  /** Loads them, unless a search has: about 2 MB the first time. */
+  /** Loads the names, unless a search has done so: about 2 MB the first time. */
   load(): void
 }
 export const PeopleNames = defineService<PeopleNamesService>('search.names@1')
 
-/** An event whose text fits. */
+/** An event whose text matches. */
 export interface TextFound {
   readonly id: string
   /** hex */
@@ -58,8 +60,8 @@ export interface TextFound {
 }
 
 /**
- * How many texts can be found by now. `done`: `all` that are stored, or the newest of them, 20,000 at most and fewer
- * where they are long. `failed`: none, begin anew.
+ * How many texts are indexed so far. `done`: either `all` stored texts, or the newest ones, at most 20,000 and fewer if
+ * they are long. `failed`: the index is unusable; open it again.
  */
 export interface TextsState {
   readonly texts: number
@@ -67,32 +69,32 @@ export interface TextsState {
   readonly all: boolean
 }
 
-/** Texts of some kinds, ready to be looked through until it is disposed. */
+/** An index of texts of some kinds, until it is disposed. */
 export interface TextSearching extends Disposable {
   readonly state: ReadableStore<TextsState>
   /**
-   * Best first: what holds all words, or longer ones that begin so; where there is none once all is read, words of
-   * four letters or more may differ by one. NIP-50 extensions are left out of account.
+   * Best first: texts that contain all words, or longer words that begin with them. If there are none once everything
+   * is indexed, words of four or more letters may differ by one letter. NIP-50 extensions are ignored.
    */
   search(query: string): Promise<readonly TextFound[]>
 }
 
-/** What is written, from what this device knows. Nothing that is looked for leaves it. */
+/** Finds texts in this device's data. Queries never leave the device. */
 export interface TextSearchService {
-  /** Reads what is stored of these kinds, newest first. */
+  /** Indexes the stored events of these kinds, newest first. */
   open(kinds: readonly number[]): Promise<TextSearching>
 }
 export const TextSearch = defineService<TextSearchService>('search.texts@1')
 
-/** Somebody whom a search led to. */
+/** A person who was opened from a search. */
 export interface RecentPerson {
   readonly pubkey: string
   readonly name: string
-  /** What was typed. */
+  /** The typed query. */
   readonly query: string
 }
 
-/** Whom searches led to, latest first; six at most, and nobody whom search does not show. */
+/** The people opened from searches, latest first; at most six, and only people whom search may show. */
 export interface RecentPeopleService {
   readonly people: ReadableStore<readonly RecentPerson[]>
   add(person: RecentPerson): void
@@ -101,21 +103,21 @@ export interface RecentPeopleService {
 }
 export const RecentPeople = defineService<RecentPeopleService>('search.recent@1')
 
-/** One entry of the list under the search box. */
+/** An entry in the list below the search box. */
 export interface SearchHit {
   /** Unique among the hits of its provider. */
   readonly id: string
   readonly title: string
   readonly text?: string
-  /** Where it leads, in the app: a path that begins with `/`. */
+  /** The entry's target: a path in the app that begins with `/`. */
   readonly to: string
-  /** Somebody: their pattern stands before the title, and they are kept among the recent ones. */
+  /** Set for a person: their key's pattern is shown before the title, and they are added to the recent people. */
   readonly pubkey?: string
-  /** A name of the host's icon set, for what is nobody. */
+  /** A name from the host's icon set, for entries other than people. */
   readonly icon?: string
 }
 
-/** Answers from this device alone: what is being typed is nobody else's business before Enter. */
+/** Finds suggestions on this device only, because typed text must not leave it before Enter. */
 export type Suggest = (
   query: string,
   options: {
@@ -125,18 +127,18 @@ export type Suggest = (
   },
 ) => Promise<readonly SearchHit[]>
 
-/** Something to search: entries of the list under the search box, a tab of the search page, or both. */
+/** A source of search results: suggestions below the search box, a tab of the search page, or both. */
 export const searchProviders = definePoint<
   ContributionBase & {
-    /** Heads its entries and names its tab. */
+    /** Heading of its suggestions and label of its tab. */
     readonly label: string
     readonly suggest?: () => Promise<{ default: Suggest }>
-    /** `query` is empty before anything was searched for. */
+    /** `query` is empty before the first search. */
     readonly tab?: ViewLoader<{ readonly query: string }>
-    /** The tab is there only while some plugin shows notes of one of these kinds. */
+    /** The tab is shown only if some plugin renders one of these kinds. */
     readonly kinds?: readonly number[]
   }
 >('search-providers', ({ suggest, tab }) => (suggest || tab ? undefined : 'neither suggests nor has a tab'))
 
-/** The box with its list of people, recent ones and the way to the search page. */
+/** The search box with its suggestions, recent people and a link to the search page. */
 export const SearchBox = defineView<{ readonly limit?: number }>('search-box')

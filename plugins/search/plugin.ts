@@ -6,10 +6,10 @@ import { createPeopleNames } from './service/people-names'
 import { createRecentPeople } from './service/recent-people'
 import type { TextIndexes } from './service/text-indexes'
 
-/** People asked for beside those wanted: some may be muted or on the blocklist. */
+/** Extra people to request, because some may be muted or on the blocklist. */
 const SPARE = 10
 
-/** Nothing runs before the first question; then a worker holds the names. */
+/** Nothing runs before the first query; then a worker holds the names. */
 export function activate(context: PluginContext): void {
   const state = createStore({ ready: false, people: 0 })
   let live: Promise<LivePeople> | undefined
@@ -21,7 +21,7 @@ export function activate(context: PluginContext): void {
   }
   const start = () => {
     live ??= load().catch(error => {
-      // The next question tries again.
+      // The next query tries again.
       live = undefined
       throw error
     })
@@ -30,7 +30,7 @@ export function activate(context: PluginContext): void {
   const filter = createPeopleFilter(context)
   const recent = createRecentPeople(context, filter)
   context.provide(RecentPeople, recent)
-  // Whom somebody looked for goes with them.
+  // Signing out deletes the recent people.
   context.watch(Accounts, accounts => accounts.onSignOut(async () => recent.clear()))
   const names = createPeopleNames({
     state,

@@ -1,7 +1,7 @@
 import { Wallet } from '#contracts/wallet'
 import { Accounts, type PluginContext } from '#kernel'
 
-/** Whoever signs out leaves no wallet behind for the account that comes next. */
+/** Signing out disconnects the wallet, so that the next account cannot use it. */
 export function activate(context: PluginContext): void {
   const wallet = context.use(Wallet)
   context.watch(Accounts, accounts =>

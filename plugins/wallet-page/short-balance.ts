@@ -6,8 +6,8 @@ const ROOM = 10
 const DUST = 0.00005
 
 /**
- * What `text`, a balance as it is shown elsewhere, says in about ten characters: '990K sats', '0.0099 BTC', '$123.5K'.
- * `currency` is SATS, BTC or a code of ISO 4217.
+ * Shortens a formatted balance to about ten characters: '990K sats', '0.0099 BTC', '$123.5K'. `currency` is SATS, BTC
+ * or an ISO 4217 code.
  */
 export function shortBalance(text: string, sats: number, currency: string): string {
   if (text.endsWith(' sats')) return sats < 10_000 ? text : `${formatCount(sats)} sats`

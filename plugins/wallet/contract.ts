@@ -37,11 +37,11 @@ export type {
   WalletProvider,
 } from './wallet-provider'
 
-/** An error with a code that whoever pays or connects looks at. */
+/** An error with a code that callers check. */
 export const walletError = (code: WalletError['code'], message: string): WalletError =>
   Object.assign(new Error(message), { code })
 
-/** A plugin's words in the language of the page; English where the page has none. */
+/** A plugin's texts in the page's language, or in English if the page has no translation. */
 export function wordsIn<T extends Words>(
   { words }: Pick<WalletConfig, 'words'>,
   plugin: string,
@@ -53,20 +53,20 @@ export function wordsIn<T extends Words>(
   return Object.fromEntries(all) as T
 }
 
-/** A text before, in and after its `[link]`; `undefined` in the middle where it has none. */
+/** Splits a text into the parts before, within and after its `[link]`; the middle is `undefined` without a link. */
 export function splitLink(text: string): readonly [before: string, link: string | undefined, after: string] {
   const [, before = text, link, after = ''] = /^([^[]*)\[([^\]]*)\](.*)$/s.exec(text) ?? []
   return [before, link, after]
 }
 
-/** Places inside the flow; they are no addresses. */
+/** Places within the flow; they are not part of the page's address. */
 export type WalletRoute = `/${string}`
 
 export interface WalletState {
   readonly status: 'disconnected' | 'connecting' | 'connected'
   readonly route: WalletRoute
   readonly routeHistory: readonly WalletRoute[]
-  /** Somebody asked for the flow; whoever is the home of the wallet shows it. */
+  /** True when the flow was requested; the part of the app that hosts the wallet shows it. */
   readonly modalOpen: boolean
   readonly connectorName?: string
   readonly connectorType?: ConnectorType
@@ -74,14 +74,14 @@ export interface WalletState {
   readonly alias?: string
   /** sats */
   readonly balance?: number
-  /** The balance as it is shown in the currency chosen; in sats while a rate is not known. */
+  /** The balance formatted in the chosen currency; in sats while the rate is unknown. */
   readonly balanceText?: string
   readonly balanceFailed?: boolean
-  /** SATS, BTC or a code of ISO 4217. */
+  /** SATS, BTC or an ISO 4217 code. */
   readonly currency: string
-  /** Name of the connection that is kept, after a connecting that came to nothing. */
+  /** Name of the stored connection, set after connecting has failed. */
   readonly kept?: string
-  /** The page's address brought another connection than the one that is kept; until somebody answers. */
+  /** True while the user must choose between the stored connection and another one from the page's address. */
   readonly offered?: true
   readonly error?: string
 }
@@ -89,87 +89,89 @@ export interface WalletState {
 export interface WalletService {
   readonly state: ReadableStore<WalletState>
   readonly config: ReadableStore<WalletConfig>
-  /** Before `start`, or at any time; what is not named stays. */
+  /** Changes settings, before `start` or later; settings that are not named stay. */
   configure(config: Partial<WalletConfig>): void
   /**
-   * Takes up the saved currency and connection, and what the page's extension or address offers. Once; later calls do
-   * nothing. Resolves when a connecting that comes of it has begun, or none does.
+   * Restores the saved currency and connection, and uses what the page's extension or address offers. Only the first
+   * call has an effect. Resolves once connecting has begun, or there is nothing to connect.
    */
   start(): Promise<void>
 
   /**
-   * Never throws: a failure is in `state.error`, and what was kept before stays. `route` is where the flow is
-   * afterwards, '/connected' when absent. `keep: false` keeps what was kept also when it comes about.
+   * Never throws: a failure is in `state.error`, and the stored connection stays. `route` is shown afterwards; the
+   * default is '/connected'. With `keep: false`, the stored connection stays even on success.
    */
   connect(
     config: ConnectorConfig,
     options?: { readonly route?: WalletRoute; readonly keep?: boolean },
   ): Promise<void>
-  /** Takes up the connection that is kept, unless there is one already. Never throws, as `connect`. */
+  /** Connects with the stored connection, unless connected already. Like `connect`, it never throws. */
   reconnect(): Promise<void>
-  /** Takes the connection that the address brought in the place of the one that is kept, or forgets it. */
+  /** Replaces the stored connection with the one from the address, or drops the offer. */
   answerOffer(take: boolean): void
-  /** Gives up a connecting that is under way. */
+  /** Cancels a connection attempt. */
   cancel(): void
-  /** Lets go of the connection, and of the one that is kept: nothing else removes that. */
+  /** Disconnects and deletes the stored connection; nothing else deletes it. */
   disconnect(): void
-  /** The connection that is in use; `undefined` when there is none. */
+  /** The current connection; `undefined` if there is none. */
   connectorConfig(): ConnectorConfig | undefined
-  /** `undefined` unless connected. Refuses everything after a disconnect. */
+  /** `undefined` unless connected. Refuses all calls after a disconnect. */
   provider(): ConnectedProvider | undefined
-  /** The provider, once somebody has connected one in the flow that this opens. */
+  /** Opens the flow and resolves with the provider once the user has connected a wallet. */
   requestProvider(): Promise<ConnectedProvider>
-  /** Listed among the wallet's methods, by a wallet that offers to read its balance. */
+  /** Whether the wallet lists the method and can read its balance. */
   supports(method: string): boolean
   refreshBalance(): Promise<void>
   setCurrency(code: string): void
 
-  /** Checks an invoice; throws with the reason for people. Takes 'lightning:' before it. */
+  /** Decodes and checks an invoice, with or without 'lightning:'; throws an error with a message for the user. */
   decode(paymentRequest: string): Promise<Invoice>
   /**
-   * Pays, or takes up what is under way for the same invoice. Throws for an invoice that must not be paid and
-   * when there is no provider ('No WebLN provider available'). An amountless invoice is refused.
+   * Pays an invoice, or joins a payment of the same invoice under way. Throws for an invoice that must not be paid,
+   * such as one without amount, and if there is no provider ('No WebLN provider available').
    */
   pay(paymentRequest: string): Promise<Payment>
-  /** What became, or becomes, of a payment of this invoice; `undefined` at once while none at all is under way. */
+  /**
+   * The payment of this invoice, finished or under way; returns `undefined` at once if there are no payments at all.
+   */
   underWay(paymentRequest: string): Promise<Payment | undefined> | undefined
 
   push(route: WalletRoute): void
-  /** Back to the route before, '/start' when there is none; clears the error. */
+  /** Returns to the former route, or '/start' if there is none; clears the error. */
   back(): void
-  /** To '/start', with nothing to go back to. */
+  /** Goes to '/start' and clears the history. */
   clearRouteHistory(): void
   setError(message: string | undefined): void
   openModal(): void
-  /** Clears route history, error and offer; who asked for a provider and got none is refused. */
+  /** Clears route history, error and offer; rejects pending provider requests. */
   closeModal(): void
 }
 export const Wallet = defineService<WalletService>('wallet@1')
 
-/** What decides whether a tile is shown. */
+/** The facts that decide whether a tile is shown. */
 export interface ConnectorFacts {
   readonly filters: readonly 'nwc'[]
-  /** The page has a WebLN object. */
+  /** True if the page has a WebLN object. */
   readonly webln: boolean
 }
 
-/** What a connector is given to work with. */
+/** What a connector gets to open a connection. */
 export interface ConnectorEnvironment {
   /** Aborted when connecting is cancelled or the wallet is disconnected. */
   readonly signal: AbortSignal
   readonly config: WalletConfig
 }
 
-/** Opens a wallet; throws with the reason for people. */
+/** Connects to a wallet; throws an error with a message for the user. */
 export type OpenConnector = (config: ConnectorConfig, env: ConnectorEnvironment) => Promise<WalletProvider>
 
-/** A pressed tile that does not lead to a screen. */
+/** Action of a tile that does not lead to a screen. */
 export type PressConnector = (
   wallet: WalletService,
   resolve: <S>(token: ServiceToken<S>) => Promise<S>,
 ) => void | Promise<void>
 
-/** A way to connect: its tile in the flow, and how stored connections of its types are opened. */
+/** A way to connect: its tile in the flow, and how to open stored connections of its types. */
 export interface WalletConnector extends ContributionBase {
   readonly name: string
   readonly connectorType: ConnectorType
@@ -181,11 +183,11 @@ export interface WalletConnector extends ContributionBase {
     readonly mark: string
   }
   readonly when?: (facts: ConnectorFacts) => boolean
-  /** Where its tile leads. */
+  /** The screen that the tile leads to. */
   readonly route?: WalletRoute
-  /** What its tile does, where it leads nowhere. */
+  /** The action of a tile without a screen. */
   readonly press?: () => Promise<{ default: PressConnector }>
-  /** Types it opens; `connectorType` alone when absent. */
+  /** Types that it opens; by default only `connectorType`. */
   readonly opens?: readonly ConnectorType[]
   readonly open?: () => Promise<{ default: OpenConnector }>
 }
@@ -193,7 +195,7 @@ export const walletConnectors = definePoint<WalletConnector>('wallet-connectors'
   (route === undefined) === (press === undefined) ? 'a tile has a route or a press' : undefined,
 )
 
-/** A screen inside the flow. It reaches the wallet by its service. */
+/** A screen in the flow, which uses the wallet service. */
 export const walletScreens = definePoint<
   ContributionBase & {
     readonly route: WalletRoute
@@ -202,28 +204,28 @@ export const walletScreens = definePoint<
   }
 >('wallet-screens')
 
-/** The way to a connection, from the tiles to 'Connected!'; the connected wallet when there is one. */
+/** The connection flow, from the tiles to 'Connected!'; shows the connected wallet if there is one. */
 export const WalletFlow = defineView<{ onClose?(): void }>('wallet-flow')
 
-/** Shows an invoice and pays it, by the wallet or from outside. */
+/** Shows an invoice and pays it, with the connected wallet or another one. */
 export const PaymentFlow = defineView<{
   readonly invoice: string
-  /** `internal` by the connected wallet, `external` by another. 'all' when absent. */
+  /** `internal`: pay with the connected wallet; `external`: with another. Default 'all'. */
   readonly paymentMethods?: 'all' | 'internal' | 'external'
-  /** Set by who saw an external payment arrive. */
+  /** Set by the caller when an external payment has arrived. */
   readonly paid?: boolean
-  /** False where what it stands in has a cross of its own. */
+  /** False if the surrounding element has its own close button. */
   readonly cross?: boolean
   onPaid?(result: { readonly preimage: string }): void
   onClose?(): void
 }>('payment-flow')
 
-/** The balance in the currency chosen; 'Loading...' until it is known, a warning sign when it cannot be read. */
+/** The balance in the chosen currency; 'Loading...' until it is known, a warning sign if it cannot be read. */
 export const WalletBalance = defineView<Record<never, never>>('wallet-balance')
 
 /**
- * What to say of a connection that the page's Content Security Policy refused, if it was one to an address that stands
- * in `reached`, or to any when there is none: bare failures of a browser do not name their cause.
+ * Message for a connection that the page's Content Security Policy has blocked, if its host occurs in `reached`, or for
+ * any host if `reached` is absent. It is needed because the browser's own error does not give the cause.
  */
 export function refusedByPolicy(
   { effectiveDirective, blockedURI }: Pick<SecurityPolicyViolationEvent, 'effectiveDirective' | 'blockedURI'>,
@@ -235,5 +237,5 @@ export function refusedByPolicy(
   return `This page is not allowed to reach ${protocol}//${host}: its Content-Security-Policy leaves it out of connect-src.`
 }
 
-/** The page of the wallet that the client carries. */
+/** The page of the wallet in the client. */
 export const walletRoute = defineRoute('/wallet')

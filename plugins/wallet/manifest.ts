@@ -10,7 +10,7 @@ export default definePlugin({
   icon: 'wallet',
   provides: [Wallet],
   permissions: ['wallet:pay', 'database'],
-  // What a connection is sealed with, and payments that are not settled; Disconnect forgets them.
+  // Stored: the key that seals a connection, and unsettled payments. Disconnecting deletes them.
   keepsData: true,
   contributes: [
     WalletFlow.by(() => import('./views/wallet-flow')),

@@ -23,9 +23,9 @@ export function activate(context: PluginContext): void {
     onConnectors: fn => context.watchContributions(walletConnectors, fn),
   })
   context.provide(Wallet, wallet)
-  // In the client. Another page says itself what it is called, and when it starts.
+  // Only in the client; another page sets its own name and starts the wallet itself.
   context.watch(Config, () => {
-    // A link must not choose whose wallet a reader's money goes to.
+    // `autoConnect` is off, because a link must not choose the wallet that receives the reader's money.
     wallet.configure({ appName: 'Pinion', autoConnect: false, preferExtension: true, storage: 'sealed' })
     void wallet.start()
     return undefined

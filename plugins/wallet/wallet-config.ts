@@ -1,4 +1,4 @@
-/** Kinds of connection, as they are stored. */
+/** Types of connections, as stored. */
 export type ConnectorType =
   | 'extension.generic'
   | 'nwc.alby'
@@ -14,25 +14,25 @@ export type ConnectorType =
   | 'lnbits'
   | 'lnc'
 
-/** A connection, as it is kept under `bc:config` unless it is sealed. Holds secrets. */
+/** A connection, stored under `bc:config`, plain or with its secrets sealed. Holds secrets. */
 export interface ConnectorConfig {
   readonly connectorName: string
   readonly connectorType: ConnectorType
-  /** `nostr+walletconnect://…` (NIP-47), of the `nwc.*` types. */
+  /** `nostr+walletconnect://…` (NIP-47), for the `nwc.*` types. */
   readonly nwcUrl?: string
   readonly lnbitsInstanceUrl?: string
   readonly lnbitsAdminKey?: string
 }
 
-/** What a page asks an authorization page or a connection request for; NIP-47's words. */
+/** What a page requests from a wallet when it asks for a connection, in the terms of NIP-47. */
 export interface AuthorizationOptions {
-  /** How the connection is named in the wallet; the app's name when absent. */
+  /** Name of the connection in the wallet; by default the app's name. */
   readonly name?: string
   readonly icon?: string
   readonly expiresAt?: Date
   readonly requestMethods?: readonly string[]
   readonly notificationTypes?: readonly string[]
-  /** msats in each period of `budgetRenewal`. */
+  /** msats per period of `budgetRenewal`. */
   readonly maxAmount?: number
   readonly budgetRenewal?: 'never' | 'daily' | 'weekly' | 'monthly' | 'yearly'
   readonly isolated?: boolean
@@ -40,36 +40,36 @@ export interface AuthorizationOptions {
   readonly returnTo?: string
 }
 
-/** What the page that shows the wallet decides. Field names are those of bitcoin-connect. */
+/** The settings of the page that shows the wallet. The field names are those of bitcoin-connect. */
 export interface WalletConfig {
-  /** 'Bitcoin Connect' when absent. */
+  /** By default 'Bitcoin Connect'. */
   readonly appName: string
   readonly appIcon?: string
-  /** 'nwc' leaves only connections by NIP-47. */
+  /** 'nwc' offers only NIP-47 connections. */
   readonly filters: readonly 'nwc'[]
   readonly showBalance: boolean
-  /** Keeps the connection over reloads, in `bc:config`. */
+  /** Stores the connection across reloads, in `bc:config`. */
   readonly persistConnection: boolean
   /**
-   * Where it is kept: `local` as other pages read it; `sealed` with its secrets under a key that this browser gives to
-   * nobody; `session` until the tab is closed.
+   * How it is stored: `local`, readable for other pages with the same format; `sealed`, with secrets encrypted by a key
+   * that the browser never exports; `session`, until the tab is closed.
    */
   readonly storage: 'local' | 'sealed' | 'session'
   /**
-   * A parameter `nwc` in the address's hash connects, and is taken out of the address. Where another connection is kept,
-   * somebody is asked first: a link may come from anybody.
+   * Connects with the parameter `nwc` in the address's hash, and removes it there. If another connection is stored, the
+   * user is asked first, because a link may come from anyone.
    */
   readonly autoConnect: boolean
-  /** A browser extension that this page may use already is taken before the connection that was saved. */
+  /** Prefers an extension that this page may already use to the stored connection. */
   readonly preferExtension: boolean
   readonly providerConfig: {
     readonly nwc?: { readonly authorizationUrlOptions?: AuthorizationOptions }
-    /** Where Lightning Node Connect's WebAssembly is fetched from. */
+    /** Address of Lightning Node Connect's WebAssembly. */
     readonly lnc?: { readonly wasmClientCode?: string }
   }
-  /** Another language: texts by plugin and name, in the place of the English ones. See `wordsIn`. */
+  /** Translations: texts by plugin and name, in place of the English ones. See `wordsIn`. */
   readonly words: Readonly<Record<string, Words>>
-  /** Where a currency's price of one bitcoin is asked; `{currency}` stands for its code in lower case. */
+  /** Address for the price of one bitcoin; `{currency}` stands for the lower-case code. */
   readonly ratesUrl: string
 }
 

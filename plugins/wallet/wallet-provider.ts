@@ -1,7 +1,7 @@
 import type { ReadableStore } from '#kernel'
 
 export interface WalletInfo {
-  /** WebLN's names: `sendPayment`, `makeInvoice`, `getBalance`, `lookupInvoice` and others. */
+  /** WebLN method names: `sendPayment`, `makeInvoice`, `getBalance`, `lookupInvoice` and others. */
   readonly methods: readonly string[]
   readonly node: { readonly alias: string; readonly pubkey?: string; readonly color?: string }
   readonly version?: string
@@ -15,41 +15,41 @@ export interface InvoiceRequest {
 }
 
 /**
- * A wallet, in WebLN's words. Everything is awaited, and arguments and answers can be cloned. What a wallet cannot
- * do throws 'Method not implemented.'
+ * A wallet with WebLN's methods. All methods are asynchronous, and arguments and results can be cloned. An unsupported
+ * method throws 'Method not implemented.'
  */
 export interface WalletProvider {
   getInfo(): Promise<WalletInfo>
   /** sats */
   getBalance?(): Promise<{ readonly balance: number; readonly currency?: string }>
   /**
-   * An error with the code 'answer-lost' says that the wallet may have paid, or may still; with 'unclear', that it is
-   * to be asked. Any other error says that it did not. The preimage is 64 hex digits.
+   * The error code 'answer-lost' means that the wallet may have paid or may still pay; 'unclear' means that its status
+   * must be checked. Any other error means that it did not pay. The preimage is 64 hex digits.
    */
   sendPayment(invoice: string): Promise<{ readonly preimage: string }>
   makeInvoice(request: InvoiceRequest): Promise<{ readonly paymentRequest: string }>
-  /** `unknown` when the wallet has never heard of it. */
+  /** `unknown` if the wallet does not know the invoice. */
   lookupInvoice?(request: {
     readonly paymentRequest?: string
     readonly paymentHash?: string
   }): Promise<InvoiceLookup>
-  /** What became of a payment, by its hash, where `lookupInvoice` cannot say. Not one of WebLN's words. */
+  /** The status of a payment by its hash, for wallets whose `lookupInvoice` cannot tell. Not part of WebLN. */
   lookupPayment?(paymentHash: string): Promise<InvoiceLookup>
-  /** Tells that it speaks for another account from now on, until `signal` ends that; WebLN's `accountChanged`. */
+  /** Calls `fn` when the wallet switches accounts, until `signal` aborts; WebLN's `accountChanged`. */
   onAccountChanged?(fn: () => void, signal: AbortSignal): void
   keysend(request: unknown): Promise<{ readonly preimage: string }>
   lnurl(lnurl: string): Promise<unknown>
   signMessage(message: string): Promise<{ readonly message: string; readonly signature: string }>
   verifyMessage(signature: string, message: string): Promise<void>
-  /** Lets go of sockets and sessions. Nothing answers after it. */
+  /** Closes sockets and sessions. The provider cannot be used afterwards. */
   close?(): void
-  /** Removes what this device keeps of the wallet besides its configuration; called when somebody disconnects. */
+  /** Deletes data about the wallet on this device, apart from its configuration; called on disconnect. */
   forget?(): void
 }
 
-/** What a page gets of a connected wallet. */
+/** The provider that a page gets for a connected wallet. */
 export interface ConnectedProvider extends WalletProvider {
-  /** Pages call it first, as WebLN has it. Asks nothing: who connected has agreed. */
+  /** WebLN pages call this first. It asks nothing, because connecting was the user's consent. */
   enable(): Promise<void>
 }
 
@@ -60,8 +60,8 @@ export interface InvoiceLookup {
 }
 
 /**
- * How a wallet failed, where that matters. 'network': it could not be reached, and may be later. 'answer-lost': nobody
- * here knows whether it has paid. 'unclear': it says that something went wrong, not that it has not paid.
+ * The kind of failure. 'network': the wallet was unreachable and may be reachable later. 'answer-lost': it is unknown
+ * whether it has paid. 'unclear': it reported an error, which does not mean that it has not paid.
  */
 export interface WalletError extends Error {
   readonly code: 'network' | 'answer-lost' | 'unclear'
@@ -77,17 +77,17 @@ export interface Invoice {
   readonly descriptionHash?: string
   /** Hex. */
   readonly paymentHash: string
-  /** Hex; recovered from the signature when the invoice does not name it. */
+  /** Hex; recovered from the signature if the invoice does not name it. */
   readonly payee: string
   /** s */
   readonly createdAt: number
-  /** s since the epoch; an hour after `createdAt` when the invoice does not say. */
+  /** s since the epoch; by default an hour after `createdAt`. */
   readonly expiresAt: number
 }
 
 /**
- * `pending`: the wallet's answer was lost, did not come in time or proves nothing. It is asked again, and only the same
- * invoice is ever tried again. `unsaid`: it answers, but not whether it has paid; whoever owns it must look there.
+ * `pending`: the wallet's answer was lost, late or proves nothing. The wallet is asked again, and only the same invoice
+ * is ever retried. `unsaid`: the wallet answers, but not whether it has paid; its owner must check in the wallet.
  */
 export type PaymentStatus =
   | { readonly phase: 'paying' }
@@ -99,8 +99,8 @@ export interface Payment {
   readonly invoice: Invoice
   readonly status: ReadableStore<PaymentStatus>
   /**
-   * Resolves when the preimage fits the invoice's hash. Rejects with why the wallet did not pay, or with the code
-   * 'answer-lost' when it became pending; its status goes on then.
+   * Resolves when the preimage matches the invoice's hash. Rejects with the reason why the wallet did not pay, or with
+   * the code 'answer-lost' when the payment became pending; then its status continues to change.
    */
   readonly result: Promise<{ readonly preimage: string }>
 }

@@ -1,4 +1,4 @@
-/** Every word of the flows, in English. `{name}` stands for what is put there; `[text]` is a link. */
+/** All texts of the flow, in English. `{name}` is replaced with a value; `[text]` is a link. */
 export const words = {
   wallet: 'Wallet',
   back: 'Back',

@@ -53,5 +53,6 @@ export default function QrScanner({ onFound }: { onFound(text: string): void }) 
     }
   }, [])
   if (problem) return <p role="alert">{problem}</p>
+  // biome-ignore lint/correctness/noRestrictedElements: the reader's own camera
   return <video ref={video} className={styles.camera} muted playsInline aria-label="What the camera sees" />
 }

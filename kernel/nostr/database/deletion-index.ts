@@ -17,7 +17,7 @@ export function addressHash(identifier: string): number {
   return hashText(identifier, ADDRESS_SEED) || 1
 }
 
-/** What a kind 5 event names, in the form the index keeps. At most 2,000 targets count. */
+/** The targets of a kind 5 event, in the form the index keeps. At most 2,000 targets count. */
 export function targetsOf(event: NostrEvent): DeletionTarget[] {
   const { ids, addresses } = deletionTargets(event)
   const targets = ids.map(id => ({ byId: true, hi: readWord(id, 0), lo: readWord(id, 8) }))
@@ -27,7 +27,7 @@ export function targetsOf(event: NostrEvent): DeletionTarget[] {
   return targets.slice(0, MAX_TARGETS)
 }
 
-/** Which kind 5 entries name what. Whether they may is for the caller to check: same author, and not newer. */
+/** Maps targets to kind 5 entries. The caller checks that the author is the same and the target is not newer. */
 export class DeletionIndex {
   readonly targets: (DeletionTarget & { readonly by: number })[] = []
   private readonly byKey = new Map<number, number[]>()

@@ -36,7 +36,7 @@ export class Maintenance {
     await this.reconcile()
     if (shelf.index.live > shelf.maxEvents * SLACK) await this.shrink(shelf.maxEvents)
     await this.compactRows()
-    // Rows written by this very round are to be covered too.
+    // The snapshot must also cover the rows that this round wrote.
     await shelf.catchUp()
     this.compactColumns()
     await shelf.disk.saveSnapshot(writeSnapshot(shelf.index, shelf.scannedTo, shelf.rows))
@@ -68,7 +68,7 @@ export class Maintenance {
       for (const entry of doomed) index.kill(entry)
       touched.push(row)
     }
-    // What is wholly gone first: a full disk needs the room before anything can be moved.
+    // Remove empty rows first: a full disk needs the room before other rows can be rewritten.
     const emptied = touched.filter(row => byRow.get(row)!.every(entry => columns.isDead(entry)))
     await writeRows(shelf, [], emptied)
     const gone = new Set(emptied)

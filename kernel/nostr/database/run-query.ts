@@ -11,7 +11,7 @@ import type { Shelf } from './shelf'
 const FIRST_CHUNK = 20
 const CHUNK = 250
 
-/** One filter on its way: how many events it has, and how many are being read for it. */
+/** The progress of one filter: how many events it has, and how many are being read for it. */
 interface Strand {
   readonly filter: Filter
   readonly cursor: FilterCursor
@@ -50,7 +50,7 @@ export async function runQuery(
     const chunk = batch.flatMap(({ entry, strands }, at) => {
       const event = events[at]
       if (event === undefined || !accept(shelf, index, entry, event, strands)) return []
-      // A filter that was full and got a place back may come upon what another one had taken already.
+      // A filter that got a place back may reach an event that another filter has already returned.
       if (given.has(entry)) return []
       given.add(entry)
       return [event]
@@ -60,7 +60,7 @@ export async function runQuery(
     found.push(...chunk)
     onChunk?.(chunk)
   }
-  // An unreadable event is made up for by an older one, which may come after still older ones.
+  // An older event replaces an unreadable one and may come after still older ones, so sort again.
   return found.sort(compareNewest)
 }
 

@@ -16,7 +16,7 @@ export interface RowSize {
   readonly bytes: number
 }
 
-/** What a snapshot gives back. */
+/** The state that is read from a snapshot. */
 export interface LoadedSnapshot {
   readonly index: EventIndex
   readonly covered: number
@@ -148,7 +148,7 @@ function checkedLive(
     const ordered = order[entry]!
     if (author[entry]! >= authorCount || ordered >= length) return -1
     sum += ordered - entry
-    // In memory only when the snapshot was written: gone now, unless a later row has it.
+    // The event was only in memory when the snapshot was written: it is lost, unless a later row has it.
     if (row[entry] === 0) flags[entry]! |= DEAD
     else if ((flags[entry]! & DEAD) === 0) live++
   }

@@ -18,6 +18,6 @@ export function trimMemory(shelf: Shelf): void {
     if (index.memory.size <= bound) break
     if (!spare || !isKept(kind)) index.kill(entry)
   }
-  // The postings of a snapshot may still be on their way, then a later round does it.
+  // While there is a disk, its tag postings may still be loading; a later call then renumbers the entries.
   if (shelf.activeQueries === 0 && shelf.disk === undefined) shelf.index = renumbered(index)
 }

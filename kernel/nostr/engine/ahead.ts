@@ -5,17 +5,19 @@ import { followsOf } from '../events/follows-of'
 import type { OpenQuery } from './open-query'
 import type { AskedAhead, FirstQuestion, RelayChoice } from './protocol'
 
-/** ms; what no question of the page took over by then is closed. */
+/** ms; early queries that the page has not taken over by then are closed. */
 const KEPT = 10_000
 
 /**
- * The question with what it lacked, from the site's configuration: it is fetched here, as the page has its code to read.
- * `undefined` where that is of another shape; rejects where it cannot be had. The page reads it too, and says so.
+ * Adds the owner and relays that the question lacks, from the site's configuration. The engine fetches that file itself
+ * because the page is still loading its code. `undefined` if the file has no valid owner; rejects if it cannot be
+ * fetched or read. The page reads the file too, and reports such errors.
  */
 export async function completed(
   asked: AskedAhead,
 ): Promise<(FirstQuestion & { readonly relays: readonly RelayChoice[] }) | undefined> {
   const { owner: own, relays: chosen, filter } = asked
+  // biome-ignore lint/style/noRestrictedGlobals: a file of this site
   const site = own && chosen ? {} : await (await fetch(asked.config)).json()
   const owner = own ?? site.rootAccount
   const relays = chosen ?? site.relays.flatMap(configured)
@@ -27,12 +29,12 @@ const configured = (address: unknown): readonly RelayChoice[] => {
   return url === undefined ? [] : [{ url, read: true, write: true }]
 }
 
-/** What is asked before the page has its code: it finds its answers, or that they are on their way. */
+/** Early queries, opened before the page has loaded its code, so that it finds their answers here or on the way. */
 export interface Ahead {
   begin(question: FirstQuestion): void
-  /** Looks for the follow list among what came. */
+  /** Looks for the owner's follow list among new events, and asks for the notes of the followed people. */
   learn(events: readonly NostrEvent[]): void
-  /** The question with these filters, which is its asker's from now on. */
+  /** Hands over the early query with exactly these filters; the caller owns it from now on. */
   take(filters: readonly Filter[]): OpenQuery | undefined
   dispose(): void
 }
@@ -42,7 +44,7 @@ export function createAhead(open: (query: OpenQuery) => void, close: (id: number
   let wanted: FirstQuestion | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = (filter: Filter) => {
-    // The page counts its own upwards.
+    // Early ids count down from -2, so they never collide with the page's ids, which count up.
     const query: OpenQuery = {
       id: -2 - asked.length,
       filters: [filter],

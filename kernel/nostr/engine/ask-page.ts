@@ -5,16 +5,16 @@ import type { PageEnd } from './page-count'
 import { askRelay } from './relay-part'
 
 export interface PageOptions {
-  /** ms; a relay that has not answered by then is not waited for. */
+  /** ms to wait for the relay's answer. */
   readonly limit: number
-  /** How far the page reaches, where the relay gave it whole. */
+  /** Called with how far the page reaches, if the relay answered all of its REQs. */
   readonly onEnd: (end: PageEnd) => void
-  /** Called once: the page has come, or will not. Also when it is ended from here. */
+  /** Called once: when the page has come, has failed, or was ended by the caller. */
   readonly onDone: () => void
   readonly onId?: (id: string) => void
 }
 
-/** Asks one relay for one page, in as many REQs as it takes. Answers what ends it. */
+/** Asks one relay for one page, in as many REQs as its limits require. Returns a function that ends it. */
 export function askPage(
   pool: RelayPool,
   url: string,
@@ -54,7 +54,7 @@ export function askPage(
   }
 }
 
-/** Above what all of them reached everything is there. */
+/** Combines the ends of all REQs: everything newer than the latest `reached` has arrived. */
 function furthest(ends: readonly PageEnd[]): PageEnd {
   const open = ends.filter(({ reached }) => reached !== undefined)
   return {

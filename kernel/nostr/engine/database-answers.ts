@@ -3,17 +3,17 @@ import type { EngineNews, EngineRequest } from './protocol'
 
 type Asked<Op> = Extract<EngineRequest, { op: Op }>
 
-/** Events of the database that are given at once to whoever goes through it. */
+/** The most events in one answer to a read of the database. */
 const PAGE = 500
 
 interface AnswersOptions {
   readonly database: Promise<EventDatabase>
   readonly tell: (news: EngineNews) => void
-  /** The database is empty now. */
+  /** Called when the database has been emptied. */
   readonly cleared: () => void
 }
 
-/** What is asked of the database alone: a page of events, how much there is, to be emptied. */
+/** Answers the page's requests to the database alone: a page of events, its size, or to empty it. */
 export function createDatabaseAnswers({ database, tell, cleared }: AnswersOptions) {
   return {
     async stored({ ask, filter }: Asked<'stored'>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Filter } from '../../core/nostr-types'
 import { DELETION_KIND } from '../events/kinds'
 
-/** What was taken back (NIP-09) of the authors of a standing query, or of single events: not every relay deletes. */
+/** Filters for the deletion requests (NIP-09) of a query's authors or events, because not every relay deletes. */
 export function deletionsOf(filters: readonly Filter[], live: boolean): Filter[] {
   return filters.flatMap((f): Filter[] => {
     if (f.ids) return [{ kinds: [DELETION_KIND], '#e': f.ids, limit: f.ids.length }]

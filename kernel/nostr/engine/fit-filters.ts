@@ -1,14 +1,14 @@
 import type { Filter } from '../../core/nostr-types'
 import type { RelayLimits } from '../relay/relay-limits'
 
-/** Filters of one REQ; relays refuse more, and all of them with it. */
+/** The most filters in one REQ; relays refuse the whole REQ if it has more. */
 const MAX_FILTERS = 10
-/** Characters of one REQ; usual relays end the connection over 128 KiB. */
+/** The most characters in one REQ; common relays close the connection above 128 KiB. */
 const MAX_LENGTH = 120_000
-/** What a REQ has beside its filters: the verb and an id of at most 64 characters. */
+/** Characters of a REQ beside its filters: the verb and an id of at most 64 characters. */
 const FRAME = 80
 
-/** What is asked, in as many REQs as the relay's limits want; a filter that fits stays the same object. */
+/** Splits the filters into as many REQs as the relay's limits require; a filter that fits stays the same object. */
 export function fitFilters(filters: readonly Filter[], limits: RelayLimits): Filter[][] {
   const most = Math.min(MAX_FILTERS, limits.filters ?? MAX_FILTERS)
   const room = Math.min(MAX_LENGTH, limits.messageLength ?? MAX_LENGTH) - FRAME
@@ -28,7 +28,7 @@ export function fitFilters(filters: readonly Filter[], limits: RelayLimits): Fil
   return parts
 }
 
-/** Whether one REQ of just these would do. */
+/** Whether the filters fit into one REQ unchanged. */
 export function fits(filters: readonly Filter[], limits: RelayLimits): boolean {
   const [only, ...more] = fitFilters(filters, limits)
   return more.length === 0 && (only ?? []).every((filter, n) => filter === filters[n])
@@ -37,7 +37,7 @@ export function fits(filters: readonly Filter[], limits: RelayLimits): boolean {
 const atMost = (filter: Filter, limit = Number.POSITIVE_INFINITY): Filter =>
   (filter.limit ?? 0) > limit ? { ...filter, limit } : filter
 
-/** The filter, its authors shared out over several where it is too long for one REQ. */
+/** Splits the filter's authors over several filters if it is too long for one REQ. */
 function shorter(filter: Filter, room: number): Filter[] {
   const { authors } = filter
   if (!authors || authors.length < 2 || JSON.stringify(filter).length < room) return [filter]

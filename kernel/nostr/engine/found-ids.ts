@@ -5,15 +5,15 @@ import { BATCH_WINDOW } from './lookup-batch'
 export interface FoundIdsOptions {
   readonly known: (id: string) => boolean
   readonly database: Promise<EventDatabase>
-  /** Those the page may know from elsewhere, before it is told that they were found. */
+  /** Sends the page the known events among the ids, before it is told that they were found. */
   readonly events: (events: readonly NostrEvent[]) => void
   readonly found: (ids: readonly string[]) => void
 }
 
-/** Which events the relays of one query have. */
+/** Tells the page which events the relays of one query have. */
 export interface FoundIds {
   note(id: string): void
-  /** Calls when the page has been told of all that was noted: at once where it has. */
+  /** Calls `fn` once the page has been told of all noted ids; at once if nothing is waiting. */
   whenTold(fn: () => void): void
 }
 
@@ -37,7 +37,7 @@ export function createFoundIds({ known, database, events, found }: FoundIdsOptio
       const before = telling
       const own = Promise.all([before, tell()]).then(
         () => {},
-        // What the database could not give is not here; that somebody has it was told in vain.
+        // The database failed, so the page is not told of these ids; without the events they are of no use.
         () => {},
       )
       telling = own

@@ -7,26 +7,26 @@ import type { RelaySession } from '../relay/relay-session'
 import { toEvent } from '../verify/event-shape'
 import type { Verifier } from '../verify/verifier'
 
-/** Events a verifier lane gets at once: small enough that a first screen is not behind a flood. */
+/** Events a verifier lane gets at once: few enough that the first screen does not wait behind a flood. */
 const BATCH = 64
-/** The first of a burst get fewer, and each one after them more: there the first notes are waited for. */
+/** The first batch of a burst is small and later ones grow, because the reader waits for the first notes. */
 const FIRST_BATCH = 16
 /** Unverified live events one relay may have waiting; more is thrown away and counted. */
 const BACKLOG = 5_000
 /** ms that a batch waits for the one before it; a lane that hangs does not hold up the others. */
 const ORDER = 500
-/** Batches that go before one of relay lists, where both wait. */
+/** While both wait, this many batches of other events go before one batch of relay lists. */
 const TURNS = 8
-/** ms that what nobody waits for lies unjudged: a first screen has better use for a core. */
+/** ms that events which change nothing stay unverified: the first screen needs the processor more. */
 const SPARE = 2_000
-/** s; an event dated further ahead is not for now. */
+/** s; an event dated further into the future is rejected. */
 const AHEAD = 600
 
 interface Candidate {
   readonly event: NostrEvent
   readonly session: RelaySession
   readonly request: RelayRequest
-  /** Came before the end of what was asked: the answer is not whole until it is judged. */
+  /** Came before the relay's EOSE: the answer is not complete until this event is verified. */
   readonly awaited: boolean
 }
 
@@ -36,14 +36,14 @@ interface Carried {
   readonly by: Candidate
 }
 
-/** What waits from one relay, by what it answers. */
+/** The events of one relay that wait for verification, by the request they answer. */
 interface Line {
   readonly queues: Map<RelayRequest, Candidate[]>
   size: number
 }
 type Lines = Map<RelaySession, Line>
 
-/** Where people write (NIP-65) is asked for by the thousand, and nobody looks at it. */
+/** Requests for relay lists (NIP-65) bring thousands of events that the reader does not see, so they wait apart. */
 const isOfLists = ({ filters }: RelayRequest) =>
   filters.every(({ kinds }) => kinds?.length === 1 && kinds[0] === 10_002)
 
@@ -51,7 +51,7 @@ export interface InboxOptions {
   readonly verifier: Verifier
   /** True for an id that was verified before. */
   readonly known: (id: string) => boolean
-  /** Whether it changes nothing for now: it is judged when the first screen is there. */
+  /** Whether the event changes nothing for now; it is then verified after the first screen. */
   readonly spare?: (event: NostrEvent) => boolean
   /** s */
   readonly now: () => number
@@ -62,16 +62,16 @@ export interface InboxOptions {
 /** The way of an event from a relay's frame to a verified event. */
 export interface Inbox {
   receive(session: RelaySession, request: RelayRequest, text: string, id: string): void
-  /** What was spared may change something now. */
+  /** Verifies the postponed events now, because they may matter after all. */
   hurry(): void
 }
 
 /**
- * Known ids cost no parse. The rest is parsed, shaped, matched against what was asked, and verified in turns, one
- * relay after the other, so that a flood from one delays no other, and of each relay one request after the other. The
- * relay lists of two thousand people wait for the first notes, and keep one lane busy, not all of them; those that
- * change nothing wait for the first screen. Twins of an id
- * that is being verified wait for the verdict: a forged one must not hide the true one.
+ * Events with known ids are not even parsed. The others are parsed, checked for their shape, matched against the
+ * request, and verified. Relays take turns, so that a flood from one delays no other, and so do the requests of each
+ * relay. Relay lists of thousands of people wait for the first notes and keep only one verifier lane busy; lists that
+ * change nothing wait for the first screen. While an event is being verified, other copies with the same id wait for
+ * the verdict: a forged copy must not hide the genuine one.
  */
 export function createInbox(options: InboxOptions): Inbox {
   const { verifier, known, now } = options
@@ -79,12 +79,12 @@ export function createInbox(options: InboxOptions): Inbox {
   const ofLists: Lines = new Map()
   const linesOf = (request: RelayRequest) => (isOfLists(request) ? ofLists : lines)
   let judgingLists = false
-  /** Batches for which relay lists have waited. */
+  /** How many batches the waiting relay lists have let go before them. */
   let turns = 0
   const judging = new Set<string>()
   const twins = new Map<string, Candidate[]>()
   let running = 0
-  /** Relays send the newest first: a lane that is quicker must not bring the older notes before them. */
+  /** Relays send the newest events first: a faster lane must not deliver older notes before them. */
   let accepted: Promise<void> = Promise.resolve()
 
   const enqueue = (candidate: Candidate) => {
@@ -97,7 +97,7 @@ export function createInbox(options: InboxOptions): Inbox {
     else line.queues.set(request, [candidate])
     line.size++
   }
-  /** The next one of the request whose turn it is. */
+  /** The next event of the request whose turn it is. */
   const take = (among: Lines, session: RelaySession, line: Line): Candidate | undefined => {
     const [next] = line.queues
     if (!next) return undefined
@@ -114,7 +114,7 @@ export function createInbox(options: InboxOptions): Inbox {
     for (const resolve of waiting) resolve()
   }
 
-  /** Takes one from each relay in turn; ids in judgement stay with their twin. */
+  /** Takes one event from each relay in turn; a copy of an event that is being verified waits for its verdict. */
   const nextBatch = (among: Lines): Candidate[] => {
     const batch: Candidate[] = []
     const most = Math.min(BATCH, FIRST_BATCH * (running + 1))
@@ -140,7 +140,7 @@ export function createInbox(options: InboxOptions): Inbox {
     return batch
   }
 
-  /** The notes that reposts of a batch bring along and nobody has yet: judged with them, they come together. */
+  /** Unknown notes inside the reposts of a batch: they are verified with the reposts, so that both arrive together. */
   const carriedBy = (batch: readonly Candidate[]): readonly Carried[] =>
     batch.flatMap(by => {
       const event = embeddedEvent(by.event)
@@ -161,7 +161,7 @@ export function createInbox(options: InboxOptions): Inbox {
     await within(before, ORDER)
     const valid: NostrEvent[] = []
     const failed: Candidate[] = []
-    // Their requests may not end before the page has the event.
+    // The requests of these events must not end before the page has the events.
     const settled: Candidate[] = [...batch]
     batch.forEach(({ event, session, request }, i) => {
       judging.delete(event.id)
@@ -198,7 +198,7 @@ export function createInbox(options: InboxOptions): Inbox {
 
   const spared: Candidate[] = []
   let spareTimer: ReturnType<typeof setTimeout> | undefined
-  /** Its request ends without it, and has it all the same. */
+  /** Postpones an event: its request ends without waiting for it, but the event is still accepted later. */
   const spare = (candidate: Candidate) => {
     spared.push(candidate)
     spareTimer ??= setTimeout(hurry, SPARE)
@@ -214,7 +214,7 @@ export function createInbox(options: InboxOptions): Inbox {
   const pumpSoon = () => {
     if (pumping) return
     pumping = true
-    // Frames arrive as tasks of their own: let those that are here fill the batch.
+    // Each frame arrives as a separate task: let the frames that are already queued fill the batch.
     setTimeout(() => {
       pumping = false
       pump()
@@ -238,7 +238,7 @@ export function createInbox(options: InboxOptions): Inbox {
         (event.created_at <= now() + AHEAD || isEphemeral(event.kind)) &&
         matchesAny(event, request.filters)
       if (!wanted) session.rejected++
-      // Until its end a request is bounded by what it asked for; what comes later is unasked in number.
+      // Before EOSE the request's own limit bounds the number of events; after it only this backlog does.
       else if (request.state === 'ended' && (linesOf(request).get(session)?.size ?? 0) >= BACKLOG)
         session.rejected++
       else if (isOfLists(request) && spared.length < BACKLOG && options.spare?.(event))

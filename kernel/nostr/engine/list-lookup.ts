@@ -6,7 +6,7 @@ import { createQueryRun } from './query-run'
 import type { RelayLists } from './relay-lists'
 import type { Plan } from './relay-plan'
 
-/** Authors whose relay list is looked up at once. */
+/** The most authors whose relay lists one lookup asks for. */
 const MAX_LISTS = 2_000
 
 export interface ListLookupOptions {
@@ -19,12 +19,12 @@ export interface ListLookupOptions {
   readonly settleLimit: number | undefined
 }
 
-/** Learns where people write and read (NIP-65): from the database first, then from the relays. */
+/** Learns the authors' relay lists (NIP-65), from the database first, then from the relays. */
 export function createListLookup({ pool, lists, freshness, known, plan, settleLimit }: ListLookupOptions) {
   return async (
     authors: readonly string[],
     base: EventDatabase,
-    /** Something more may be known now. */
+    /** Called when more relay lists may be known. */
     learned: () => void,
   ): Promise<void> => {
     const unknown = [...new Set(authors)].filter(author => !lists.writeRelays(author)).slice(0, MAX_LISTS)

@@ -1,17 +1,17 @@
 import type { Filter } from '../../core/nostr-types'
 import { isAddressable, isReplaceable } from '../events/kinds'
 
-/** ms; lookups that come within it are asked as one. */
+/** ms; lookups opened within this time are sent as one. */
 export const BATCH_WINDOW = 50
-/** ms; an author's list that was asked for is not asked for again within this time. */
+/** ms; an author's list is not asked for again this soon after an answer. */
 const FRESH = 10 * 60_000
 const KEPT = 20_000
 
-/** Remembers what was asked lately, so that scrolling back and forth asks nobody again. */
+/** Remembers which filters were answered lately, so that scrolling back and forth does not ask the relays again. */
 export interface Freshness {
-  /** The part of a filter that has to be asked: ids we do not hold, addresses not asked for lately. */
+  /** The part of a filter that still has to be asked: unknown ids, and addresses that were not answered lately. */
   remainder(filter: Filter, known: (id: string) => boolean): Filter | undefined
-  /** The filter was answered. */
+  /** Records that the filter was answered. */
   answered(filter: Filter): void
   forget(): void
 }

@@ -13,19 +13,19 @@ export interface LookupOptions {
   readonly isOpen: (query: OpenQuery) => boolean
   readonly events: (events: readonly NostrEvent[]) => void
   readonly tell: (news: EngineNews) => void
-  /** Starts asking relays; what comes is told to all of `members`. */
+  /** Starts asking relays; the state is reported to all of `members`. */
   readonly start: (query: OpenQuery, members: readonly OpenQuery[]) => QueryRun
   /** Plans the relays of a query and asks them. */
   readonly extend: (query: OpenQuery) => void
   readonly relaysKnown: Promise<void>
 }
 
-/** One-off questions: those of 50 ms go out as one. */
+/** One-off queries: those opened within 50 ms are sent to the relays as one. */
 export interface Lookups {
   add(query: OpenQuery): void
-  /** A shared question has ended: what it was answered is fresh, and who got nothing is kept for later. */
+  /** A shared lookup has ended: marks its filters as fresh, or keeps its members for `retry` if no relay answered. */
   ended(query: OpenQuery, members: readonly OpenQuery[]): void
-  /** A relay came back: what no relay answered is asked again. */
+  /** A relay came back: repeats the lookups that no relay answered. */
   retry(): void
   forget(query: OpenQuery): void
   dispose(): void
@@ -39,9 +39,9 @@ export function createLookups(options: LookupOptions): Lookups {
   let waiting: OpenQuery[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** What the database lacks is asked of the relays. */
+  /** Reads from the database, then asks the relays for what it lacks. */
   const run = async () => {
-    // A card that was scrolled past has closed its question before its turn.
+    // A card that was scrolled past has already closed its query.
     const members = waiting.filter(isOpen)
     waiting = []
     timer = undefined

@@ -1,9 +1,9 @@
 import type { Filter } from '../../core/nostr-types'
 
-/** Values in one merged list: beyond it another filter is begun. */
+/** The most values in one merged filter; more values go into further filters. */
 const LONGEST = 400
 
-/** The field whose values may be joined: what lookups differ in. */
+/** The field whose values may be joined: ids, authors or the values of a tag. */
 function joinField(filter: Filter): 'ids' | 'authors' | `#${string}` | undefined {
   if (filter.limit !== undefined || filter.search !== undefined) return undefined
   if (filter.ids) return 'ids'
@@ -13,8 +13,8 @@ function joinField(filter: Filter): 'ids' | 'authors' | `#${string}` | undefined
 }
 
 /**
- * Joins filters that ask the same of different ids, authors or tag values into fewer that match exactly as much.
- * A filter with a limit stays alone: its limit is its own.
+ * Joins filters that differ only in their ids, authors or tag values into fewer filters that match exactly the same.
+ * A filter with a limit is not joined, because the limit would then count for all of them.
  */
 export function mergeFilters(filters: readonly Filter[]): Filter[] {
   const alone: Filter[] = []

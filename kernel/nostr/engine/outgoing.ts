@@ -3,17 +3,18 @@ import type { EngineNews } from './protocol'
 
 /** ms between messages to the page: a frame. */
 const INTERVAL = 16
-/** Events of one message: what the page does with them must not hold it up for longer than a few frames. */
+/** Most events in one message: the page must not be busy with them for longer than a few frames. */
 const MOST = 256
 
 /**
- * Gathers what goes to the page, in order, into one message a frame, and one at a time: a slow page gets fewer and
- * larger ones, instead of a queue that it can draw nothing before. More than it can take waits for the next.
+ * Gathers news for the page, in order, into one message per frame. The next message waits until the page is done
+ * with the last one: a slow page gets fewer, larger messages instead of a queue that keeps it from drawing. Events
+ * beyond the size of one message wait for the next.
  */
 export interface Outgoing {
   events(events: readonly NostrEvent[]): void
   tell(news: EngineNews): void
-  /** The page is done with the last message; at first, it listens. */
+  /** The page is done with the last message; the first call means that the page has started to listen. */
   ready(): void
   dispose(): void
 }
@@ -22,7 +23,7 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
   const news: EngineNews[] = []
   let events: NostrEvent[] = []
   let last = 0
-  /** Until the page says so it does not listen: what it was asked ahead is kept for it. */
+  /** The page does not listen until its first `ready`: answers to early queries are kept until then. */
   let busy = true
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -31,7 +32,7 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
     news.push({ op: 'events', events })
     events = []
   }
-  /** The next message: in order, and what is too much for it stays. */
+  /** Takes the next message off the queue, in order; what does not fit stays queued. */
   const take = () => {
     const out: EngineNews[] = []
     let room = MOST
@@ -60,7 +61,7 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
   }
   const soon = () => {
     if (busy) return
-    // A timer alone starves behind a queue of frames and verdicts, so time is also measured here.
+    // A timer alone would starve behind a queue of frames and verdicts, so check the time here too.
     if (performance.now() - last >= INTERVAL) flush()
     else timer ??= setTimeout(flush, INTERVAL)
   }

@@ -3,29 +3,29 @@ import { matchesFilter } from '../events/matches-filter'
 import { parseFrame, peekKind } from '../relay/frames'
 import { toEvent } from '../verify/event-shape'
 
-/** No relay that is of use gives fewer at once: what is less is all that it has. */
+/** Useful relays cap one answer at no fewer than this, so a smaller answer was not cut. */
 const SMALLEST_CAP = 10
 
 /** How far one answer of a relay reaches. */
 export interface PageEnd {
   /**
-   * s; above it everything was given. The oldest of that filter which reaches back least, among those that may have
-   * older ones; `undefined` where none has.
+   * s; the relay has given everything newer than this. It is the oldest event of the filter that reaches back least,
+   * among the filters that may have older events; `undefined` if none may have any.
    */
   readonly reached: number | undefined
-  /** Some filter was given as many as it asked for, so that asking for more brings more. */
+  /** Some filter got as many events as it asked for, so a higher limit may bring more. */
   readonly full: boolean
   /** Frames in all. */
   readonly got: number
 }
 
-/** What one answer brings, filter by filter: each reaches back as far as it likes. */
+/** Counts the events of one answer for each filter, because each filter may reach back differently far. */
 export interface PageCount {
-  /** An EVENT frame before any check; `at` (s) is what the relay says. */
+  /** Counts an unchecked EVENT frame; `at` (s) is its date as the relay states it. */
   add(text: string, at: number): void
-  /** `given` is the most that this relay ever gave one filter: with as many it may have cut this answer too. */
+  /** `given` is the most that this relay ever gave one filter: an answer of that size may have been cut too. */
   end(given: number): PageEnd
-  /** The most that one filter with a limit was given. */
+  /** The most events that one filter with a limit got. */
   most(): number
   clear(): void
 }

@@ -1,19 +1,19 @@
 import type { RelayChoice } from './protocol'
 
-/** The user's relays, as the page names them; it may do so after its first questions. */
+/** The user's relays, as the page names them; the page may name them after its first queries. */
 export interface RelayChoices {
-  /** Resolves when some are named: questions wait for it, as long as any answer is waited for. */
+  /** Resolves when the page has named relays; queries that start earlier wait for it. */
   readonly known: Promise<void>
-  /** Whether none are named yet. */
+  /** Whether the page has named no relays yet. */
   isEmpty(): boolean
-  /** Answers those that are read from no more. */
+  /** Sets the relays. Returns the URLs that are no longer read from. */
   choose(relays: readonly RelayChoice[]): readonly string[]
-  /** Where everybody is asked. */
+  /** The relays that are asked about every author. */
   read(): readonly string[]
-  /** Where all that the user writes goes. */
+  /** The relays that get everything the user publishes. */
   written(): readonly string[]
   all(): readonly string[]
-  /** Everybody is asked and told here anyway. */
+  /** Whether the relay is both read from and written to anyway. */
   isUsual(url: string): boolean
 }
 

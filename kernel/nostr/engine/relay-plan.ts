@@ -2,9 +2,9 @@ import type { Filter } from '../../core/nostr-types'
 
 /** Authors in one filter of a REQ: relays refuse bigger ones. */
 const AUTHORS_PER_FILTER = 500
-/** Relays asked for one query. */
+/** The most relays beside the defaults that are asked for one filter. */
 const MAX_RELAYS = 24
-/** Relays each author is asked at, where the author names so many. */
+/** How many of an author's write relays are asked, if the author names that many. */
 const COVERAGE = 3
 
 export interface PlanInput {
@@ -28,7 +28,7 @@ const chunks = (authors: readonly string[]): string[][] => {
 
 /**
  * The outbox model (NIP-65): authors are asked for at the relays they write to, and everything at the defaults.
- * Dead relays count for nobody's coverage, so their authors fall to their other relays.
+ * A relay that cannot be reached covers no author, so its authors are asked for at their other relays.
  */
 export function planRelays({ filters, defaults, writeRelays, dead }: PlanInput): Plan {
   const plan = new Map<string, Filter[]>()

@@ -1,9 +1,9 @@
-/** Ids that are remembered, the latest. */
+/** How many of the latest event ids are remembered. */
 const KEPT = 50_000
-/** Relays that are told apart: as many as there are bits. */
+/** How many relays can be told apart: one for each bit. */
 const MAX_RELAYS = 30
 
-/** Which relays sent which event, in this session; a bit a relay. */
+/** Remembers which relays sent which event in this session, with one bit per relay. */
 export interface SeenOn {
   note(id: string, relay: string): void
   relays(id: string): string[]

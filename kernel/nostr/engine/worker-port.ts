@@ -2,8 +2,8 @@ import type { EnginePort } from '../nostr-host'
 import type { AskedAhead } from './protocol'
 
 /**
- * The engine in its worker. What is asked ahead goes with its name: a message to a worker that has yet to begin waits
- * for a turn of this thread after it has, and the page's code takes all of them.
+ * The engine in its worker. The early question is passed in the worker's name, because a message would arrive only
+ * after a free turn of this thread, and loading the page's code leaves none.
  */
 export function createWorkerPort(ahead?: AskedAhead): EnginePort {
   const name = ahead ? JSON.stringify(ahead) : ''

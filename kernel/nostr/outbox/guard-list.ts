@@ -8,13 +8,13 @@ import { filterOfList } from './write-list'
 
 /** ms that a list is watched after it was changed. */
 const WATCH = 20_000
-/** s; another client's version this close to ours was made without knowing it. */
+/** s; another client's version this soon after ours was made without knowing ours. */
 const SIMULTANEOUS = 15
 
 /**
  * Two clients that change one list within the same moment overwrite each other: the later version wins and lacks
  * the earlier one's entry. Watches for such a version and calls `lost` once, so that the change is made again.
- * A version of our own was made of the one before it: what it lacks was taken out by the user since.
+ * Our own later versions are ignored: they are based on this one, so the user has removed what they lack.
  */
 export function guardList(
   query: NostrAccess['query'],
@@ -33,7 +33,7 @@ export function guardList(
   }
   const timer = setTimeout(stop, WATCH)
   let over = false
-  // What is in another encrypted content is not seen from here; what is said again, though it was there, does no harm.
+  // Encrypted content cannot be read here, so any different content counts as lost; repeating a change is harmless.
   const secret = changes.some(isPrivateChange)
   const look = () => {
     if (over) return
@@ -48,7 +48,7 @@ export function guardList(
     }
   }
   listening = live.subscribe(look)
-  // Not at once: whoever asked does not hold what stops it yet.
+  // Look in the next microtask, because the caller does not have the returned `dispose` yet.
   queueMicrotask(look)
   return {
     dispose() {

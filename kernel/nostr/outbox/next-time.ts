@@ -7,15 +7,15 @@ export interface TimesOptions {
   readonly now: () => number
   /** ms until a failed try is repeated. */
   readonly retry: (attempts: number) => number
-  /** Who is signed in now. */
+  /** The account that is signed in now. */
   readonly account: () => string | undefined
   /** This tab is the one that sends. */
   readonly sends: () => boolean
 }
 
-/** When what is in the outbox has its turn in this tab. */
+/** Computes when a row of the outbox is next worked on in this tab. */
 export function createTimes({ now, retry, account, sends }: TimesOptions) {
-  /** Signed, with no relay that has it, and not tried by itself any more. */
+  /** Whether the event is signed, no relay has it, and it is too old to be retried automatically. */
   const isOverdue = ({ phase, event, createdAt }: OutboxRow): boolean =>
     event !== undefined && phase !== 'sent' && phase !== 'failed' && now() - createdAt > GIVE_UP
 

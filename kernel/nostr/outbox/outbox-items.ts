@@ -5,21 +5,21 @@ import { kindOf, type OutboxRow, type OutboxTask } from './outbox-row'
 import type { OutboxStorage } from './outbox-storage'
 import { statusOf } from './status-of'
 
-/** One row and whoever watches it. */
+/** One row with its observable status. */
 export interface OutboxItem {
   row: OutboxRow
   readonly status: Cell<PublishStatus>
   readonly signal?: AbortSignal
-  /** This tab was asked, and has whoever asked to tell. */
+  /** Submitted in this tab, which reports the status to the caller. */
   readonly mine: boolean
-  /** The storage has it: when it is not there any more, another tab has taken it back. */
+  /** The storage has taken the row: if it is missing there later, another tab has discarded it. */
   stored: boolean
   /** Being signed or sent now. */
   busy: boolean
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** What tabs tell each other. */
+/** A message from one tab to the others. */
 export interface OutboxMessage {
   readonly changed?: OutboxRow
   readonly gone?: string
@@ -32,7 +32,7 @@ export interface OutboxItems {
   all(): OutboxItem[]
   /** See `NostrAccess.unwritten`. */
   unwritten(plugin: string, id: string): readonly ListChange[]
-  /** What was asked for after this one, of the same list. */
+  /** Later changes to the same list. */
   changesSince(item: OutboxItem): readonly ListChange[]
   add(item: OutboxItem): void
   /** Forgets the row in this tab only. */
@@ -40,13 +40,13 @@ export interface OutboxItems {
   isHere(item: OutboxItem): boolean
   /** Shows the row as it is now. */
   show(item: OutboxItem): void
-  /** Changes the row here at once, then durably. A storage that refuses is told of; the row lives on in memory. */
+  /** Changes the row here at once, then in the storage. If the storage refuses, warns and keeps the row in memory. */
   save(item: OutboxItem, patch: Partial<OutboxRow>): Promise<void>
-  /** The row goes from every tab and the storage; `final` is what whoever watches it sees last. */
+  /** Removes the row from every tab and the storage; `final` is the last status that its watchers see. */
   drop(item: OutboxItem, final: Partial<PublishStatus>): Promise<void>
 }
 
-/** The changes of a list that is not written yet. */
+/** The changes of a list row that is not signed yet. */
 const changesOf = ({ task, event }: OutboxRow) => (!event && 'list' in task ? task.changes : undefined)
 
 const isSameList = (one: OutboxTask, other: OutboxTask) =>
@@ -55,13 +55,13 @@ const isSameList = (one: OutboxTask, other: OutboxTask) =>
   one.list.kind === other.list.kind &&
   one.list.identifier === other.list.identifier
 
-/** Who else reads here learns nothing of what is private. */
+/** Only the public changes, so that other readers of the outbox learn nothing private. */
 function openChanges(row: OutboxRow): Pick<OutboxEntry, 'changes'> {
   const changes = changesOf(row)?.filter(change => 'add' in change || 'remove' in change)
   return changes ? { changes } : {}
 }
 
-/** Notes and comments: what is in them, everybody is to read. */
+/** Notes and comments, whose content is public anyway. */
 const WRITTEN: readonly number[] = [1, 1111]
 
 const wordsOf = ({ task }: OutboxRow): Pick<OutboxEntry, 'words'> =>

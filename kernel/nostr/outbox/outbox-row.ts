@@ -1,7 +1,7 @@
 import type { NostrEvent } from '../../core/nostr-types'
 import type { EventDraft, ListChange, ListRef, PublishPhase, RelayDelivery } from '../../core/publishing'
 
-/** What is to be signed: a draft, or changes to the newest version of a list. */
+/** The work to be signed: a draft, or changes to the newest version of a list. */
 export type OutboxTask =
   | { readonly draft: EventDraft }
   | { readonly list: ListRef; readonly changes: readonly ListChange[]; readonly isNew: boolean }
@@ -25,20 +25,20 @@ export interface OutboxRow {
   readonly phase: PublishPhase
   readonly relays?: readonly string[]
   readonly only?: readonly string[]
-  /** What a deletion names, as far as it was known: it goes where that went. */
+  /** The known events that a deletion names: the deletion is sent to the relays those events went to. */
   readonly deletes?: readonly NostrEvent[]
   /** ms from the signature on in which it is not sent. */
   readonly hold?: number
   /** Not sent before. */
   readonly sendAt: number
   readonly event?: NostrEvent | undefined
-  /** By relay URL; empty until it is known where it goes. */
+  /** By relay URL; empty until the relays are chosen. */
   readonly deliveries: Readonly<Record<string, DeliveryRow>>
   readonly reason?: string | undefined
   /** Tries to get a list's newest version. */
   readonly attempts: number
   readonly nextAt: number
-  /** How often another client's simultaneous version made it necessary to say it again. */
+  /** How often the change was repeated because another client overwrote it at the same moment. */
   readonly again: number
 }
 

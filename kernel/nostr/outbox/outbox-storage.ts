@@ -9,13 +9,13 @@ const VERSIONS = 10
 /** ms; a browser that does not open a database in this time never will. */
 const OPEN_LIMIT = 3_000
 
-/** Where the outbox is kept. Every write may reject; nothing is lost in memory then. */
+/** The storage of the outbox. Every write may reject; the outbox then keeps the row in memory. */
 export interface OutboxStorage {
-  /** Why nothing outlives this page, when it does not. */
+  /** Set when rows do not outlive the page: the reason. */
   readonly problem?: string
   all(): Promise<OutboxRow[]>
   get(id: string): Promise<OutboxRow | undefined>
-  /** Durable when it resolves. */
+  /** Once it resolves, the row is stored durably. */
   put(row: OutboxRow): Promise<void>
   delete(id: string): Promise<void>
   /** Remembers an own version of a list before it is replaced. */

@@ -23,13 +23,13 @@ import { addressOfList } from './write-list'
 export interface OutboxOptions {
   readonly storage: Promise<OutboxStorage>
   readonly signer: KernelSigner
-  /** Who is signed in now. */
+  /** The account that is signed in now. */
   readonly account: () => string | undefined
   readonly query: NostrAccess['query']
   readonly peek: NostrAccess['peek']
-  /** The event store of this page. */
+  /** Shows events in this page's event store. */
   readonly show: (events: readonly NostrEvent[]) => void
-  /** `instead` is the version before it, where that is known. */
+  /** Removes an event from this page's event store; `instead` is the version before it, if known. */
   readonly hide: (event: NostrEvent, instead?: NostrEvent) => void
   readonly route: (event: NostrEvent) => Promise<readonly string[]>
   readonly deliver: (event: NostrEvent, relay: string) => Promise<Verdict>
@@ -38,19 +38,19 @@ export interface OutboxOptions {
   readonly seenOn: (id: string) => Promise<readonly string[]>
   /** ms */
   readonly now: () => number
-  /** ms until a failed try is repeated; tests are in a hurry. */
+  /** ms until a failed try is repeated; tests set a shorter time. */
   readonly retry?: (attempts: number) => number
-  /** Storage refused something; it stays in memory. */
+  /** Called when the storage refused a write; the change stays in memory. */
   readonly warn: (error: unknown) => void
 }
 
-/** The durable outbox of all accounts of this browser. One tab sends; every tab signs what it was asked for. */
+/** The durable outbox of all accounts in this browser. One tab sends; each tab signs what was submitted in it. */
 export interface Outbox extends Pick<OutboxItems, 'entries' | 'unwritten'> {
   submit(item: Submission): void
   /** See `OutboxService`. */
   discard(id: string, how?: DiscardOptions): Promise<boolean>
   retry(id: string): void
-  /** What is kept of a list, newest first. */
+  /** The kept versions of a list, newest first. */
   versions(account: string, list: ListRef): Promise<readonly NostrEvent[]>
   /** Tries everything that waits for the network now. */
   wake(): void
@@ -58,15 +58,15 @@ export interface Outbox extends Pick<OutboxItems, 'entries' | 'unwritten'> {
   dispose(): void
 }
 
-/** Longest time a timer is trusted with, ms. */
+/** ms; timers are set no further ahead than this. */
 const MAX_WAIT = 60 * 60_000
-/** How often a list is changed again because another client wrote it in the same moment. */
+/** How often a list change is repeated because another client overwrote it at the same moment. */
 const REPEATS = 3
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { now, warn } = options
   const retry = options.retry ?? retryDelay
-  /** By the account whose list it is. */
+  /** The watched lists, each with its account. */
   const guards = new Map<{ dispose(): void }, string>()
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('pinion-outbox')
   const tell = (message: OutboxMessage) => {
@@ -77,7 +77,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let sending = false
   let disposed = false
 
-  /** A list that was changed elsewhere in the same moment is changed again, but for what was taken back since. */
+  /** If another client overwrote the list, repeats its changes, except those that the user has reversed since. */
   const guard = (item: OutboxItem) => {
     const { task, event, again } = item.row
     if (!('list' in task) || !event || again >= REPEATS) return
@@ -109,7 +109,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
     item.busy = true
     try {
-      // Between tabs the one that was asked signs; a row that nobody holds was left by one that is gone.
+      // The tab with the submission signs and holds the row's lock; a row without a holder was left by a closed tab.
       if (isOverdue(item.row)) await giveUp(options, items, item, 'No relay took it in 7 days.')
       else if (!item.row.event) await exclusively(`pinion:outbox-row:${item.row.id}`, () => signOnce(item))
       else await send(item)
@@ -140,7 +140,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     })
   }
 
-  /** What another tab, or this one before a reload, has left. */
+  /** Takes over a row from another tab, or from this tab before a reload. */
   const take = (row: OutboxRow) => {
     const had = items.get(row.id)
     if (had?.busy) return
@@ -205,7 +205,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const startSending = () => {
     if (disposed) return
     sending = true
-    // What an earlier start tried in vain may have long to wait, and the network is another one now.
+    // Rows that failed before this start may have a long wait left, but the network may be better now.
     void load().then(wake)
   }
   void options.storage.then(opened => {
@@ -228,7 +228,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         const event = options.peek({ id })
         return event?.pubkey === account ? [event] : []
       })
-      // What nobody has yet need not be asked back from anybody, and must not come after its own deletion.
+      // Discard named events that no relay has yet: sent later, they would come after their own deletion.
       for (const { row } of items.all())
         if (row.account === account && row.event && named.includes(row.event.id))
           void discard(row.id, { tried: true })
@@ -244,7 +244,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       )
       const { phase, task, event } = item.row
       const failed = phase === 'failed'
-      // A list may have changed since: its change is made again, of what is newest now.
+      // The list may have changed since, so the change is applied again to its newest version.
       const anew = failed && 'list' in task
       const patch = {
         attempts: 0,

@@ -3,7 +3,7 @@ import type { NostrEvent } from '../../core/nostr-types'
 import type { PublishJob, PublishStatus } from '../../core/publishing'
 import { Refusal } from '../../core/refusal'
 
-/** Resolves when `pick` finds something in a status, rejects when it is over without. */
+/** Resolves when `pick` finds something in a status; rejects if the job ends without that. */
 function until(
   status: Cell<PublishStatus>,
   pick: (status: PublishStatus) => NostrEvent | undefined,
@@ -21,7 +21,7 @@ function until(
     const listening = status.subscribe(look)
     queueMicrotask(look)
   })
-  // Whoever only watches the status need not handle it.
+  // Callers that only watch the status need not handle a rejection.
   promise.catch(() => {})
   return promise
 }

@@ -17,12 +17,12 @@ const STEPS = [
   15 * MINUTE,
   HOUR,
 ]
-/** ms; a relay that limits the rate is left alone at least so long. */
+/** ms; a relay that limits the rate is not tried again for at least this long. */
 const RATE_REST = 30 * SECOND
 
-/** ms; after it nothing is tried by itself any more. */
+/** ms; after this time rows are no longer retried automatically. */
 export const GIVE_UP = 7 * 24 * HOUR
-/** What was sent stays in the list so long, and so many. */
+/** How long, and how many, sent rows stay in the list. */
 export const KEPT_SENT = { ms: 24 * HOUR, rows: 50 }
 
 export const retryDelay = (attempts: number): number =>
@@ -32,7 +32,7 @@ export const retryDelay = (attempts: number): number =>
 export const dueAt = ({ state, nextAt }: DeliveryRow): number =>
   state === 'ok' || state === 'refused' ? Number.POSITIVE_INFINITY : nextAt
 
-/** What a try's verdict means for the next one. */
+/** The delivery state after a try, with the time of the next one. */
 export function afterAttempt(
   was: DeliveryRow,
   verdict: Verdict,

@@ -34,7 +34,7 @@ export function createRowSender(
     if (first) sent(item)
   }
 
-  /** Where it goes is asked once and stays: a retry must not reach others than the first try. */
+  /** Chooses the relays once and keeps them: a retry must not reach other relays than the first try. */
   const route = async (item: OutboxItem): Promise<void> => {
     const { event, only, relays, deletes = [], deliveries, attempts } = item.row
     if (!event || Object.keys(deliveries).length > 0) return
@@ -54,7 +54,7 @@ export function createRowSender(
 
   return async item => {
     const storage = await options.storage
-    // Another tab may have taken it back. What the storage never took lives here alone, and goes out all the same.
+    // Another tab may have discarded the row. A row that was never stored exists only here, and is sent all the same.
     const there = item.stored ? await storage.get(item.row.id).catch(() => item.row) : item.row
     if (!there) {
       items.leave(item)

@@ -2,7 +2,7 @@ import type { ListChange } from '../../core/publishing'
 
 type Entry = readonly (string | undefined)[]
 
-/** What the change puts in or takes out: open or encrypted, an entry is the same one. */
+/** The entry that a change adds or removes, whether public or encrypted. */
 function entryOf(change: ListChange): Entry | undefined {
   if ('add' in change) return change.add
   if ('remove' in change) return change.remove
@@ -10,9 +10,9 @@ function entryOf(change: ListChange): Entry | undefined {
   return 'removePrivate' in change ? change.removePrivate : undefined
 }
 
-/** True when whoever made `later` has decided anew what `change` was about. */
+/** Whether `later` decides again about the same entry or fields as `change`. */
 function isOverruled(change: ListChange, later: ListChange): boolean {
-  // A whole list is not put back over what was changed in it since.
+  // Restoring a whole list is not repeated, so that it does not undo later changes.
   if ('restore' in later || 'restore' in change) return true
   const [name, value] = entryOf(change) ?? []
   if ('replace' in later) {
@@ -24,7 +24,7 @@ function isOverruled(change: ListChange, later: ListChange): boolean {
   return name !== undefined && entry?.[0] === name && entry[1]?.toLowerCase() === value?.toLowerCase()
 }
 
-/** The changes that none of the user's own later ones takes back, so that they may be made again. */
+/** The changes that no later change of the user overrules, so that they may be repeated. */
 export const stillWanted = (
   changes: readonly ListChange[],
   later: readonly ListChange[],

@@ -5,7 +5,7 @@ import type { OutboxItem, OutboxItems } from './outbox-items'
 
 type Shown = Pick<OutboxOptions, 'storage' | 'hide' | 'warn'>
 
-/** What no relay has goes from the screen; of a list the version before it comes back, and is what the next is made of. */
+/** Hides an event that no relay has; for a list, shows the version before it, which the next change builds on. */
 export async function takeBack(options: Shown, event: NostrEvent): Promise<void> {
   const address = addressOf(event)
   if (address === undefined) return options.hide(event)
@@ -16,8 +16,8 @@ export async function takeBack(options: Shown, event: NostrEvent): Promise<void>
 }
 
 /**
- * No relay took it, and none will be asked again by itself. A note stays as it is, to be tried again; a list's change
- * was said to have failed, and must not come along with the next one.
+ * Marks an event as failed: no relay took it, and it is not retried automatically. A note stays, so that the user can
+ * retry it. A list change is undone, because it was reported as failed and must not be part of the next change.
  */
 export async function giveUp(
   options: Shown,

@@ -8,7 +8,7 @@ import type { OutboxStorage } from './outbox-storage'
 /** ms; once a quorum has answered, the slower relays get this much longer. */
 const GRACE = 1_000
 
-/** Nobody answered what the newest version is: nothing is overwritten, and it is tried again. */
+/** Too few relays answered what the newest version is: nothing is overwritten, and the change is tried again. */
 export class NotComplete extends Error {}
 
 export interface ListWriter {
@@ -29,8 +29,8 @@ export const filterOfList = (author: string, { kind, identifier }: ListRef): Fil
 })
 
 /**
- * The draft of a list's next version. What is newest is asked of the relays each time; own versions that are still on
- * their way count too. Throws `NotComplete` when too few relays answered, unless the user says it is new.
+ * The draft of a list's next version. The relays are asked for the newest version each time; own versions that are
+ * not sent yet count too. Throws `NotComplete` when too few relays answered, unless the user says it is new.
  */
 export async function writeList(
   { query, peek, storage, now }: ListWriter,

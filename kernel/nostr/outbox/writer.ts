@@ -23,7 +23,7 @@ export interface WriterOptions {
   /** ms */
   readonly now: () => number
   readonly warn: (error: unknown) => void
-  /** Where nothing is to outlive the page: tests and stories. */
+  /** Replaces the storage in tests and stories, where nothing is to outlive the page. */
   readonly storage?: () => Promise<OutboxStorage>
   /** ms */
   readonly retry?: (attempts: number) => number
@@ -63,7 +63,7 @@ export function createWriter(options: WriterOptions): Writer {
     warn: options.warn,
     ...(options.retry && { retry: options.retry }),
   })
-  // Somebody else reads now: their unsigned rows may go on, those of the last one wait.
+  // After an account switch, the new account's unsigned rows go on and the former account's wait.
   const watching = session.subscribe(() => outbox.wake())
   return {
     signer,

@@ -1,9 +1,9 @@
-/** Frames that nobody asked for which a relay may send at once, such as what came while the machine slept. */
+/** How many unrequested frames a relay may send at once, such as those that came while the machine slept. */
 const BURST = 20_000
-/** Those it may go on with, each second. */
+/** How many unrequested frames a relay may send per second after that. */
 const RATE = 500
 
-/** Says of each frame beyond what was asked for whether it is still bearable; new with each connection. */
+/** Tells for each unrequested frame whether the relay is still within its bounds; new with each connection. */
 export function createFloodGate(now: () => number): () => boolean {
   let left = BURST
   let last = now()

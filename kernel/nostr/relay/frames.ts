@@ -1,7 +1,7 @@
 /** Frames over this many characters are dropped unread. */
 export const MAX_FRAME = 1024 * 1024
 
-/** What a relay may say (NIP-01, NIP-42, NIP-45). Fields are checked for type, nothing more. */
+/** The messages of a relay (NIP-01, NIP-42, NIP-45). Only the types of their fields are checked. */
 export type Frame =
   | { readonly verb: 'EVENT'; readonly sub: string; readonly event: unknown }
   | { readonly verb: 'EOSE'; readonly sub: string }
@@ -15,7 +15,7 @@ const TIME = /"created_at"\s*:\s*(\d{1,12})/
 const KIND = /"kind"\s*:\s*(\d{1,5})(?!\d)/
 const EVENT_HEAD = /^\s*\[\s*"EVENT"\s*,\s*"([^"\\]{1,64})"\s*,/
 
-/** What of an EVENT frame is known without parsing it; `at` in s. */
+/** The parts of an EVENT frame that are read without parsing it; `at` in s. */
 export interface PeekedEvent {
   readonly sub: string
   readonly id: string

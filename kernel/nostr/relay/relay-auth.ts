@@ -11,11 +11,11 @@ export interface RelayAuthOptions {
 /** NIP-42 on one connection: one prompt, whose answer all requests share. */
 export interface RelayAuth {
   challenge: string | undefined
-  /** Somebody has said who they are, or is being asked. */
+  /** An account has authenticated on this connection, or is being asked to. */
   readonly begun: boolean
   /** Signs the challenge and hears the relay's verdict; false without a challenge. */
   run(): Promise<boolean>
-  /** The relay said OK, or not. */
+  /** Records the relay's OK message for an AUTH. */
   ok(id: string, accepted: boolean): void
   /** The connection is gone. */
   end(): void
@@ -28,9 +28,9 @@ export function createRelayAuth({ authorize, send }: RelayAuthOptions): RelayAut
 
   const start = async (challenge: string) => {
     const event = await authorize(challenge)
-    // Who said no may be somebody else by the next question: a visitor who has signed in since.
+    // A refusal is not remembered: a visitor who could not sign may have signed in by the next request.
     if (!event) running = undefined
-    // An answer for a connection that is gone must not be sent on the next one.
+    // A signed answer must not be sent on a later connection, which has another challenge.
     if (!event || ended) return false
     return new Promise<boolean>(resolve => {
       const timer = setTimeout(() => settle(false), OK_LIMIT)

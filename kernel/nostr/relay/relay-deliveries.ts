@@ -1,15 +1,15 @@
 import type { NostrEvent } from '../../core/nostr-types'
 import type { RelayAuth } from './relay-auth'
 
-/** ms; a relay that has not said OK by then has not taken the event. */
+/** ms; a relay that has not sent an OK by then counts as not having accepted the event. */
 const OK_LIMIT = 10_000
 
-/** What one relay said to one event. `refused` is its last word, `failed` may go better later. */
+/** One relay's verdict on one event. `refused` is final; after `failed` a retry may succeed. */
 export type Verdict =
   | { readonly state: 'ok' }
   | { readonly state: 'refused' | 'failed'; readonly reason: string }
 
-/** Prefixes of NIP-01's OK whose cause passes. */
+/** Reason prefixes of an OK message (NIP-01) whose cause is temporary. */
 const PASSING = /^(?:rate-limited|error|auth-required):/
 
 interface Delivery {

@@ -40,7 +40,7 @@ const FEW = 40
 /** The most selective keys of a filter: each match of the filter has at least one. */
 export function keysFor(filter: Filter): string[] | undefined {
   const { kinds, authors } = filter
-  // Of a profile there is one, and somebody may have written thousands of notes.
+  // Each author has one event of a replaceable kind but maybe thousands of notes, so kind and author select best.
   if (kinds && authors && kinds.length * authors.length <= FEW && kinds.every(isReplaceable))
     return kinds.flatMap(kind => authors.map(author => `r${kind}:${author}`))
   for (const [field, values] of Object.entries(filter)) {

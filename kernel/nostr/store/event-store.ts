@@ -10,14 +10,14 @@ import { createEventIndex } from './event-index'
 const SKEW = 60
 /** s; the same for lists and profiles: what is changed next must be made of a version that others hold to be newest. */
 const LIST_SKEW = 600
-/** Events dated ahead that are kept for their time. */
+/** How many events dated in the future are kept until they are due. */
 const MAX_WAITING = 20
 const MAX_EVENTS = 30_000
 const MAX_UNDOABLE = 50
-/** Deletions and newest versions that are remembered, of each the latest. */
+/** How many of the latest deletions, and of the latest newest versions, are remembered. */
 const MAX_REMEMBERED = 50_000
 
-/** What came and went in one batch. */
+/** The events added and removed in one batch. */
 export interface StoreChange {
   readonly added: readonly NostrEvent[]
   readonly removed: readonly NostrEvent[]
@@ -35,7 +35,7 @@ export interface EventStoreOptions {
 export interface EventStore {
   add(events: readonly NostrEvent[]): void
   peek(ref: EventRef): NostrEvent | undefined
-  /** Takes an event back that no relay has: an older version of its address may come again, as `instead` does at once. */
+  /** Removes an event that no relay has: `instead`, or any older version of its address, may be shown again. */
   forget(event: NostrEvent, instead?: NostrEvent): void
   /** Matches of all filters, newest first, at most `limit`. */
   query(filters: readonly Filter[], limit: number): NostrEvent[]
@@ -61,7 +61,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
   const interned = new Map<string, string>()
   /** Id or address, and who asked for its deletion, to the time of the latest request (s). */
   const deletions = new Map<string, number>()
-  /** Id of a deletion to what went with it, for the few that may be taken back. */
+  /** Id of a deletion to the events it removed, for the few deletions that may be taken back. */
   const deletedBy = new Map<string, readonly NostrEvent[]>()
   let waiting: NostrEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -75,7 +75,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
     interned.set(text, text)
     return text
   }
-  /** Keys repeat in thousands of events; one string serves them all. */
+  /** Freezes an event and shares its strings, because the same keys repeat in thousands of events. */
   const settle = (event: NostrEvent): NostrEvent =>
     Object.freeze({
       ...event,
@@ -119,7 +119,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
     const [oldest] = deletedBy.keys()
     if (deletedBy.size > MAX_UNDOABLE && oldest !== undefined) deletedBy.delete(oldest)
   }
-  /** No relay took it: what it named is there again. */
+  /** No relay accepted the deletion: restores the events it removed. */
   const takeBack = (deletion: NostrEvent) => {
     for (const key of keysOf(deletion)) {
       const request = `${key} ${deletion.pubkey}`
@@ -193,7 +193,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
       if (events.size <= MAX_EVENTS * 0.9) break
       if (!keep.has(event.id)) remove(event)
     }
-    // What nobody refers to any more is interned anew when it comes again.
+    // Forgotten strings are interned again when they next occur.
     interned.clear()
   }
 

@@ -8,7 +8,7 @@ import type { StoreChange } from './event-store'
 
 /** Events a query without a limit shows at most. */
 const UNLIMITED = 5_000
-/** Ids that relays may claim to have; what they name is not judged yet. */
+/** How many ids that relays claim to have are remembered; their events may not be verified yet. */
 const MOST_FOUND = 20_000
 
 const IDLE: Omit<QuerySnapshot, 'events'> = { answers: {}, phase: 'cache', complete: false, older: 'idle' }
@@ -26,7 +26,7 @@ export interface RunningQuery {
   readonly options: QueryOptions
   changed(change: StoreChange): void
   state(state: Omit<QuerySnapshot, 'events'>): void
-  /** The relays of a query that names its relays have these. */
+  /** For a query that names its relays: these relays have the events with these ids. */
   found(ids: readonly string[]): void
   events(): readonly NostrEvent[]
   /** Set while it runs. */
@@ -50,7 +50,7 @@ export function createLiveQuery(
   let disposed = false
   const listeners = new Set<() => void>()
 
-  /** For a query that names its relays: what they have, for memory also holds what others have. */
+  /** For a query that names its relays: the ids they have, because memory also holds events of other relays. */
   const found = options.relays && new Set<string>()
   const search = (most = window) => {
     if (!found) return home.query(filters, most)
@@ -59,7 +59,7 @@ export function createLiveQuery(
       .filter(event => matchesAny(event, filters))
       .slice(0, most)
   }
-  /** But those of events that are here, and those that may be about to come. */
+  /** Forgets found ids, except those of events in memory and the latest, whose events may be about to come. */
   const forgetFound = (ids: Set<string>) => {
     const kept = [...search(UNLIMITED).map(({ id }) => id), ...[...ids].slice(-UNLIMITED)]
     ids.clear()
@@ -87,16 +87,16 @@ export function createLiveQuery(
       if (lost === 0 && fresh.length === 0) return
       const oldest = before.length >= window ? before.at(-1) : undefined
       const above = oldest ? fresh.filter(e => compareNewest(e, oldest) < 0).length : 0
-      // What scrolls away above stays within reach; a flood does not make the list endless.
+      // New events on top widen the window, so that the oldest shown ones stay; the limit bounds it during a flood.
       window = Math.min(window + Math.max(0, above - lost), Math.max(window, UNLIMITED))
-      // Behind a full list memory may hold what takes the place of what went.
+      // If a full list lost events, memory may hold older ones that fill it up again.
       const next = lost > 0 && oldest ? search() : merge(kept, fresh.sort(compareNewest)).slice(0, window)
       if (sameEvents(next, before)) return
       list = next
       tell()
     },
     state(next) {
-      // Relays that have nothing older are not the end while memory holds more than is shown.
+      // Relays may have nothing older, but it is not the end while memory holds more than is shown.
       const end = next.older === 'end' && search(window + 1).length <= read().length
       status = next.older === 'end' && !end ? { ...next, older: 'idle' } : next
       tell()
@@ -128,7 +128,7 @@ export function createLiveQuery(
       const own = () => fn()
       listeners.add(own)
       if (!running) {
-        // Memory may have moved on since the first look.
+        // Memory may have changed since the first read.
         list = undefined
         const had = snapshot
         const fresh = read()
@@ -146,7 +146,7 @@ export function createLiveQuery(
       const last = events.at(-1)
       if (!last || status.older === 'loading') return
       window = Math.max(window, events.length) + count
-      // Memory may hold more already.
+      // Memory may already hold older events.
       list = search()
       status = { ...status, older: 'loading' }
       tell()
@@ -171,7 +171,7 @@ function merge(a: readonly NostrEvent[], b: readonly NostrEvent[]): NostrEvent[]
   while (i < a.length && j < b.length) {
     const [x, y] = [a[i] as NostrEvent, b[j] as NostrEvent]
     const first = compareNewest(x, y)
-    // The same event in both counts once.
+    // An event that is in both lists is kept once.
     if (first === 0) j++
     else if (first < 0) {
       merged.push(x)

@@ -11,7 +11,7 @@ import styles from './about.module.css'
 /** The channel where people talk about the app. */
 const FEEDBACK = '1d2f13b495d7425b70298a8acd375897a632562043d461e89b63499363eaf8e7'
 
-/** What there is to read, to join and to have. What a plugin must be there for shows only with it. */
+/** Links to documentation, community and downloads. A link into a plugin is shown only if the plugin is enabled. */
 export function AboutLinks() {
   const config = useOptionalService(Config)
   const paths = new Set<string>(usePoint(routes).map(({ value }) => value.to.path))

@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel'
 import type { Desk, OpenDialog } from './desk'
 
-/** Asks for what opens a key until it is right or the user gives up. */
+/** Asks for the password or passkey of a key until it is right or the user cancels. */
 export function askToOpen(
   desk: Desk,
   what: Pick<Extract<OpenDialog, { kind: 'unlock' }>, 'pubkey' | 'by' | 'why'>,

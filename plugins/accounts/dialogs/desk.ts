@@ -1,7 +1,7 @@
 import { createStore, type ReadableStore } from '#kernel'
 import type { Reason } from '../signers/why-sign'
 
-/** A dialog that is shown, and what it needs. */
+/** An open dialog and its data. */
 export type OpenDialog =
   | { readonly kind: 'sign-up' | 'sign-in' }
   | { readonly kind: 'save' | 'protect' | 'sign-out'; readonly pubkey: string }
@@ -9,9 +9,9 @@ export type OpenDialog =
       readonly kind: 'unlock'
       readonly pubkey: string
       readonly by: 'password' | 'passkey'
-      /** What it is to be opened for, where a plugin asks; it grows with who waits for the answer. */
+      /** The plugins' reasons for opening the key; the list grows as more of them wait. */
       readonly why: ReadableStore<readonly Reason[]>
-      /** Rejects with a `Refusal` for a wrong password; ends the dialog otherwise. */
+      /** Rejects with a `Refusal` for a wrong password; otherwise the dialog closes. */
       attempt(password?: string): Promise<void>
       refuse(): void
     }
@@ -26,14 +26,14 @@ export interface ShownDialog {
   close(): void
 }
 
-/** The plugin's dialogs, in the order in which they came. */
+/** The plugin's open dialogs, in the order of opening. */
 export interface Desk {
   readonly shown: ReadableStore<readonly ShownDialog[]>
-  /** Answers what takes it away. One of a kind at a time, but consents wait in line. */
+  /** Shows a dialog and returns a function that closes it. Sign-in and sign-up replace each other. */
   show(dialog: OpenDialog): () => void
 }
 
-/** `onChange` hears whether any dialog is shown, so that the place for them is there only then. */
+/** `onChange` is told whether any dialog is shown, so that their container exists only then. */
 export function createDesk(onChange: (any: boolean) => void): Desk {
   const shown = createStore<readonly ShownDialog[]>([])
   let made = 0
@@ -47,7 +47,7 @@ export function createDesk(onChange: (any: boolean) => void): Desk {
     show(dialog) {
       const id = ++made
       const close = () => set(shown.get().filter(one => one.id !== id))
-      // The two ways in take each other's place.
+      // Sign-in and sign-up replace each other.
       const isEntrance = (kind: OpenDialog['kind']) => kind === 'sign-in' || kind === 'sign-up'
       const others = shown.get().filter(one => !(isEntrance(dialog.kind) && isEntrance(one.dialog.kind)))
       set([...others, { id, dialog, close }])

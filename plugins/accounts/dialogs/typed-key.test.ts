@@ -20,13 +20,13 @@ describe('the field for a secret key', () => {
     [hex.slice(1), 'unknown'],
     [`${hex}00`, 'unknown'],
     [`${nsec}q`, 'unknown'],
-    // A wrong check sum is nobody.
+    // An npub with a wrong checksum names nobody.
     [`npub1${'q'.repeat(58)}`, 'unknown'],
   ])('takes %s as %s', (text, kind) => {
     expect(readTypedKey(text).kind).toBe(kind)
   })
 
-  test('takes public keys as somebody to look at', () => {
+  test('takes public keys as accounts to view', () => {
     const expected = { kind: 'public', pubkey: hex }
     expect(readTypedKey(encodeNpub(hex) ?? '')).toEqual(expected)
     expect(readTypedKey(`nostr:${encodeNpub(hex)}`)).toEqual(expected)

@@ -1,23 +1,23 @@
 import { toPubkey } from '#kernel/nostr'
 import { isBunkerLink } from '../remote/bunker-link'
 
-/** What a person typed or pasted into the field for a secret key. */
+/** The kind of text typed or pasted into the field for a secret key. */
 export type TypedKey =
   | { readonly kind: 'nothing' }
-  /** More may follow. */
+  /** Possibly incomplete. */
   | { readonly kind: 'short' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'secret'; readonly text: string }
-  /** Needs its password (NIP-49). */
+  /** Encrypted; needs its password (NIP-49). */
   | { readonly kind: 'encrypted'; readonly text: string }
   | { readonly kind: 'bunker'; readonly text: string }
-  /** Somebody to look at: hex. */
+  /** An account to view without its key; hex. */
   | { readonly kind: 'public'; readonly pubkey: string }
 
-/** Characters; anything shorter is no key. */
+/** Characters; a shorter text is no complete key. */
 const SHORTEST = 60
 
-/** 64 hex digits are taken as a secret key: it is what the field asks for, and nothing tells it from a public one. */
+/** 64 hex digits may be a secret or a public key. They are taken as a secret key, which is what the field asks for. */
 export function readTypedKey(typed: string): TypedKey {
   const text = typed.trim()
   if (text === '') return { kind: 'nothing' }

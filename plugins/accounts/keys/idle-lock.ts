@@ -1,20 +1,20 @@
 import type { Disposable } from '#kernel'
 
-/** Locks keys that nobody has used for a while. */
+/** Locks keys that have not been used for a while. */
 export interface IdleLock extends Disposable {
-  /** The key (hex) was just used. */
+  /** Records that the key (hex) was just used. */
   used(pubkey: string): void
-  /** Was its last use longer ago than is allowed? A timer sleeps with the machine, this does not. */
+  /** Whether the key's time is over. Compares clock times, because timers stop while the machine sleeps. */
   isOver(pubkey: string): boolean
-  /** Is it one that is locked after a while? */
+  /** Whether this key is locked after disuse. */
   knows(pubkey: string): boolean
   forget(pubkey: string): void
-  /** Another time is allowed now. */
+  /** Restarts the timers after the allowed time has changed. */
   again(): void
 }
 
 export interface IdleLockOptions {
-  /** ms; 0 for no end. */
+  /** ms; 0 for no limit. */
   readonly after: () => number
   readonly lock: (pubkey: string) => void
   /** ms */
@@ -37,7 +37,7 @@ export function createIdleLock({ after, lock, now }: IdleLockOptions): IdleLock 
         setTimeout(() => look(pubkey), Math.max(0, left(pubkey))),
       )
   }
-  /** Each use moves the end, not the timer. */
+  /** Each use changes the end time but not the timer; the timer checks it when it fires. */
   const look = (pubkey: string) => {
     if (idle.isOver(pubkey)) lock(pubkey)
     else wait(pubkey)

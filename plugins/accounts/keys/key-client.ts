@@ -2,7 +2,7 @@ import { type Disposable, Refusal } from '#kernel'
 import type { KeyAnswer, KeyCalls } from './key-calls'
 import type { SigningRights } from './signing-rights'
 
-/** The worker that holds the keys, as the page sees it. */
+/** The page's access to the worker that holds the keys. */
 export interface KeyClient extends Disposable {
   readonly calls: KeyCalls
 }
@@ -24,7 +24,7 @@ const NAMES: readonly (keyof KeyCalls)[] = [
   'answerChallenge',
 ]
 
-/** Speaks to a key room behind `port`. Its refusals become ours; nothing else can come back. */
+/** Talks to a key room through `port`. Its refusals are rethrown as `Refusal`; no other errors cross the port. */
 export function createKeyClient(port: MessagePort, onDispose: () => void): KeyClient {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Refusal): void }>()
   let made = 0
@@ -55,13 +55,13 @@ export function createKeyClient(port: MessagePort, onDispose: () => void): KeyCl
   }
 }
 
-/** Starts the worker. Only the port speaks to it, and only this page's keys module has the port. */
+/** Starts the worker. Only the keys module of this page has the port that reaches it. */
 export function startKeyWorker(rights: SigningRights): KeyClient {
   const worker = new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module' })
   const { port1, port2 } = new MessageChannel()
   worker.postMessage(undefined, [port2])
   const client = createKeyClient(port1, () => worker.terminate())
-  // Before any key is there. Only an end of the worker can keep it from being heard.
+  // Sent before any key is loaded. It fails only if the worker ends.
   void client.calls.permit(rights).catch(() => {})
   return client
 }

@@ -1,2 +1,2 @@
-/** Why the key was not used, in words for its owner. The worker's own: nothing else of an error leaves it. */
+/** The reason why a key was not used, in words for its owner. Only this error leaves the worker with its message. */
 export class KeyRefusal extends Error {}

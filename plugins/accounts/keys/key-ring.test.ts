@@ -18,7 +18,7 @@ const pubkey = getPublicKey(secret)
 const never: AskToOpen = () => Promise.reject(new Refusal('Nobody should be asked.'))
 
 const running: KeyRing[] = []
-/** The worker's code behind a real port, for one plugin that writes notes. */
+/** The worker's code behind a real port, with one plugin that may sign notes. */
 function startKeys(onDispose: () => void) {
   const { port1, port2 } = new MessageChannel()
   serveKeys(port2)
@@ -30,7 +30,7 @@ function startKeys(onDispose: () => void) {
   return client
 }
 
-/** A page: a new worker, the same storage. */
+/** A page load: a new worker over the same storage. */
 async function newPage(ask: AskToOpen = never, rest: Pick<KeyRingOptions, 'idle' | 'now'> = {}) {
   const database = await openVaultDatabase(NAME)
   const vault = createVault(Promise.resolve(database))
@@ -49,7 +49,7 @@ afterEach(async () => {
 const sign = async (ring: KeyRing, act = 'sign a note') =>
   ring.calls.sign(await ring.use(pubkey, { plugin: 'notes', act }), draft, 'notes')
 
-test('a key that was pasted signs on the next page without a question, and is nowhere in clear', async () => {
+test('a pasted key signs on the next page without a question, and is never stored in clear', async () => {
   const first = await newPage()
   expect(await first.ring.adopt(hex)).toEqual({ pubkey, kept: true })
   const [row] = await first.database.table('keys').toArray()
@@ -64,7 +64,7 @@ test('a key that was pasted signs on the next page without a question, and is no
   expect(second.ring.keys.get()).toEqual([{ pubkey, by: 'browser', locked: false }])
 })
 
-test('a sealed key that was moved to another account opens nothing', async () => {
+test('a sealed key that was moved to another account cannot be opened', async () => {
   const { ring, vault } = await newPage()
   await ring.adopt(hex)
   const stored = await vault.key(pubkey)
@@ -73,7 +73,7 @@ test('a sealed key that was moved to another account opens nothing', async () =>
   await expect(ring.use(other)).rejects.toThrow('The stored key is damaged.')
 })
 
-test('a password is asked for once for all who wait, may be mistyped, and may be refused', async () => {
+test('asks once for a password for all who wait; it may be mistyped or refused', async () => {
   const first = await newPage()
   await first.ring.adopt(hex)
   await first.ring.protect(pubkey, { by: 'password', password: 'correct horse' })
@@ -81,7 +81,7 @@ test('a password is asked for once for all who wait, may be mistyped, and may be
   let asked = 0
   const second = await newPage(async (_, attempt, why) => {
     asked++
-    // They are told all that they open it for, also what comes while they are asked.
+    // The question names all reasons, including those that are added while it is open.
     await vi.waitFor(() =>
       expect(tellWhy(why.get())).toBe('Notes wants to sign a note and to sign your mute list.'),
     )
@@ -104,7 +104,7 @@ test('a password is asked for once for all who wait, may be mistyped, and may be
   await expect(sign(third.ring)).rejects.toThrow('Cancelled.')
 })
 
-test('pasting a key again does not take its password away', async () => {
+test('pasting a key again keeps its password', async () => {
   const first = await newPage()
   await first.ring.adopt(hex)
   await first.ring.protect(pubkey, { by: 'password', password: 'p' })
@@ -113,7 +113,7 @@ test('pasting a key again does not take its password away', async () => {
   expect((await second.vault.key(pubkey))?.sealed.by).toBe('password')
 })
 
-test('what a passkey sealed opens with its answer only', async () => {
+test('a key sealed with a passkey opens only with its answer', async () => {
   const prf = crypto.getRandomValues(new Uint8Array(32))
   const salt = crypto.getRandomValues(new Uint8Array(32))
   const credential = new Uint8Array([1, 2, 3])
@@ -135,7 +135,7 @@ async function withPassword() {
   await ring.protect(pubkey, { by: 'password', password: 'correct horse' })
 }
 
-test('a key with a password that nobody uses for the time set is locked, whatever timers did', async () => {
+test('a key with a password is locked after the set time without use, even if timers did not run', async () => {
   await withPassword()
   let asked = 0
   let time = 1_000
@@ -156,13 +156,13 @@ test('a key with a password that nobody uses for the time set is locked, whateve
   time += 14 * 60_000
   await Promise.all([sign(ring), sign(ring)])
   expect(asked, 'each use counts').toBe(1)
-  // As a machine that slept through it: no timer has run.
+  // Like a machine that was asleep: the time has passed, but no timer has run.
   time += 15 * 60_000
   await Promise.all([sign(ring), sign(ring)])
   expect(asked).toBe(2)
 })
 
-test('the lock falls by itself, and not on a key that only the browser keeps', async () => {
+test('a timer locks the key, unless only the browser seals it', async () => {
   const other = bytesToHex(generateSecretKey())
   await withPassword()
   const { ring } = await newPage(opens, { idle: () => 40 })
@@ -177,7 +177,7 @@ test('the lock falls by itself, and not on a key that only the browser keeps', a
   await ring.forget(free)
 })
 
-test('without storage a key works until the page is closed, and it is said', async () => {
+test('without storage a key works until the page is closed, and the user is told', async () => {
   const vault = createVault(Promise.reject(new Error('refused')))
   const ring = createKeyRing({ vault, start: () => startKeys(() => {}), ask: never })
   running.push(ring)
@@ -188,7 +188,7 @@ test('without storage a key works until the page is closed, and it is said', asy
   expect((await ring.calls.sign(await ring.use(made), draft, 'notes')).pubkey).toBe(made)
 })
 
-test('a key that is not to be kept is neither stored nor held', async () => {
+test('a key that must not be kept is neither stored nor held', async () => {
   const { ring, database } = await newPage()
   const refuse = (refused: string) => {
     throw new Refusal(`Not ${refused}.`)
@@ -197,7 +197,7 @@ test('a key that is not to be kept is neither stored nor held', async () => {
   await expect(ring.create(refuse)).rejects.toThrow(Refusal)
   expect(await database.table('keys').toArray()).toEqual([])
   expect(ring.isOpen(pubkey)).toBe(false)
-  // The first two handles were theirs.
+  // Both refused keys were closed.
   for (const handle of [1, 2]) await expect(ring.calls.toNsec(handle)).rejects.toThrow('The key is locked.')
 })
 
@@ -209,7 +209,7 @@ test('a forgotten key is gone from storage and from memory', async () => {
   await expect(ring.use(pubkey)).rejects.toThrow('not in this browser')
 })
 
-test('rows that storage garbled are no keys', async () => {
+test('invalid stored rows are ignored', async () => {
   const { ring, vault, database } = await newPage()
   for (const [i, sealed] of [null, 'x', { by: 'browser' }, { by: 'password', ncryptsec: 5 }].entries())
     await database.table('keys').put({ pubkey: `${i}`.repeat(64), sealed })

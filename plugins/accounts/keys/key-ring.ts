@@ -8,8 +8,8 @@ import type { Seal, Sealed } from './sealed'
 import type { StoredKey, Vault } from './vault'
 
 /**
- * Asks the user to open a key; resolves once `attempt` has, rejects with a `Refusal` when they would not. `why` grows
- * while they are asked: one question is for all that wait.
+ * Asks the user to open a key. Resolves once `attempt` has; rejects with a `Refusal` if the user cancels. `why` grows
+ * while the question is open, because one question serves all who wait.
  */
 export type AskToOpen = (
   key: StoredKey,
@@ -17,27 +17,27 @@ export type AskToOpen = (
   why: ReadableStore<readonly Reason[]>,
 ) => Promise<void>
 
-/** The accounts' own keys: which there are, which are open. The keys themselves stay in their worker. */
+/** The keys stored in this browser, and which of them are open. The keys themselves stay in the worker. */
 export interface KeyRing extends Disposable {
   readonly keys: ReadableStore<readonly KeptKey[]>
   readonly calls: KeyCalls
-  /** A new key, sealed by this browser and stored. `kept` is false when the storage refused. */
+  /** Creates a key, seals it with the browser and stores it. `kept` is false if storage refused it. */
   create(admit?: Admit): Promise<Added>
-  /** A key that was typed: nsec, hex, ncryptsec with its password. One that is kept already keeps its lock. */
+  /** Stores a typed key: nsec, hex, or ncryptsec with its password. A key that is already stored keeps its lock. */
   adopt(text: string, password?: string, admit?: Admit): Promise<Added>
-  /** An open key, asking the user if it is locked; `why` is what they are told it is for. */
+  /** Opens a key, asking the user if it is locked; `why` is the reason they are shown. */
   use(pubkey: string, why?: Reason): Promise<number>
   isOpen(pubkey: string): boolean
   lock(pubkey: string): Promise<void>
-  /** Seals an open key in another way. */
+  /** Seals an open key with another lock. */
   protect(pubkey: string, by: Seal): Promise<boolean>
   forget(pubkey: string): Promise<void>
   look(): Promise<void>
-  /** Another time without use is allowed now. */
+  /** Applies a changed idle time. */
   idleChanged(): void
 }
 
-/** Asked before a key is kept: throws where it must not be. */
+/** Called before a key is stored; throws if it must not be. */
 export type Admit = (pubkey: string) => void
 
 interface Added {
@@ -49,7 +49,7 @@ export interface KeyRingOptions {
   readonly vault: Vault
   readonly start: () => KeyClient
   readonly ask: AskToOpen
-  /** ms without use after which a key with a password or passkey is locked again; 0 for never, and when absent. */
+  /** ms of disuse after which a key with a password or passkey is locked again; 0 or absent for never. */
   readonly idle?: () => number
   /** ms */
   readonly now?: () => number
@@ -76,7 +76,7 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     lock: pubkey => void close(pubkey).then(look),
     now,
   })
-  /** A key that only the browser seals opens without a question: to lock it would say nothing. */
+  /** A key sealed only by the browser opens without a question, so locking it would be pointless. */
   const opened = (pubkey: string, by: Seal['by']) => {
     if (by === 'browser') idle.forget(pubkey)
     else idle.used(pubkey)

@@ -9,7 +9,7 @@ import { createKeyClient, type KeyClient } from './key-client'
 import { serveKeys } from './serve-keys'
 import { toSigningRights } from './signing-rights'
 
-/** ms; the best of a few, for the machine has other things to do. */
+/** ms; the best of five runs, because the machine may be busy. */
 async function fastest(run: () => Promise<void>): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let i = 0; i < 5; i++) {
@@ -20,7 +20,7 @@ async function fastest(run: () => Promise<void>): Promise<number> {
   return best
 }
 
-/** What the manifests of a few plugins ask for. */
+/** The permissions in the manifests of a few plugins. */
 const MANIFESTS: PluginPermissions = new Map([
   ['host', ['sign:22242']],
   ['notes', ['publish:1', 'sign:27235', 'decrypt', 'database']],
@@ -75,7 +75,7 @@ describe('what a person pastes', () => {
 })
 
 describe('NIP-49', () => {
-  // The NIP's own example.
+  // The example in the NIP.
   const vector =
     'ncryptsec1qgg9947rlpvqu76pj5ecreduf9jxhselq2nae2kghhvd5g7dgjtcxfqtd67p9m0w57lspw8gsq6yphnm8623nsl8xn9j4jdzz84zm3frztj3z7s35vpzmqf6ksu8r89qk5z2zxfmu5gv8th8wclt0h4p'
   const key = '3501454135014541350145413501453fefb02227e449e57cf4d3a3ce05378683'
@@ -88,7 +88,7 @@ describe('NIP-49', () => {
     )
   })
 
-  test('the same password in another normal form opens it (NFKC)', async () => {
+  test('accepts the password in another normal form (NFKC)', async () => {
     const calls = connect()
     const { handle } = await calls.read(hex)
     const text = await calls.toNcryptsec(handle, 'ÅΩẛ̣')
@@ -96,7 +96,7 @@ describe('NIP-49', () => {
     expect((await calls.read(text.toUpperCase(), 'ÅΩẛ̣')).pubkey).toBe(pubkey)
   })
 
-  test('a wrong password, a broken text, and one that asks for too much are told apart', async () => {
+  test('distinguishes a wrong password, an invalid text, and one that needs too much work', async () => {
     const calls = connect()
     await expect(calls.read(vector, 'wrong')).rejects.toThrow('Wrong password.')
     await expect(calls.read(`${vector.slice(0, -1)}q`, 'nostr')).rejects.toThrow('not a valid encrypted key')
@@ -130,7 +130,7 @@ describe('signing', () => {
     const refused = await calls.sign(handle, bad, 'notes').catch(error => error)
     expect(refused.message).toMatch(/holds your secret key/)
     expect(refused.message).not.toContain(hex)
-    // Somebody else's id or key is nobody's secret of ours.
+    // Another person's id or key is not this account's secret.
     await calls.sign(
       handle,
       { ...draft, tags: [['p', pubkey]], content: bytesToHex(generateSecretKey()) },
@@ -138,7 +138,7 @@ describe('signing', () => {
     )
   })
 
-  test('thirty a second for each plugin, and no more', async () => {
+  test('allows thirty signatures a second for each plugin', async () => {
     let time = 5_000
     const calls = connect(() => time)
     const { handle } = await calls.read(nsec)
@@ -181,7 +181,7 @@ describe('signing', () => {
     expect(refused.message).toBe(`The plugin ‘${plugin}’ may not sign events of kind ${kind}.`)
   })
 
-  test('what plugins may is said once: nobody may anything before, and nobody gets more after', async () => {
+  test('accepts the rights of plugins only once, and allows nothing before', async () => {
     const calls = connect(undefined, new Map())
     const { handle } = await calls.read(nsec)
     await expect(calls.sign(handle, draft, 'notes')).rejects.toThrow('may not sign events of kind 1')
@@ -210,7 +210,7 @@ describe('NIP-44', () => {
     expect(await calls.decrypt(handle, peer, nip44.encrypt('back', shared), 'notes')).toBe('back')
   })
 
-  test('only for plugins whose manifest asks for it', async () => {
+  test('works only for plugins whose manifest asks for it', async () => {
     const calls = connect()
     const { handle } = await calls.read(hex)
     const text = await calls.encrypt(handle, peer, 'secret', 'notes')
@@ -219,7 +219,7 @@ describe('NIP-44', () => {
     await expect(calls.encrypt(handle, peer, 'x', 'runaway')).rejects.toThrow(refused)
   })
 
-  test('what is too big is refused before anything is decoded', async () => {
+  test('refuses a payload that is too big before decoding it', async () => {
     const calls = connect()
     const { handle } = await calls.read(hex)
     const payload = 'A'.repeat(256 * 1024 + 1)
@@ -228,7 +228,7 @@ describe('NIP-44', () => {
     expect(await fastest(refused)).toBeLessThan(50)
   })
 
-  test('what one wrote to oneself before NIP-44 is read, from others it is not', async () => {
+  test('reads a NIP-04 text written to oneself, but none from others', async () => {
     const calls = connect()
     const { handle } = await calls.read(hex)
     const own = nip04.encrypt(secret, pubkey, '[["p","somebody"]]')
@@ -241,7 +241,7 @@ describe('NIP-44', () => {
     )
   })
 
-  test('a broken payload or peer is a refusal in our words', async () => {
+  test('refuses a broken payload or peer in our own words', async () => {
     const calls = connect()
     const { handle } = await calls.read(hex)
     await expect(calls.decrypt(handle, peer, 'A'.repeat(200), 'notes')).rejects.toThrow(
@@ -254,7 +254,7 @@ describe('NIP-44', () => {
   })
 })
 
-test('messages of remote signers are believed only when their sender signed them', async () => {
+test('accepts messages of remote signers only with a valid signature of the sender', async () => {
   const calls = connect()
   const mine = await calls.create()
   const theirs = await calls.create()
@@ -265,7 +265,7 @@ test('messages of remote signers are believed only when their sender signed them
   await expect(calls.readMessage(theirs.handle, forged)).rejects.toThrow('not signed by its sender')
 })
 
-test('only what is offered can be called', async () => {
+test('only the listed calls can be made', async () => {
   const { port1, port2 } = new MessageChannel()
   serveKeys(port2)
   const answered = new Promise(resolve => port1.addEventListener('message', ({ data }) => resolve(data)))

@@ -11,28 +11,30 @@ import { createRateLimit } from './rate-limit'
 import { fromNcryptsec, seal, toNcryptsec, unseal } from './seal'
 import type { SigningRight, SigningRights } from './signing-rights'
 
-/** Characters. A bigger payload is refused before it is decoded: the library takes half a minute for 40 MB. */
+/** Characters. A bigger payload is refused before it is decoded: the library needs half a minute for 40 MB. */
 const MAX_PAYLOAD = 256 * 1024
-/** Characters that still fit into such a payload, whatever they are. */
+/** Characters; a text of this length always fits into such a payload. */
 const MAX_TEXT = 64 * 1024
 const REMOTE_SIGNING = 24133
-/** Signatures for one plugin within a second: nobody writes faster, a plugin that runs wild does. */
+/** Signatures per plugin and second: no person needs more, so a faster plugin is out of control. */
 const MOST_SIGNATURES = 30
 /** NIP-42 */
 const RELAY_AUTH = 22242
-/** Kinds that no manifest gets by asking: who one is to a relay is the host's to say, remote signing is ours. */
+/**
+ * Kinds that a manifest cannot request: only the host may authenticate to relays, and only this plugin uses remote
+ * signing.
+ */
 const RESERVED: ReadonlyMap<number, string | undefined> = new Map([
   [RELAY_AUTH, 'host'],
   [REMOTE_SIGNING, undefined],
 ])
 
 /**
- * Holds secret keys and does what needs them. Runs in a worker of its own; the keys never leave it unwrapped.
- *
- * It has its own list of what each plugin may, so that a mistake in the page, a plugin that changed the kernel's
- * objects there, or whoever asks the signer round the kernel's check gets nothing signed that no manifest names. It
- * cannot see who is behind a name: code in the page that gets hold of the port, or asks in another plugin's name, may
- * what that plugin may. Against code that means harm in the page only a key elsewhere helps (NIP-07, NIP-46).
+ * Holds secret keys and performs the operations that need them. It runs in its own worker, which no key leaves
+ * unsealed. It keeps its own list of each plugin's rights. A mistake in the page, a plugin that changes the kernel's
+ * objects, or a call that bypasses the kernel's check therefore gets no signature that a manifest does not name. The
+ * worker cannot verify who uses a plugin's name: code in the page that obtains the port has the rights of any plugin it
+ * names. Against malicious code in the page, only a key kept elsewhere helps (NIP-07, NIP-46).
  */
 export function createKeyRoom(now: () => number = () => performance.now()): KeyCalls {
   const held = new Map<number, { readonly secret: Uint8Array; readonly pubkey: string }>()
@@ -53,7 +55,7 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
   const needCipher = (plugin: string) =>
     need(plugin, 'read or write what is encrypted', ({ cipher }) => cipher)
 
-  /** Takes the bytes over. */
+  /** Stores the key under a new handle and takes ownership of its bytes. */
   const hold = (secret: Uint8Array, expected?: string): HeldKey => {
     let pubkey: string
     try {
@@ -99,7 +101,7 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
     if (typeof payload !== 'string' || payload.length > MAX_PAYLOAD)
       throw new KeyRefusal('This message is too big to be decrypted.')
     const { pubkey, secret } = take(handle)
-    // From others it would be a step back: nothing says that it was not changed on its way.
+    // NIP-04 is accepted only for the user's own texts: it does not protect a message from being changed on its way.
     if (peer === pubkey && isNip04(payload)) return decryptOld(secret, pubkey, payload)
     return withSharedKey(handle, peer, key => {
       try {
@@ -166,7 +168,7 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
     },
     async readMessage(handle, { id, pubkey, created_at, kind, tags, content, sig }) {
       if (content.length > MAX_PAYLOAD) throw new KeyRefusal('This message is too big to be decrypted.')
-      // A new object: the library keeps its verdict on the one it judged.
+      // Copy the event, because the library caches its verdict on the object it verified.
       const copy = { id, pubkey, created_at, kind, tags: tags.map(tag => [...tag]), content, sig }
       if (kind !== REMOTE_SIGNING || !verifyEvent(copy))
         throw new KeyRefusal('This message is not signed by its sender.')
@@ -183,7 +185,7 @@ function decryptOld(secret: Uint8Array, pubkey: string, payload: string): string
   }
 }
 
-/** nsec, or hex in any case. */
+/** Reads nsec, or hex in any case. */
 function plainKey(text: string): Uint8Array {
   const lower = text.toLowerCase()
   if (isHexKey(lower)) return hexToBytes(lower)
@@ -192,15 +194,15 @@ function plainKey(text: string): Uint8Array {
     if (type === 'nsec' && data.length === 32) return data
     if (type === 'nsec') data.fill(0)
   } catch {
-    // Falls through: the library's words may quote what was typed.
+    // Use our own message below, because the library's may quote the typed text.
   }
   throw new KeyRefusal('This is not a valid secret key.')
 }
 
-/** As it may be shown. */
+/** The plugin's name, cleaned for display. */
 const nameOf = (plugin: string) => plugin.replace(/[^a-z0-9-]/gi, '').slice(0, 40)
 
-/** A plain object, as it goes to relays. */
+/** Signs the draft and returns a plain object, as sent to relays. */
 function finish(draft: Required<EventDraft>, secret: Uint8Array): NostrEvent {
   const { kind, created_at, content } = draft
   const tags = draft.tags.map(tag => [...tag])
@@ -208,7 +210,7 @@ function finish(draft: Required<EventDraft>, secret: Uint8Array): NostrEvent {
   return { id, pubkey, created_at, kind, tags, content, sig }
 }
 
-/** Is the key itself in what would be published, in one of the forms that people paste? */
+/** Whether the event would publish the secret key itself, as hex or nsec. */
 function holdsSecret(draft: EventDraft, secret: Uint8Array): boolean {
   const text = `${draft.content}\n${draft.tags.flat().join('\n')}`.toLowerCase()
   if (/[0-9a-f]{64}/.test(text) && text.includes(bytesToHex(secret))) return true

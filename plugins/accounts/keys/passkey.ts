@@ -26,11 +26,11 @@ const said = (error: unknown) => {
   )
 }
 
-/** Has this browser passkeys at all? Whether one can lock a key shows when it is made. */
+/** Whether this browser supports passkeys. Whether a passkey can lock a key is known only once it is made. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && typeof navigator.credentials?.create === 'function'
 
-/** What an existing passkey answers for `salt`: always the same 32 bytes. Needs a gesture of the user. */
+/** Gets the answer of an existing passkey for `salt`: always the same 32 bytes. Needs a user gesture. */
 export async function askPasskey(credential: Uint8Array, salt: Uint8Array): Promise<Uint8Array> {
   try {
     const answer = await navigator.credentials.get({
@@ -49,7 +49,7 @@ export async function askPasskey(credential: Uint8Array, salt: Uint8Array): Prom
   }
 }
 
-/** Makes a passkey that can lock a key (WebAuthn PRF). Needs a gesture of the user. Rejects with a `Refusal`. */
+/** Creates a passkey that can lock a key (WebAuthn PRF). Needs a user gesture. Rejects with a `Refusal`. */
 export async function createPasskey(
   pubkey: string,
   name: string,
@@ -75,6 +75,6 @@ export async function createPasskey(
   }
   if (!made) throw new Refusal('The passkey was not made.')
   const credential = new Uint8Array(made.rawId)
-  // Many answer only when they are used.
+  // Many passkeys do not answer on creation, only when used.
   return { credential, salt, prf: prfOf(made) ?? (await askPasskey(credential, salt)) }
 }

@@ -1,9 +1,9 @@
 /** ms */
 const WINDOW = 1_000
-/** Callers that are remembered; whoever has been quiet for a while is forgotten first. */
+/** Most callers that are remembered; the one that has been quiet the longest is forgotten first. */
 const CALLERS = 200
 
-/** Answers whether `caller` may once more; `most` times in any second. What was refused does not count. */
+/** Returns a check that allows each caller `most` calls within any second. Refused calls do not count. */
 export function createRateLimit(most: number, now: () => number): (caller: string) => boolean {
   const times = new Map<string, number[]>()
   return caller => {

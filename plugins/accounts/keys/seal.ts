@@ -2,21 +2,21 @@ import * as nip49 from 'nostr-tools/nip49'
 import { KeyRefusal } from './key-refusal'
 import type { Seal, Sealed } from './sealed'
 
-/** scrypt's cost when a key is sealed: 64 MiB and about two seconds (NIP-49). */
+/** scrypt cost for sealing a key: 64 MiB and about two seconds (NIP-49). */
 const LOG_N = 16
-/** The most that is spent on somebody else's file: 1 GiB. */
+/** Highest scrypt cost accepted when reading a foreign text: 1 GiB. */
 const MAX_LOG_N = 20
-/** Characters of an `ncryptsec` text: 91 bytes in bech32. */
+/** Length of an `ncryptsec` text in characters: 91 bytes in bech32. */
 const NCRYPTSEC_LENGTH = 162
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 
-/** Bytes in a buffer of their own, as WebCrypto wants them. */
+/** Bytes in their own buffer, as WebCrypto requires. */
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Binds a sealed key to its account: it cannot be moved to another row. */
+/** Binds a sealed key to its account, so that it cannot be moved to another row. */
 const boundTo = (pubkey: string): Bytes => new TextEncoder().encode(`pinion:key:${pubkey}`) as Bytes
 
-/** The AES key behind a passkey's answer. */
+/** Derives the AES key from a passkey's answer. */
 async function passkeyKey(prf: Uint8Array, salt: Uint8Array): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', prf as Bytes, 'HKDF', false, ['deriveKey'])
   const info = new TextEncoder().encode('pinion:passkey')
@@ -32,7 +32,7 @@ async function passkeyKey(prf: Uint8Array, salt: Uint8Array): Promise<CryptoKey>
 const makeBrowserKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
-/** The form in which a key is kept. */
+/** Seals a key for storage. */
 export async function seal(secret: Uint8Array, pubkey: string, by: Seal): Promise<Sealed> {
   if (by.by === 'password') return { by: 'password', ncryptsec: toNcryptsec(secret, by.password) }
   const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -44,7 +44,7 @@ export async function seal(secret: Uint8Array, pubkey: string, by: Seal): Promis
   return { by: 'passkey', credential: by.credential, salt: by.salt, iv, data }
 }
 
-/** The key itself. Throws a `KeyRefusal` for a wrong password or passkey. */
+/** Opens a sealed key. Throws a `KeyRefusal` for a wrong password or passkey. */
 export async function unseal(sealed: Sealed, pubkey: string, by: Seal): Promise<Uint8Array> {
   if (sealed.by !== by.by) throw new KeyRefusal('This key is locked in another way.')
   if (sealed.by === 'password')
@@ -67,7 +67,7 @@ export const toNcryptsec = (secret: Uint8Array, password: string): string => {
   return nip49.encrypt(secret, password, LOG_N, 0x02)
 }
 
-/** NIP-49. Bounded before anything is computed: the text itself says how much work it is. */
+/** Decrypts an `ncryptsec` (NIP-49). The cost is checked first, because the text itself sets it. */
 export function fromNcryptsec(text: string, password: string): Uint8Array {
   const lower = text.toLowerCase()
   if (lower.length !== NCRYPTSEC_LENGTH || !lower.startsWith('ncryptsec1'))
@@ -80,7 +80,8 @@ export function fromNcryptsec(text: string, password: string): Uint8Array {
   try {
     secret = nip49.decrypt(lower, password)
   } catch (error) {
-    // The library's words tell a wrong check sum from a wrong password; its other words are not for people.
+    // The library's message tells a wrong checksum from a wrong password; it is not shown, because it is not written
+    // for users.
     const garbled = error instanceof Error && /checksum|letter|bech32|string/i.test(error.message)
     throw new KeyRefusal(garbled ? 'This is not a valid encrypted key.' : 'Wrong password.')
   }

@@ -1,10 +1,10 @@
-/** A secret key at rest. Nothing of it can be read without the browser's own key, a password, or a passkey. */
+/** A stored secret key. Reading it needs the browser's own key, a password, or a passkey. */
 export type Sealed =
-  /** Under an AES-GCM key that the browser keeps and gives to nobody: it can be used here, never read. */
+  /** Encrypted with an AES-GCM key that the browser never exports: scripts here can use it but not read it. */
   | { readonly by: 'browser'; readonly key: CryptoKey; readonly iv: Uint8Array; readonly data: Uint8Array }
   /** NIP-49 */
   | { readonly by: 'password'; readonly ncryptsec: string }
-  /** Under a key made of what a passkey answers for `salt` (WebAuthn PRF). */
+  /** Encrypted with a key derived from the passkey's answer for `salt` (WebAuthn PRF). */
   | {
       readonly by: 'passkey'
       readonly credential: Uint8Array
@@ -13,7 +13,7 @@ export type Sealed =
       readonly data: Uint8Array
     }
 
-/** What a key is sealed with, or opened with. `prf` is the passkey's answer, 32 bytes. */
+/** The means to seal or open a key. `prf` is the passkey's answer, 32 bytes. */
 export type Seal =
   | { readonly by: 'browser' }
   | { readonly by: 'password'; readonly password: string }
@@ -27,7 +27,7 @@ export type Seal =
 const isBytes = (value: unknown, length?: number): value is Uint8Array =>
   value instanceof Uint8Array && (length === undefined || value.length === length)
 
-/** What was read from storage, if it is one. */
+/** Checks a stored value; `undefined` if it is no sealed key. */
 export function toSealed(value: unknown): Sealed | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { by, key, iv, data, ncryptsec, credential, salt } = value as Record<string, unknown>

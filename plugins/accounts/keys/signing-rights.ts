@@ -1,17 +1,17 @@
 import type { PluginPermissions } from '#kernel'
 
-/** What one plugin may have done with a key. */
+/** A plugin's rights to use a key. */
 export interface SigningRight {
-  /** Kinds that are signed for it. */
+  /** Kinds it may have signed. */
   readonly kinds: readonly number[]
-  /** May it encrypt and decrypt? */
+  /** Whether it may encrypt and decrypt. */
   readonly cipher: boolean
 }
 
-/** By plugin id; whoever is not in it may nothing. */
+/** Keyed by plugin id; a plugin that is missing has no rights. */
 export type SigningRights = ReadonlyMap<string, SigningRight>
 
-/** From what the manifests ask for: what is published is signed too. */
+/** Derives the rights from the manifests; the right to publish a kind includes signing it. */
 export const toSigningRights = (permissions: PluginPermissions): SigningRights =>
   new Map(
     [...permissions].map(([plugin, asked]) => [

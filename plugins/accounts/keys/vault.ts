@@ -4,31 +4,31 @@ import { isHexKey, normalizeRelayUrl } from '#kernel/nostr'
 import { pluginDatabase } from '#kernel/storage'
 import { type Sealed, toSealed } from './sealed'
 
-/** An account's own key. */
+/** The sealed key of an account. */
 export interface StoredKey {
   /** hex */
   readonly pubkey: string
   readonly sealed: Sealed
 }
 
-/** How to reach a remote signer (NIP-46): the key of this browser there, and where they meet. */
+/** The connection to a remote signer (NIP-46): this browser's client key and the shared relays. */
 export interface StoredRemote {
-  /** hex; the account, not the signer. */
+  /** hex; the account's key, not the signer's. */
   readonly pubkey: string
-  /** hex; whom requests go to. */
+  /** hex; recipient of requests. */
   readonly signer: string
   readonly relays: readonly string[]
-  /** hex; whom answers come to. */
+  /** hex; recipient of answers. */
   readonly client: string
   readonly sealed: Sealed
 }
 
-/** Where sealed keys are kept. What cannot be written is held until the tab is closed. */
+/** Stores sealed keys. Rows that cannot be written are kept in memory until the tab is closed. */
 export interface Vault {
   key(pubkey: string): Promise<StoredKey | undefined>
   keys(): Promise<readonly StoredKey[]>
   remote(pubkey: string): Promise<StoredRemote | undefined>
-  /** True once it is on the disk; false when this tab alone has it. */
+  /** True if the row was stored; false if only this tab has it. */
   putKey(row: StoredKey): Promise<boolean>
   putRemote(row: StoredRemote): Promise<boolean>
   forget(pubkey: string): Promise<void>
@@ -43,7 +43,7 @@ export function createVault(opening: Promise<Dexie>): Vault {
   const database = opening.catch(() => undefined)
   const get = async (table: Table, pubkey: string): Promise<unknown> =>
     inMemory[table].get(pubkey) ?? (await read(db => db.table(table).get(pubkey)))
-  /** `undefined` without a database; a `Refusal` when there is one that does not answer. */
+  /** `undefined` without a database; rejects with a `Refusal` if the database does not answer. */
   const read = async <T>(from: (open: Dexie) => PromiseLike<T>): Promise<T | undefined> => {
     const open = await database
     const silent = new Refusal('This browser does not give back the keys that it keeps. Load the page again.')

@@ -2,7 +2,7 @@ import type { Signer } from '#kernel'
 import type { KeyRing } from '../keys/key-ring'
 import { whyRead, whySign, whyWrite } from './why-sign'
 
-/** Signs with a key that this browser keeps. A locked key is asked for when it is needed, not before. */
+/** Signs with a key stored in this browser. A locked key is opened only when it is needed. */
 export function createKeySigner(pubkey: string, ring: KeyRing): Signer {
   return {
     pubkey,

@@ -6,7 +6,7 @@ import { createPromptQueue } from './prompt-queue'
 
 const NO_EXTENSION = 'No Nostr extension answers in this browser. Is it switched on for this page?'
 
-/** What the extension said, as far as it is for people. */
+/** The extension's error as a `Refusal`, shortened and made safe for display. */
 function said(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const text = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
@@ -52,7 +52,7 @@ export function createNip07Signer(pubkey: string): Signer {
     sign: ({ kind, created_at, tags, content }, { signal }) =>
       ask(signal, extension => {
         if (!extension.signEvent) throw new Refusal('This extension cannot sign.')
-        // A copy: extensions write into what they are given.
+        // Pass a copy, because extensions modify the object.
         return extension.signEvent({ kind, created_at, content, pubkey, tags: tags.map(tag => [...tag]) })
       }),
     encrypt: (peer, plain, { signal }) =>

@@ -1,4 +1,4 @@
-/** What an extension puts on the window (NIP-07). Anything of it may be missing, or answer nonsense. */
+/** The object that an extension puts on the window (NIP-07). Each part may be missing or return nonsense. */
 export interface Extension {
   getPublicKey?(): Promise<unknown>
   signEvent?(event: object): Promise<unknown>
@@ -9,17 +9,17 @@ export interface Extension {
   readonly nip04?: { decrypt?(peer: string, payload: string): Promise<unknown> }
 }
 
-/** ms; extensions put themselves there when they are ready. */
+/** ms; extensions may appear late. */
 const PATIENCE = 3_000
 const LOOK_EVERY = 100
 
-/** The extension that is there now. */
+/** The extension, if it has appeared already. */
 export function extensionNow(): Extension | undefined {
   const { nostr } = window as { nostr?: unknown }
   return typeof nostr === 'object' && nostr !== null ? (nostr as Extension) : undefined
 }
 
-/** The extension, which may come up to 3 s late. */
+/** Waits up to 3 s for an extension to appear. */
 export async function findExtension(signal?: AbortSignal): Promise<Extension | undefined> {
   for (let waited = 0; waited < PATIENCE && !signal?.aborted; waited += LOOK_EVERY) {
     const found = extensionNow()

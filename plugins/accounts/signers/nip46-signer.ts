@@ -2,10 +2,10 @@ import { Refusal, type Signer } from '#kernel'
 import { isNip04 } from '../keys/is-nip04'
 import type { RemoteClient } from '../remote/remote-client'
 
-/** Characters of a signed event as it comes back. */
+/** Most characters of a returned signed event. */
 const MAX_EVENT = 256 * 1024
 
-/** Signs by way of a remote signer (NIP-46). `open` connects when the first thing is to be signed. */
+/** Signs with a remote signer (NIP-46). `open` connects on the first use. */
 export function createNip46Signer(pubkey: string, open: () => Promise<RemoteClient>): Signer {
   let opened: Promise<RemoteClient> | undefined
   const client = () => {

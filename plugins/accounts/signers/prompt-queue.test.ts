@@ -4,7 +4,7 @@ import { createPromptQueue } from './prompt-queue'
 const never = () => new Promise<string>(() => {})
 const signal = () => new AbortController().signal
 
-test('one prompt at a time, in the order of asking, whatever became of the one before', async () => {
+test('shows one prompt at a time, in order, whatever the result of the one before', async () => {
   const queue = createPromptQueue()
   const log: string[] = []
   const act =
@@ -35,7 +35,7 @@ test('a prompt that is never answered can be cancelled, and the next one comes',
   expect(await next).toBe('next')
 })
 
-test('what is taken back because of a no to what came before is never asked', async () => {
+test('a request withdrawn because of a refusal before it is never shown', async () => {
   const queue = createPromptQueue()
   const both = new AbortController()
   let asked = false
@@ -45,14 +45,14 @@ test('what is taken back because of a no to what came before is never asked', as
   const second = queue(async () => {
     asked = true
   }, both.signal)
-  // Whoever asked hears of the no a little later: it is stored first.
+  // The withdrawal comes a little later, because the refusal is stored first.
   void first.catch(() => setTimeout(() => both.abort(), 10))
   await expect(second).rejects.toThrow('Cancelled.')
   expect(await queue(async () => 'the next', signal())).toBe('the next')
   expect(asked).toBe(false)
 })
 
-test('one that was cancelled while it waited is never asked, and holds nobody up', async () => {
+test('a request cancelled while waiting is never shown and blocks no other', async () => {
   const queue = createPromptQueue()
   const first = new AbortController()
   const stuck = queue(never, first.signal)

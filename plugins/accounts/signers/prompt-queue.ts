@@ -1,9 +1,9 @@
 import { Refusal } from '#kernel'
 
-/** ms; what was asked for together with what was refused is taken back in that time, and is no second prompt. */
+/** ms; after a refusal, requests of the same operation are withdrawn within this time and need no prompt. */
 const AFTER_A_NO = 100
 
-/** Runs one act after the other: an extension that is asked twice at once shows one prompt and loses the other. */
+/** Runs prompts one after the other: an extension that is asked twice at once shows one prompt and loses the other. */
 export function createPromptQueue(): <T>(act: () => Promise<T>, signal: AbortSignal) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (act, signal) => {
@@ -12,7 +12,7 @@ export function createPromptQueue(): <T>(act: () => Promise<T>, signal: AbortSig
       if (signal.aborted) stop()
       else signal.addEventListener('abort', stop, { once: true })
     })
-    // One that never answers holds the others up only until it is cancelled.
+    // A prompt that is never answered blocks the others only until it is cancelled.
     const turn = Promise.race([last, cancelled]).then(() => Promise.race([act(), cancelled]))
     const before = last
     const pause = () => (signal.aborted ? undefined : new Promise(resolve => setTimeout(resolve, AFTER_A_NO)))

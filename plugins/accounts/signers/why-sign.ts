@@ -19,10 +19,10 @@ const WHAT: Readonly<Record<number, string>> = {
 const titleOf = (plugin: string) =>
   `${plugin.slice(0, 1).toUpperCase()}${plugin.slice(1).replaceAll('-', ' ')}`
 
-/** What a key is asked for: by which plugin, and to do what. */
+/** The reason for using a key: the plugin and its action. */
 export interface Reason {
   readonly plugin: string
-  /** After 'wants to'. */
+  /** Completes 'wants to'. */
   readonly act: string
 }
 
@@ -35,10 +35,10 @@ export const whyRead = (plugin: string): Reason => ({ plugin, act: 'read somethi
 
 export const whyWrite = (plugin: string): Reason => ({ plugin, act: 'encrypt something' })
 
-/** Acts that are named; nobody reads more. */
+/** Most actions that are listed; nobody reads more. */
 const MOST = 4
 
-/** What the user is told who is asked to open a key: one sentence a plugin, each act once. */
+/** The text for the user who is asked to open a key: one sentence per plugin, each action once. */
 export function tellWhy(reasons: readonly Reason[]): string {
   const acts = new Map<string, Set<string>>()
   for (const { plugin, act } of reasons) acts.set(plugin, (acts.get(plugin) ?? new Set()).add(act))

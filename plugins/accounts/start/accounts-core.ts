@@ -27,30 +27,33 @@ export interface CoreParts {
   readonly accounts: SessionControl
   readonly desk: Desk
   readonly record: Store<AccountsRecord>
-  /** What plugins may; a key of this browser signs no more than that for them. */
+  /** The rights of plugins, which limit what keys in this browser sign for them. */
   readonly permissions: PluginPermissions
 }
 
-/** Every way in and out, and the keys. Loaded when one of them is used; not on the way to the first screen. */
+/** All ways to sign in and out, and the keys. Loaded on first use, so that it does not delay the first screen. */
 export interface AccountsCore {
   readonly ring: KeyRing
   readonly remote: RemoteAccounts
   /** Accounts (hex) whose key could not be stored. */
   readonly fleeting: ReadableStore<readonly string[]>
   openSigner(account: Account): Promise<Signer>
-  /** A new key, stored before this resolves; its relay list (NIP-65) and the profile go out after it. */
+  /** Creates a key and stores it before resolving; relay list (NIP-65) and profile are published afterwards. */
   signUp(name: string): Promise<void>
-  /** nsec, hex, or ncryptsec with its password, which takes seconds: where `signal` is given up meanwhile nothing is kept. */
+  /**
+   * Signs in with nsec, hex, or ncryptsec and its password, which takes seconds. If `signal` aborts meanwhile, nothing
+   * is stored.
+   */
   signInWithKey(text: string, signal: AbortSignal, password?: string): Promise<void>
   signInWithExtension(signal: AbortSignal): Promise<void>
   signInReadOnly(pubkey: string): void
-  /** Is this the public key of somebody whose profile is in memory? Looks nowhere else: it may be a secret key. */
+  /** Whether a profile in memory has this public key. Asks no relay, because the text may be a secret key. */
   knows(hex: string): boolean
   adoptOldKey(secret: string): Promise<{ readonly kept: boolean }>
   adoptOldAccount(account: Account): void
-  /** The key as text, for the clipboard; only dialogs of this plugin can call it. */
+  /** The secret key as text, for the clipboard; only this plugin's dialogs can call it. */
   nsec(pubkey: string): Promise<string>
-  /** The text of a backup (NIP-49). */
+  /** The text of an encrypted backup (NIP-49). */
   backup(pubkey: string, password: string): Promise<string>
   markSaved(pubkey: string): void
   protect(pubkey: string, by: 'browser' | 'password' | 'passkey', password?: string): Promise<void>
@@ -97,7 +100,7 @@ export function createAccountsCore({
   const entered = (pubkey: string, kept: boolean) => {
     fleeting.set(() => [...fleeting.get().filter(key => key !== pubkey), ...(kept ? [] : [pubkey])])
     accounts.signIn({ pubkey, method: 'key' })
-    // The browser may then empty other sites first; it may say no.
+    // Ask the browser not to evict this site's storage; it may refuse.
     void navigator.storage?.persist?.().catch(() => {})
   }
   const setUnsaved = (pubkey: string, unsaved: boolean) =>
@@ -125,7 +128,7 @@ export function createAccountsCore({
       const { pubkey, kept } = await ring.create(admit)
       setUnsaved(pubkey, true)
       entered(pubkey, kept)
-      // The key is a minute old: nobody can have a list of it. How it goes is shown by the outbox.
+      // The key is brand-new, so no relay has a list of it. The outbox shows the progress.
       const isNew = { isNew: true }
       const add = relays.map(url => ({ add: ['r', url] }))
       if (add.length > 0) context.nostr.edit({ kind: 10_002 }, add, isNew)

@@ -5,17 +5,17 @@ import { LOCK_AFTER } from './lock-after'
 
 const isLockAfter = (value: unknown): value is LockAfter => LOCK_AFTER.some(minutes => minutes === value)
 
-/** What the plugin has to know before its database is read. */
+/** Data that the plugin needs before its database is read. */
 export interface AccountsRecord {
-  /** Accounts (hex) whose key is nowhere but in this browser. */
+  /** Accounts (hex) whose key exists only in this browser. */
   readonly unsaved: readonly string[]
-  /** By account (hex): which relays may know it, and which never (NIP-42). */
+  /** Per account (hex): relays that may know the account, and relays that never may (NIP-42). */
   readonly consents: Readonly<Record<string, Readonly<Record<string, 'allow' | 'never'>>>>
-  /** min without use after which keys with a lock are locked again; 0 for never. */
+  /** min of disuse after which keys with a lock are locked again; 0 for never. */
   readonly lockAfter: LockAfter
 }
 
-/** Answers that are kept for one account. */
+/** Most answers stored per account. */
 const MAX_RELAYS = 200
 
 const readConsents = (value: unknown): AccountsRecord['consents'] => {

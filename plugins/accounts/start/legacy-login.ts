@@ -3,7 +3,7 @@ import { FIELDS, PREFIXES, STORE } from './has-legacy-login'
 
 type Field = (typeof FIELDS)[number]
 
-/** What an older version left, as text; a key may be hex or bech32. */
+/** A login stored by an older version, as text; a key may be hex or bech32. */
 export interface LegacyLogin {
   /** hex */
   readonly pubkey?: string
@@ -11,12 +11,12 @@ export interface LegacyLogin {
   readonly extension: boolean
 }
 
-/** Values were written as JSON or as they are. */
+/** Parses a value; older versions stored both JSON and plain text. */
 function plain(text: string | null): unknown {
   if (text === null) return undefined
   try {
     const value: unknown = JSON.parse(text)
-    // Hex may look like a number.
+    // Hex of digits only parses as a number; return the text.
     return typeof value === 'number' ? text : value
   } catch {
     return text
@@ -45,10 +45,13 @@ export function readLegacyLogin(storage: Storage): LegacyLogin {
   }
 }
 
-/** Is it written as a key is? One with a slip in it still is: its owner may mend it, or open it with a password. */
+/**
+ * Whether the text looks like a key. A mistyped key counts too, since its owner may correct it, or open it with a
+ * password.
+ */
 export const mayBeKey = (secret: string): boolean => /^(?:[0-9a-f]{64}$|(?:nsec|ncryptsec)1)/i.test(secret)
 
-/** Removes what `readLegacyLogin` reads; other fields of the old record stay for whoever moves them. */
+/** Removes the values that `readLegacyLogin` reads; other fields of the old record stay for other migrations. */
 export function removeLegacyLogin(storage: Storage): void {
   for (const prefix of PREFIXES) for (const field of FIELDS) storage.removeItem(prefix + field)
   if (storage.getItem(STORE) === null) return

@@ -1,4 +1,4 @@
 import type { LockAfter } from '../contract'
 
-/** The times that are offered. */
+/** The idle times that the settings offer. */
 export const LOCK_AFTER: readonly LockAfter[] = [0, 15, 30, 60, 480]

@@ -16,7 +16,7 @@ const secret = generateSecretKey()
 const hex = bytesToHex(secret)
 const pubkey = getPublicKey(secret)
 
-/** A browser's, as far as it is asked. */
+/** A minimal in-memory `Storage`. */
 function createStorage(): Storage {
   const kept = new Map<string, string>()
   return {
@@ -41,7 +41,7 @@ afterEach(async () => {
   await deleteDatabase(NAME)
 })
 
-/** The worker's code and the vault behind a real ring, and what becomes of the accounts. */
+/** A real key ring over the worker's code and the vault, and a core that records the adopted accounts. */
 async function newPage() {
   const database = await openVaultDatabase(NAME)
   const { port1, port2 } = new MessageChannel()
@@ -66,7 +66,7 @@ async function newPage() {
 }
 const left = () => storage.getItem('user/privateKey')
 
-test('a key goes from its old place once it is sealed and stored', async () => {
+test('removes a key from its old place once it is sealed and stored', async () => {
   storage.setItem('user/privateKey', hex)
   const { core, vault } = await newPage()
   await moveLegacyLogin(core, storage)
@@ -83,7 +83,7 @@ test.each([
   storage.setItem('user/privateKey', text)
   storage.setItem('user/publicKey', pubkey)
   const { core, ring, adopted } = await newPage()
-  // It has a worker, and the worker goes.
+  // Start the worker, then end it.
   ring.calls
   ring.dispose()
   await expect(moveLegacyLogin(core, storage)).rejects.toThrow(Refusal)
@@ -91,7 +91,7 @@ test.each([
   expect(adopted).toEqual([])
 })
 
-test('a vault that does not answer takes nothing away, and the next start moves it', async () => {
+test('a vault that does not answer removes nothing, and the next start migrates the key', async () => {
   storage.setItem('user/privateKey', hex)
   const first = await newPage()
   first.database.close()
@@ -106,7 +106,7 @@ test('a vault that does not answer takes nothing away, and the next start moves 
   expect(left()).toBeNull()
 })
 
-test('what is no key goes; whose it was is kept', async () => {
+test('removes an invalid key and keeps its account', async () => {
   storage.setItem('user/privateKey', hex.slice(1))
   storage.setItem('user/publicKey', pubkey)
   const { core, adopted } = await newPage()

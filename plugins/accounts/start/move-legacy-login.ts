@@ -4,7 +4,10 @@ import { mayBeKey, readLegacyLogin, removeLegacyLogin } from './legacy-login'
 
 type Adopter = Pick<AccountsCore, 'adoptOldKey' | 'adoptOldAccount'>
 
-/** `undefined` for what is no key. A refusal alone does not say that: a vault or a worker that fails refuses too. */
+/**
+ * Resolves with `undefined` for an invalid key. A refusal alone is no proof, since a failing vault or worker refuses
+ * too.
+ */
 const adopt = (core: Adopter, secret: string) =>
   core.adoptOldKey(secret).catch(error => {
     if (!(error instanceof Refusal) || mayBeKey(secret)) throw error
@@ -12,14 +15,14 @@ const adopt = (core: Adopter, secret: string) =>
   })
 
 /**
- * Moves what an older version kept in localStorage: the key is sealed and stored before the clear text goes. When it
- * cannot be stored here the old place keeps it, for it may be the only one.
+ * Migrates a login of an older version from localStorage. The key is sealed and stored before the unencrypted text is
+ * removed. If it cannot be stored, the old text stays, because it may be the only copy.
  */
 export async function moveLegacyLogin(core: Adopter, storage: Storage): Promise<void> {
   const { pubkey, secret, extension } = readLegacyLogin(storage)
   const moved = secret === undefined ? undefined : await adopt(core, secret)
   if (moved && !moved.kept) return
-  // What is no key must not lie about either, as it looks like one; whose it was is still known.
+  // An invalid key is removed too, because it may still resemble a real one; the account's public key is kept.
   if (!moved && pubkey !== undefined)
     core.adoptOldAccount({ pubkey, method: extension ? 'nip07' : 'read-only' })
   removeLegacyLogin(storage)

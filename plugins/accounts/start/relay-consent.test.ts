@@ -8,7 +8,7 @@ const ADA = 'a'.repeat(64)
 const BEN = 'b'.repeat(64)
 const RELAY = 'wss://relay.example'
 
-/** A page; with the storage of another it is the next visit. */
+/** A page load; the storage of an earlier one makes it the next visit. */
 function visit(storage: KeyValue = createMemoryKeyValue()) {
   const session = createStore<Session>({ pubkey: ADA, canSign: true, method: 'key' })
   const record = createSettings(storage, 'accounts', accountsRecord, () => {})
@@ -18,7 +18,7 @@ function visit(storage: KeyValue = createMemoryKeyValue()) {
   return { session, consent, questions, storage }
 }
 
-test('ten thousand challenges of one relay are one question, and one answer', async () => {
+test('ten thousand challenges of one relay lead to one question', async () => {
   const { consent, questions } = visit()
   const asked = Array.from({ length: 10_000 }, () => consent.ask(RELAY))
   expect(questions().map(q => q.relay)).toEqual([RELAY])
@@ -28,7 +28,7 @@ test('ten thousand challenges of one relay are one question, and one answer', as
   expect(await consent.ask(RELAY)).toBe(true)
 })
 
-test('many relays cannot pile questions up', async () => {
+test('many relays cannot pile up questions', async () => {
   const { consent, questions } = visit()
   const asked = Array.from({ length: 500 }, (_, i) => consent.ask(`wss://relay-${i}.example`))
   expect(questions().length).toBe(8)
@@ -36,7 +36,7 @@ test('many relays cannot pile questions up', async () => {
   expect(new Set(await Promise.all(asked))).toEqual(new Set([false]))
 })
 
-test('an answer is kept for this account and relay, over visits', async () => {
+test('stores an answer per account and relay, across visits', async () => {
   const first = visit()
   const allowed = first.consent.ask(RELAY)
   first.questions()[0]?.answer('allow')
@@ -53,7 +53,7 @@ test('an answer is kept for this account and relay, over visits', async () => {
   expect(second.questions().map(q => q.relay)).toEqual([RELAY])
 })
 
-test("'not now' is asked again at the next visit only", async () => {
+test("asks again after 'not now' only at the next visit", async () => {
   const first = visit()
   const asked = first.consent.ask(RELAY)
   first.questions()[0]?.answer('not-now')
@@ -65,7 +65,7 @@ test("'not now' is asked again at the next visit only", async () => {
   expect(second.questions().length).toBe(1)
 })
 
-test('who cannot sign is not asked, and who left meanwhile did not agree', async () => {
+test('does not ask an account that cannot sign, and an account switch means no', async () => {
   const { consent, questions, session } = visit()
   const asked = consent.ask(RELAY)
   session.set(() => ({ pubkey: BEN, canSign: true, method: 'key' }))

@@ -2,10 +2,10 @@ import type { ReadableStore, RelayConsentService, Session, Store } from '#kernel
 import type { Consent, Desk } from '../dialogs/desk'
 import type { AccountsRecord } from './accounts-record'
 
-/** Questions that may wait for the user; more is a flood, and the answer is no. */
+/** Most questions that wait for the user; more are treated as a flood and answered with no. */
 const MAX_WAITING = 8
 
-/** Asks once per account and relay whether the relay may know who reads (NIP-42). */
+/** Asks once per account and relay whether the relay may learn the account (NIP-42). */
 export function createRelayConsent(given: {
   readonly session: ReadableStore<Session>
   readonly record: Store<AccountsRecord>
@@ -13,7 +13,7 @@ export function createRelayConsent(given: {
 }): RelayConsentService {
   const { session, record, desk } = given
   const asking = new Map<string, Promise<boolean>>()
-  /** Until the page is loaded anew. */
+  /** Relays answered with 'not now', until the page is reloaded. */
   const postponed = new Set<string>()
 
   const remember = (pubkey: string, relay: string, choice: 'allow' | 'never') =>
@@ -40,7 +40,7 @@ export function createRelayConsent(given: {
           switching.dispose()
           asking.delete(key)
         }
-        // Who reads next is asked for themselves.
+        // After an account switch, end the question; the next account is asked for itself.
         const switching = session.subscribe(() => {
           if (session.get().pubkey === pubkey) return
           end()

@@ -1,15 +1,18 @@
 import { type Disposable, toDisposable } from '#kernel'
 
-/** ms from the arrival of such a link to the dialog. */
+/** ms between the arrival of such a link and the dialog. */
 const DELAY = 500
 
 /**
- * A fragment that leads to a place in the page, not to something that needs an account: `#main`. Others, such as a
- * chat invite, are encoded JSON.
+ * Whether a fragment is a position in the page, such as `#main`, and needs no account. Other fragments, such as a chat
+ * invite, are encoded JSON.
  */
 export const isAnchor = (hash: string): boolean => /^#?[\w-]*$/.test(hash)
 
-/** Tells of a link with a fragment, now or later, half a second after it came. The fragment stays where it is. */
+/**
+ * Calls `onLink` half a second after a link with such a fragment arrives, now or later. The fragment stays in the
+ * address.
+ */
 export function watchFragment(onLink: () => void): Disposable {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = ''
@@ -20,7 +23,7 @@ export function watchFragment(onLink: () => void): Disposable {
     clearTimeout(timer)
     if (!isAnchor(hash)) timer = setTimeout(onLink, DELAY)
   }
-  // A link inside the app changes the address without an event in browsers that lack the Navigation API.
+  // Without the Navigation API, a link inside the app changes the address without an event.
   const { navigation } = window as { navigation?: EventTarget }
   const sources: readonly (readonly [EventTarget | undefined, string])[] = [
     [window, 'hashchange'],

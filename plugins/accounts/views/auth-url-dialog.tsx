@@ -1,7 +1,7 @@
 import { buttonClass, Dialog, Icon } from '#ui-kit'
 import styles from './dialogs.module.css'
 
-/** A remote signer wants a look at its page. Nothing is opened before the user says so. */
+/** A remote signer asks the user to confirm on its page, which opens only on a click. */
 export function AuthUrlDialog({ url, onClose }: { url: string; onClose(): void }) {
   const { host } = new URL(url)
   return (

@@ -11,7 +11,7 @@ import { SignOutDialog } from './sign-out-dialog'
 import { SignUpDialog } from './sign-up-dialog'
 import { UnlockDialog } from './unlock-dialog'
 
-/** What the dialogs work with. Given to them and to nobody else: some of it answers secrets. */
+/** The objects that the dialogs work with. No other code gets them, because some return secrets. */
 export interface DialogParts {
   readonly desk: Desk
   readonly accounts: SessionControl
@@ -19,7 +19,7 @@ export interface DialogParts {
   core(): Promise<AccountsCore>
 }
 
-/** The plugin's dialogs, on top of each other as they came; questions of relays wait until there is nothing else. */
+/** Renders the open dialogs in order; questions of relays wait until no other dialog is open. */
 export function dialogsFor(parts: DialogParts) {
   return function AccountDialogs() {
     const shown = useStore(parts.desk.shown)

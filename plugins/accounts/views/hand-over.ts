@@ -1,9 +1,9 @@
 import { Refusal } from '#kernel'
 
-/** Puts a text that is still being made on the clipboard; the gesture that asked for it counts until it is there. */
+/** Copies a text that is still being made to the clipboard; `ClipboardItem` keeps the user gesture valid meanwhile. */
 export async function copySecret(text: Promise<string>): Promise<void> {
   const blob = text.then(made => new Blob([made], { type: 'text/plain' }))
-  // A refusal of the key is told, not that the clipboard did not get it.
+  // If the key refused, report that instead of a clipboard error.
   const refused = blob.then(
     () => undefined,
     (error: unknown) => error,
@@ -18,7 +18,7 @@ export async function copySecret(text: Promise<string>): Promise<void> {
 /** ms */
 const REVOKE_AFTER = 60_000
 
-/** Gives the user a file. */
+/** Downloads a text as a file. */
 export function downloadText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
@@ -27,6 +27,6 @@ export function downloadText(name: string, text: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers read it only after the click.
+  // Some browsers read the blob only after the click.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER)
 }

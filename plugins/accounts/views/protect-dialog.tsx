@@ -21,7 +21,7 @@ const CHOICES: readonly { readonly by: By; readonly label: string; readonly hint
 /** Characters. */
 const MIN_PASSWORD = 8
 
-/** What this browser asks for before it uses a key. */
+/** Chooses the lock of a key. */
 export function ProtectDialog(props: { parts: DialogParts; pubkey: string; onClose(): void }) {
   const { parts, pubkey, onClose } = props
   const { busy, problem, run, clear } = useAttempt()

@@ -2,7 +2,7 @@ import { Button, Icon } from '#ui-kit'
 import styles from './shell-pieces.module.css'
 import { useSignIn } from './use-sign-in'
 
-/** Above the bar of a phone, for an account that is looked at without its key. */
+/** The line above a phone's bar for a read-only account. */
 export default function ReadOnlyBanner() {
   const open = useSignIn()
   return (

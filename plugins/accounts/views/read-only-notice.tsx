@@ -1,7 +1,7 @@
 import { Icon } from '#ui-kit'
 import styles from './shell-pieces.module.css'
 
-/** In the sidebar of an account that is looked at without its key. */
+/** The notice in the sidebar for a read-only account. */
 export default function ReadOnlyNotice() {
   return (
     <p className={styles.notice} title="Read-only mode">

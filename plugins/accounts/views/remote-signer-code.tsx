@@ -6,13 +6,13 @@ import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
 import { useAttempt } from './use-attempt'
 
-/** A code that a remote signer reads with its camera (NIP-46). It is good while it is shown. */
+/** A code that the user scans with a remote signer (NIP-46). It is valid while it is shown. */
 export function RemoteSignerCode({ parts, onDone }: { parts: DialogParts; onDone(): void }) {
   const { relays } = useService(Config)
   const { problem, run } = useAttempt()
   const [code, setCode] = useState<string>()
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one meeting a round; the rest stays as it was
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one invitation per round; the other values do not change
   useEffect(() => {
     const ended = new AbortController()
     void run(async () => {

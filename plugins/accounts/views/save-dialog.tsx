@@ -8,10 +8,10 @@ import { copySecret, downloadText } from './hand-over'
 import { useAttempt } from './use-attempt'
 import { WhosePassword } from './whose-password'
 
-/** Characters; what is easy to guess protects nothing. */
+/** Characters; a password that is easy to guess protects nothing. */
 const MIN_PASSWORD = 8
 
-/** A copy of the key for its owner: an encrypted file, or the bare key. A passkey guards the one that is here. */
+/** Saves the key for its owner as an encrypted file or as text. A passkey only protects the stored key. */
 export function SaveDialog(props: { parts: DialogParts; pubkey: string; onClose(): void }) {
   const { parts, pubkey, onClose } = props
   const [done, setDone] = useState<string>()

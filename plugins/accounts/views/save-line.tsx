@@ -3,7 +3,7 @@ import { Button, Icon, IconButton } from '#ui-kit'
 import styles from './shell-pieces.module.css'
 import { useUnsaved } from './use-unsaved'
 
-/** Above the bar of a phone, where the sidebar is not in sight; can be put off until the next visit. */
+/** The reminder above a phone's bar, where there is no sidebar; it can be dismissed until the next visit. */
 export default function SaveLine() {
   const { pubkey, state, service } = useUnsaved()
   const [later, setLater] = useState(false)

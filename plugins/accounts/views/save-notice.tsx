@@ -2,7 +2,7 @@ import { Button, Icon } from '#ui-kit'
 import styles from './shell-pieces.module.css'
 import { useUnsaved } from './use-unsaved'
 
-/** In the sidebar until the key of the account is somewhere else too. */
+/** The reminder in the sidebar until the account's key is saved elsewhere. */
 export default function SaveNotice() {
   const { pubkey, state, service } = useUnsaved()
   if (pubkey === undefined || state === 'saved') return null

@@ -8,14 +8,14 @@ import { RemoteSignerCode } from './remote-signer-code'
 import { useAttempt } from './use-attempt'
 import { WhosePassword } from './whose-password'
 
-/** Extensions and other signers, for every browser. */
+/** Lists extensions and other signers for every browser. */
 const INSTALL_PAGE = 'https://nostrapps.com/#signers'
 
-/** All ways in for who has a key: an extension, the key itself, a remote signer, or only looking. */
+/** All ways to sign in: an extension, the key itself, a remote signer, or read-only. */
 export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose(): void }) {
   const { busy, problem, run, clear, cancel } = useAttempt()
   const [text, setText] = useState('')
-  /** A key that waits for its password (NIP-49). */
+  /** An encrypted key whose password is needed (NIP-49). */
   const [encrypted, setEncrypted] = useState<string>()
   const [waiting, setWaiting] = useState<'extension' | 'signer' | 'key'>()
   const [byCode, setByCode] = useState(false)
@@ -23,10 +23,10 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
 
   const enter = async (how: typeof waiting, act: (signal: AbortSignal) => Promise<void>, given = '') => {
     setWaiting(how)
-    // What was pasted does not stay in the page.
+    // Remove the pasted secret from the page at once.
     setText('')
     if (await run(act)) onClose()
-    // Who has to make room first need not look for it again.
+    // If there was no room for another account, restore the text, so that the user need not paste it again.
     else if (parts.accounts.noRoomFor()) setText(given)
   }
   const typed = readTypedKey(text)
@@ -39,7 +39,7 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
           const core = await parts.core()
           signal.throwIfAborted()
           const hex = read.text.toLowerCase()
-          // Somebody's public key in the field for secret ones: it would become another, empty account.
+          // A known public key was pasted as a secret key; using it as one would open another, empty account.
           if (core.knows(hex)) core.signInReadOnly(hex)
           else await core.signInWithKey(read.text, signal)
         },
@@ -75,7 +75,7 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
     clear()
     const { value } = target
     const pasted = (nativeEvent as InputEvent).inputType === 'insertFromPaste'
-    // A link is whole only when it was pasted, or when Enter says so.
+    // A typed link may be incomplete, so take it only when pasted or on Enter.
     if ((readTypedKey(value).kind === 'bunker' && !pasted) || !take(value)) setText(value)
   }
   const submit = (event: FormEvent) => {
@@ -155,7 +155,7 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
   )
 }
 
-/** Is there an extension? It may come late. */
+/** Whether an extension is present; it may appear late. */
 function useExtension(): boolean {
   const [there, setThere] = useState(() => extensionNow() !== undefined)
   useEffect(() => {
@@ -169,7 +169,7 @@ function useExtension(): boolean {
   return there
 }
 
-/** The password of an encrypted key (NIP-49). */
+/** Asks for the password of an encrypted key (NIP-49). */
 function EncryptedKeyDialog(props: { parts: DialogParts; text: string; onClose(): void }) {
   const { parts, text, onClose } = props
   const { busy, problem, run, clear } = useAttempt()

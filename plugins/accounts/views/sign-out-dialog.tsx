@@ -10,7 +10,7 @@ import { useAttempt } from './use-attempt'
 const NOTHING = { get: () => EMPTY, subscribe: () => ({ dispose() {} }) }
 const EMPTY: readonly never[] = []
 
-/** The way out; says what goes with it. */
+/** Confirms signing out and lists what will be lost. */
 export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClose(): void }) {
   const { parts, pubkey, onClose } = props
   const { busy, run } = useAttempt()
@@ -25,7 +25,7 @@ export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClo
   const leave = async () => {
     const done = await run(async () => {
       const keepers = kernel.points.get(accountTraces).map(({ owner }) => kernel.activate(owner))
-      // One that cannot wake has told so, and must not keep anybody signed in.
+      // A plugin that fails to start has been reported, and must not prevent signing out.
       await Promise.allSettled(keepers)
       await parts.accounts.signOut(pubkey)
     })
@@ -34,7 +34,7 @@ export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClo
   return (
     <Dialog
       open
-      // What is done meanwhile would be kept of an account that leaves.
+      // Stay open while signing out, or data written meanwhile would be left behind.
       onClose={() => busy || onClose()}
       title="Sign out?"
       width="narrow"

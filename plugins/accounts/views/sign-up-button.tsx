@@ -2,7 +2,7 @@ import { Button, Icon } from '#ui-kit'
 import styles from './shell-pieces.module.css'
 import { useSignIn } from './use-sign-in'
 
-/** In the sidebar: words where there is room for them, a picture on the rail. */
+/** The button in the sidebar; a narrow sidebar shows only its icon. */
 export default function SignUpButton() {
   const open = useSignIn()
   return (

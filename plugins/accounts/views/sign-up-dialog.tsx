@@ -4,12 +4,12 @@ import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
 import { useAttempt } from './use-attempt'
 
-/** A key in a field for names is a mistake that must not become a public name. */
+/** Refuses a key typed into the name field, which would be published. */
 const KEY = /(nsec1|npub1)[a-z0-9]{20,65}/i
 /** Characters of a profile's name. */
 const MAX_NAME = 50
 
-/** One field, and one is somebody. */
+/** Signs up with a name as the only field. */
 export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose(): void }) {
   const [name, setName] = useState('')
   const { busy, problem, run } = useAttempt()

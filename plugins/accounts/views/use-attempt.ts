@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refusal } from '#kernel'
 
-/** Something that takes a while and may be refused. */
+/** An operation that takes a while and may be refused. */
 export interface Attempt {
   readonly busy: boolean
-  /** Why it was not done, in words for a person. */
+  /** Why the operation failed, in words for the user. */
   readonly problem: string | undefined
-  /** Runs one thing at a time; what ran before is cancelled. True when it worked. */
+  /** Runs one operation and cancels the one before. Resolves with true if it succeeded. */
   run(act: (signal: AbortSignal) => Promise<void>): Promise<boolean>
   cancel(): void
   clear(): void
 }
 
-/** What is done in a dialog ends with the dialog. Only refusals are told in their own words. */
+/** Operations end when their dialog closes. Only a `Refusal` is shown with its own message. */
 export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -1,7 +1,7 @@
 import { useKernel } from '#kernel/react'
 import { SignIn } from '../contract'
 
-/** Shows one of the two ways in; its code comes with the first press. */
+/** Opens the sign-up or sign-in dialog; its code loads on the first press. */
 export function useSignIn(): (which: 'sign-up' | 'sign-in') => void {
   const kernel = useKernel()
   return which =>

@@ -1,7 +1,7 @@
 import { useService, useSessionFacts, useStore } from '#kernel/react'
 import { AccountKeys, type AccountKeysService } from '../contract'
 
-/** Is the key of the account that reads nowhere but here, and will even this browser lose it? */
+/** Whether the current account's key is saved elsewhere, only stored in this browser, or lost with the tab. */
 export function useUnsaved(): {
   readonly pubkey: string | undefined
   readonly state: 'saved' | 'unsaved' | 'fleeting'

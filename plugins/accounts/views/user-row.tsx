@@ -8,7 +8,7 @@ import { AccountKeys } from '../contract'
 import styles from './shell-pieces.module.css'
 import { useSignIn } from './use-sign-in'
 
-/** Who reads, at the foot of the sidebar; behind it the other accounts and the way out. */
+/** The current account at the foot of the sidebar; its menu shows the other accounts and sign-out. */
 export default function UserRow() {
   const { pubkey } = useSessionFacts().session
   if (pubkey === undefined) return null

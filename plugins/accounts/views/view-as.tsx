@@ -2,7 +2,7 @@ import { Accounts, Refusal, Toasts } from '#kernel'
 import { useKernel } from '#kernel/react'
 import { IconButton, Menu } from '#ui-kit'
 
-/** A profile's menu for visitors: they may read as this person does, without the key. */
+/** Entry in a profile's menu for visitors: read as this person, without their key. */
 export default function ViewAs({ pubkey }: { pubkey: string }) {
   const kernel = useKernel()
   const view = async () => {

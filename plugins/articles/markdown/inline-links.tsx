@@ -12,7 +12,7 @@ const FOUND =
 /** Characters of a name's code that are shown. */
 const SHORT = 20
 
-/** What may follow an address without being of it; a bracket only where it was not opened in it. */
+/** Removes punctuation after an address; a closing bracket stays if the address contains its opening one. */
 function trimmed(url: string): string {
   let end = url.length
   let unopened = url.split(')').length - url.split('(').length

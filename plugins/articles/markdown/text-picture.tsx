@@ -15,7 +15,7 @@ const USUAL: PictureSize = { width: 600, height: 450 }
 interface TextPictureProps {
   readonly url: string
   readonly alt: string
-  /** It stands amid the words of a line, as high as they are. */
+  /** True for a picture within a line of text, which is as high as the line. */
   readonly amidWords: boolean
   readonly sizes: ReadonlyMap<string, PictureSize> | undefined
 }
@@ -59,7 +59,7 @@ export const hasPicture = (node: Nodes): boolean =>
 export const isAmidWords = (siblings: readonly Nodes[], at: number): boolean =>
   hasWords(siblings[at - 1], /(?:^|\n)[ \t]*$/) && hasWords(siblings[at + 1], /^[ \t]*(?:\n|$)/)
 
-/** What words stand in; blocks do not. */
+/** Nodes that contain words, unlike blocks. */
 const WORDS: ReadonlySet<Nodes['type']> = new Set([
   'text',
   'inlineCode',

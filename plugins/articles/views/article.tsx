@@ -12,7 +12,7 @@ import styles from './article.module.css'
 /** Words a minute. */
 const READING = 220
 
-/** Of its skeleton. */
+/** Lines of the placeholder. */
 const LINES = 8
 
 /** px; the main column, and half of it. */

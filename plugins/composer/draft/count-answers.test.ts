@@ -9,7 +9,7 @@ const edited = testEvent({ kind: 30_023, pubkey: hexOf(2), tags: [['d', 'weir']]
 const answer = (kind: number, to: typeof article) =>
   testEvent({ kind, pubkey: hexOf(3), tags: replyTags(to).map(tag => [...tag]) })
 
-test('the comments on an article are asked for and counted, also those on an earlier version', () => {
+test('requests and counts the comments on an article, including those on an earlier version', () => {
   const comment = answer(1111, article)
   const below = answer(1111, comment)
   for (const version of [article, edited]) {
@@ -19,7 +19,7 @@ test('the comments on an article are asked for and counted, also those on an ear
   expect(countAnswers(comment, [comment, below])).toBe(1)
 })
 
-test('of a thread only what answers the note itself counts', () => {
+test('counts only direct answers in a thread', () => {
   const note = testEvent({ kind: 1 })
   const first = answer(1, note)
   expect(countAnswers(note, [first, answer(1, first)])).toBe(1)

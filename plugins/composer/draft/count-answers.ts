@@ -1,7 +1,7 @@
 import type { NostrEvent } from '#kernel'
 import { addressOf, threadRefs } from '#kernel/nostr'
 
-/** How many of these answer this very event: a thread's root is named by everything below it. */
+/** Counts the direct answers to the event. Deeper replies, which also name a thread's root, do not count. */
 export function countAnswers(event: NostrEvent, events: readonly NostrEvent[]): number {
   const address = addressOf(event)
   return events.filter(({ kind, tags }) => {

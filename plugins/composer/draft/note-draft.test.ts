@@ -14,7 +14,7 @@ const parts = (text: string, more: Partial<NoteParts> = {}): NoteParts => ({
 })
 const npub = encodeNpub(hexOf(1)) ?? ''
 
-test('people and topics become links and tags; nobody is told of their own note', () => {
+test('people and topics become links and tags; the author is not notified', () => {
   const draft = noteDraft(
     parts(`Hi @${npub} and ${encodeNpub(me)} #Nostr #nostr #42 see example.com/#anchor`),
     {},
@@ -45,7 +45,7 @@ test.each(['?p=', '?a=1&p=', '@', '#', '?#', '!'])(
   },
 )
 
-test('what stands beside an address is read', () => {
+test('an identifier or tag beside an address is read', () => {
   const text = `https://example.com/?p=1 @${npub}, <https://a.test>${npub} https://b.test/?#x。#Birds`
   const { content, tags } = noteDraft(parts(text), {})
   expect(content).toBe(text.replace('@', 'nostr:').replace(`>${npub}`, `>nostr:${npub}`))
@@ -57,7 +57,7 @@ test('what stands beside an address is read', () => {
   expect(noteDraft(parts(bare), {}).content).toBe(bare.replaceAll('@', 'nostr:'))
 })
 
-test('half a million hostile characters are read at once', () => {
+test('half a million hostile characters are read quickly', () => {
   const began = performance.now()
   for (const piece of [
     'a',
@@ -78,7 +78,7 @@ test('half a million hostile characters are read at once', () => {
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('a direct answer names the root only; a deeper one root and reply; all who were spoken to are told', () => {
+test('a direct answer names only the root, a deeper one root and reply; all addressees are notified', () => {
   const root = testEvent({ kind: 1, pubkey: hexOf(1), tags: [['p', hexOf(2)]] })
   expect(noteDraft(parts('yes'), { replyTo: root }).tags).toEqual([
     ['e', root.id, '', 'root', hexOf(1)],
@@ -102,7 +102,7 @@ test('a direct answer names the root only; a deeper one root and reply; all who 
   ])
 })
 
-test('anything but a note is answered by a comment with root and parent (NIP-22)', () => {
+test('any event that is no note is answered by a comment with root and parent (NIP-22)', () => {
   const article = testEvent({ kind: 30023, pubkey: hexOf(1), tags: [['d', 'on-birds']] })
   const first = noteDraft(parts('good'), { replyTo: article })
   expect(first).toMatchObject({
@@ -128,7 +128,7 @@ test('anything but a note is answered by a comment with root and parent (NIP-22)
   ])
 })
 
-test('an answer to a note that names thousands names two hundred of them, and a comment one root', () => {
+test('an answer names at most two hundred people, and a comment one root', () => {
   const many = Array.from({ length: 5_000 }, (_, n) => ['p', hexOf(n + 10)])
   const { tags } = noteDraft(parts('hm'), { replyTo: testEvent({ kind: 1, pubkey: hexOf(1), tags: many }) })
   expect(tags.filter(([name]) => name === 'p')).toEqual([['p', hexOf(1)], ...many.slice(0, 200)])
@@ -158,7 +158,7 @@ test('a quote ends with a link, once, and has its `q` and its author', () => {
   expect(pasted.tags).toEqual([['q', quote.id]])
 })
 
-test('media that is not in the text any more is not tagged; a warning and picked emoji are', () => {
+test('removed media is not tagged; a warning and picked emoji are', () => {
   const media = [
     ['imeta', 'url https://m.test/a.png', 'dim 1x1'],
     ['imeta', 'url https://m.test/b.png'],

@@ -9,17 +9,17 @@ type Tag = readonly string[]
 
 export interface NoteParts {
   readonly text: string
-  /** `imeta` tags (NIP-92) of what was uploaded; those whose URL is not in the text any more are left out. */
+  /** `imeta` tags (NIP-92) of uploaded files; those whose URL was deleted from the text are left out. */
   readonly media: readonly Tag[]
   /** The author's custom emoji (NIP-30), picked or typed: shortcode to URL. */
   readonly emoji: Readonly<Record<string, string>>
   /** NIP-36: a reason, '' for none given, `undefined` for no warning. */
   readonly warning: string | undefined
-  /** Whose it is: nobody is told of their own note. */
+  /** The author's key, who gets no `p` tag and so no notification of their own note. */
   readonly author: string
 }
 
-/** How a quoted event is named in the text and by a `q` tag (NIP-18, NIP-21). */
+/** The link in the text and the `q` tag for a quoted event (NIP-18, NIP-21). */
 function quoteOf(event: NostrEvent): { readonly link: string; readonly tag: Tag } {
   const { id, pubkey, kind } = event
   if (isAddressable(kind)) {
@@ -32,7 +32,7 @@ function quoteOf(event: NostrEvent): { readonly link: string; readonly tag: Tag 
 
 const urlOf = (imeta: Tag) => imeta.find(part => part.startsWith('url '))?.slice(4)
 
-/** One tag of each name and value, in order. */
+/** Keeps the first tag of each name and value, in order. */
 function unique(tags: readonly Tag[]): Tag[] {
   const seen = new Set<string>()
   return tags.filter(([name, value]) => {
@@ -43,7 +43,7 @@ function unique(tags: readonly Tag[]): Tag[] {
   })
 }
 
-/** The note that an author's text becomes: NIP-10, 18, 21, 22, 24, 27, 30, 36, 92. */
+/** Builds the event from an author's text: NIP-10, 18, 21, 22, 24, 27, 30, 36, 92. */
 export function noteDraft(parts: NoteParts, { replyTo, quote }: ComposerOptions): EventDraft {
   const { text, people, events, topics } = readText(parts.text.trim())
   const quoted = quote && quoteOf(quote)
@@ -65,7 +65,7 @@ export function noteDraft(parts: NoteParts, { replyTo, quote }: ComposerOptions)
     return ['q', e.id, hint, ...(e.author === undefined ? [] : [e.author])]
   })
   const base = replyTo ? replyTags(replyTo) : []
-  // A comment's own `p` is its parent's author, and comes with the rest of its pointers.
+  // A comment's `p` tag of the parent's author is already among the reply tags.
   const fixed = kind === COMMENT ? base.filter(tag => tag[0] === 'p').map(tag => tag[1]) : []
   return {
     kind,
@@ -77,7 +77,7 @@ export function noteDraft(parts: NoteParts, { replyTo, quote }: ComposerOptions)
       ...topics.map((topic): Tag => ['t', topic]),
       ...unique(
         shortcodesIn(content).flatMap(code => {
-          // Anybody may type `:constructor:`.
+          // Check own properties only, because a user may type `:constructor:`.
           const url = Object.hasOwn(parts.emoji, code) ? parts.emoji[code] : undefined
           return url === undefined ? [] : [['emoji', code, url]]
         }),

@@ -1,15 +1,15 @@
 import { decodeEntity, type Entity, encodeNpub } from '#kernel/nostr'
 
-/** Identifiers and tags read in one note; what is beyond stays text. */
+/** Most identifiers and tags read in one note; further ones stay text. */
 const MAX_FOUND = 500
 
-/** The characters that end an address when a note is shown. */
+/** The characters at which an address ends when a note is displayed. */
 const ENDS =
   /\s<>"`\u2026\u3001-\u3003\u3008-\u3011\u3014-\u301b\u201c\u201d\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f/
     .source
 /**
- * What an address holds is a part of it, and names nothing. Read before anything else; the scheme is bounded, so that a
- * scan is linear.
+ * Addresses are matched first, so that an identifier or tag inside one is not read as a mention. The scheme's length is
+ * limited to keep the scan linear.
  */
 const ADDRESS = `[a-z][a-z0-9+.-]{0,20}:\\/\\/[^${ENDS}]+`
 const ENTITY = new RegExp(
@@ -17,7 +17,9 @@ const ENTITY = new RegExp(
   'gi',
 )
 const HASHTAG = new RegExp(`${ADDRESS}|(^|[^\\p{L}\\p{M}\\p{N}_/&#])#([\\p{L}\\p{M}\\p{N}_]{1,99})`, 'giu')
-/** An address without its scheme, up to what stands in it; and how far back it is looked for. */
+/**
+ * An address without scheme that ends at the cursor position, and the number of characters searched backwards for it.
+ */
 const BARE_ADDRESS = new RegExp(
   `(?:^|[^\\p{L}\\p{N}_.-])[\\p{L}\\p{N}_-]+(?:\\.[\\p{L}\\p{N}_-]+)+[/?#][^${ENDS}]*$`,
   'u',
@@ -30,9 +32,9 @@ const HAS_LETTER = /\p{L}/u
 const inBareAddress = (text: string, at: number, before: string): boolean =>
   !AT_END.test(before) && BARE_ADDRESS.test(text.slice(Math.max(0, at - MAX_BACK), at) + before)
 
-/** What a text names: people, events and topics (NIP-21, NIP-24, NIP-27). */
+/** The people, events and topics that a text mentions (NIP-21, NIP-24, NIP-27). */
 export interface TextParts {
-  /** With every identifier as a `nostr:` link. */
+  /** The text with every identifier as a `nostr:` link. */
   readonly text: string
   readonly people: readonly string[]
   readonly events: readonly Extract<Entity, { readonly type: 'note' | 'nevent' | 'naddr' }>[]
@@ -40,7 +42,7 @@ export interface TextParts {
   readonly topics: readonly string[]
 }
 
-/** Reads what an author typed or pasted. */
+/** Reads typed or pasted text. */
 export function readText(typed: string): TextParts {
   const people = new Set<string>()
   const events = new Map<string, TextParts['events'][number]>()
@@ -62,5 +64,5 @@ export function readText(typed: string): TextParts {
   return { text, people: [...people], events: [...events.values()], topics: [...topics] }
 }
 
-/** How a person is mentioned in a text that is being written. */
+/** The text that mentions a person in a draft. */
 export const mentionOf = (pubkey: string): string => `nostr:${encodeNpub(pubkey) ?? pubkey}`

@@ -1,7 +1,7 @@
 import type { Entry, EventDraft } from '#kernel'
 import type { ComposerOptions, ComposerStep } from '../contract'
 
-/** A note that went through steps, up to the first that failed. */
+/** The draft after all steps, or up to the first that failed. */
 export interface Prepared {
   readonly draft: EventDraft
   readonly failed?: { readonly owner: string; readonly key: string; readonly error: unknown }
@@ -13,7 +13,7 @@ const isDraft = (value: unknown): value is EventDraft => {
   return Number.isInteger(kind) && typeof content === 'string' && Array.isArray(tags) && tags.every(isTag)
 }
 
-/** Runs the steps in their order. They are other plugins' code: one may throw, or give back no draft. */
+/** Runs the steps in order. They are code of other plugins, so one may throw or return no valid draft. */
 export function runSteps(
   made: EventDraft,
   options: ComposerOptions,

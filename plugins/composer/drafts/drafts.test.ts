@@ -14,7 +14,7 @@ const draft = (content: string, rest: Partial<Draft> = {}): Draft => ({
 })
 const opened = () => createDrafts(Promise.resolve(undefined))
 
-test('words that come back stand before those that were written since', async () => {
+test('puts restored text before text written since', async () => {
   const drafts = opened()
   drafts.save(account, {}, draft('A newer thought', { imageMetadata: { 'https://a.test/2.png': ['imeta'] } }))
   const taken = draft('Too early', {
@@ -30,7 +30,7 @@ test('words that come back stand before those that were written since', async ()
   drafts.dispose()
 })
 
-test('alone they are as they were, and do not stand there twice', async () => {
+test('restores a draft unchanged, and does not repeat it', async () => {
   const drafts = opened()
   expect(await drafts.restore(account, {}, draft('Too early'))).toBe(false)
   expect(await drafts.restore(account, {}, draft('Too early'))).toBe(false)
@@ -38,7 +38,7 @@ test('alone they are as they were, and do not stand there twice', async () => {
   drafts.dispose()
 })
 
-test('whoever writes the same on the screen is handed them, until the window is closed', async () => {
+test('hands a restored draft to the open composer, until it is closed', async () => {
   const drafts = opened()
   const add = vi.fn()
   const editing = drafts.edit(account, {}, add)
@@ -50,7 +50,7 @@ test('whoever writes the same on the screen is handed them, until the window is 
   drafts.dispose()
 })
 
-test('what was published goes; what was written since stays', async () => {
+test('removes the published text and keeps text written since', async () => {
   const drafts = opened()
   drafts.save(account, {}, draft('Published, and a word more'))
   await drafts.remove(account, {}, draft('Published'))

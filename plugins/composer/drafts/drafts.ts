@@ -5,15 +5,15 @@ import { holdsASecret } from './holds-a-secret'
 import { joinDrafts } from './join-drafts'
 import { readDraft } from './read-draft'
 
-/** What was typed and not published yet. */
+/** A note that was typed and not yet published. */
 export interface Draft {
   readonly content: string
-  /** `imeta` parts of what was uploaded, by its URL. */
+  /** `imeta` parts of uploaded files, keyed by URL. */
   readonly imageMetadata: Readonly<Record<string, readonly string[]>>
   readonly repliedEventId?: string
   readonly quotedEventId?: string
   readonly warning?: string | undefined
-  /** Custom emoji that were picked, or found in what is published: shortcode to URL. */
+  /** Custom emoji that were picked, or found in the published text: shortcode to URL. */
   readonly emoji: Readonly<Record<string, string>>
   /** ms */
   readonly savedAt: number
@@ -25,18 +25,18 @@ export interface DraftRow extends Draft {
 }
 
 /**
- * Drafts by account and by what they are about. They survive a crash, and a browser without a database. One that
- * holds a secret lives in memory only, and nothing is stored in its place.
+ * Drafts by account and by the note they answer or quote. They survive a crash, and a browser without a database. A
+ * draft that holds a secret is kept only in memory, and its stored version is deleted.
  */
 export interface Drafts {
   load(account: string, options: ComposerOptions): Promise<Draft | undefined>
-  /** Durable within 400 ms; without a secret. */
+  /** Stored within 400 ms, unless the draft holds a secret. */
   save(account: string, options: ComposerOptions, draft: Draft): void
-  /** Only once the note is in the outbox, signed or not. What was written since stays. */
+  /** Call only when the note is in the outbox, signed or not. Text written since is kept. */
   remove(account: string, options: ComposerOptions, published: Draft): Promise<void>
-  /** Whoever writes the same now: `add` is handed what comes back. */
+  /** Registers an open composer for the same draft: `add` receives a restored draft. */
   edit(account: string, options: ComposerOptions, add: (draft: Draft) => void): Disposable
-  /** Words that were not published come back, before what was written since. True when somebody has them on the screen. */
+  /** Restores an unpublished draft, before text written since. True when an open composer shows it. */
   restore(account: string, options: ComposerOptions, draft: Draft): Promise<boolean>
   forget(account: string): Promise<void>
   dispose(): void
@@ -50,12 +50,12 @@ const about = (event: NostrEvent | undefined, name: string) => (event ? `${name}
 const keyOf = (account: string, { replyTo, quote }: ComposerOptions) =>
   `${account} ${about(replyTo, 'reply') || about(quote, 'quote') || 'note'}`
 
-/** The page may be about to die: there is no time for a database. */
+/** Copies the draft to localStorage at once; when the page is closing, a database is too slow. */
 function keepCopy(row: DraftRow) {
   try {
     localStorage.setItem(PREFIX + row.key, JSON.stringify(row))
   } catch {
-    // Full or blocked; the database has what was typed until a moment ago.
+    // Storage is full or blocked; the database has the text up to the last save.
   }
 }
 function readCopy(key: string): Draft | undefined {
@@ -69,21 +69,24 @@ function dropCopy(key: string) {
   try {
     localStorage.removeItem(PREFIX + key)
   } catch {
-    // Nothing was kept then.
+    // Storage is blocked, so there is no copy.
   }
 }
 
-/** Every copy of one account. */
+/** Removes all copies of an account. */
 function dropCopies(account: string) {
   try {
     for (const name of Object.keys(localStorage))
       if (name.startsWith(`${PREFIX}${account} `)) localStorage.removeItem(name)
   } catch {
-    // Nothing was kept then.
+    // Storage is blocked, so there are no copies.
   }
 }
 
-/** Two tabs may write the same: what one would write over is put aside, until it is opened again. */
+/**
+ * Two tabs may write the same draft. A version that another would overwrite is kept under this key until the draft is
+ * opened again.
+ */
 const asideOf = (key: string) => `${key} aside `
 const MOST_ASIDE = 10
 
@@ -95,7 +98,7 @@ interface Database {
 
 export function createDrafts(database: Promise<Database | undefined>): Drafts {
   const pending = new Map<string, DraftRow>()
-  /** ms; of each draft the version that this page knows to be stored. */
+  /** For each draft, the version (`savedAt`, ms) that this page knows to be stored. */
   const known = new Map<string, number>()
   const editors = new Map<string, (draft: Draft) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -112,7 +115,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
     try {
       const there = await table()
       if (!there) throw new Error('no database')
-      // What was stored before the secret was whole holds the beginning of it.
+      // The version stored before the secret was complete holds its beginning, so delete it.
       if (secret.length > 0) await there.bulkDelete(secret)
       if (rows.length > 0) await there.db.transaction('rw', there, () => put(there, rows))
       for (const row of rows) {
@@ -139,7 +142,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
   const dropAsides = async (rows: readonly DraftRow[]) =>
     void (await (await table())?.bulkDelete(rows.map(({ key }) => key)).catch(() => {}))
 
-  /** What is written last, without what was put aside. */
+  /** The latest version of a draft, without versions that were set aside. */
   const read = async (account: string, options: ComposerOptions): Promise<Draft | undefined> => {
     const key = keyOf(account, options)
     const typed = pending.get(key)
@@ -172,7 +175,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
       const rows = await asides(key)
       if (rows.length === 0) return draft
       let joined = draft
-      // The longest first: what was put aside while it was typed is a part of it.
+      // Longest first: versions set aside while typing are usually contained in the longer ones.
       for (const row of rows.toSorted((a, b) => b.content.length - a.content.length)) {
         const aside = readDraft(row)
         if (aside && !(joined && holds(joined, aside))) joined = joined ? joinDrafts(aside, joined) : aside
@@ -228,7 +231,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
     dispose() {
       document.removeEventListener('visibilitychange', leaving)
       removeEventListener('pagehide', going)
-      // What no timer waits for is stored, copied, or not to be kept.
+      // Without a pending timer, each draft is already stored, copied, or must not be kept.
       if (timer !== undefined) void flush()
     },
   }

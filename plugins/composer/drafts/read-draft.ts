@@ -6,7 +6,7 @@ const MAX_MEDIA = 100
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A stored draft, checked field by field; `undefined` for anything that holds no text. */
+/** Reads a stored draft field by field; `undefined` if it has no text. */
 export function readDraft(stored: unknown): Draft | undefined {
   if (!isRecord(stored) || typeof stored.content !== 'string') return undefined
   const { content, imageMetadata, repliedEventId, quotedEventId, warning, emoji, savedAt } = stored

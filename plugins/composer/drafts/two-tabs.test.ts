@@ -18,7 +18,7 @@ const tab = () => {
   made.push(drafts)
   return drafts
 }
-/** Until it is stored, and so in another page's sight. */
+/** Waits until the text is stored, so that another page can read it. */
 const stored = async (content: string) => {
   const database = await open('drafts-test')
   await vi.waitFor(async () => {
@@ -27,7 +27,7 @@ const stored = async (content: string) => {
   })
   database.close()
 }
-/** The clock goes on between what two people at two keyboards do. */
+/** Waits first, so that each save has a later time than the one before. */
 const type = async (drafts: Drafts, content: string) => {
   await new Promise(resolve => setTimeout(resolve, 2))
   drafts.save(account, {}, draft(content))
@@ -41,7 +41,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-test('what two tabs write of one thing is there, all of it, when it is opened again', async () => {
+test('an opened draft contains all that two tabs have written', async () => {
   const [one, other] = [tab(), tab()]
   expect(await one.load(account, {})).toBeUndefined()
   expect(await other.load(account, {})).toBeUndefined()
@@ -53,11 +53,11 @@ test('what two tabs write of one thing is there, all of it, when it is opened ag
   expect(later?.content).toContain('A long thought')
   expect(later?.content).toContain('Quick')
   expect(later?.content.match(/A long/g)).toHaveLength(1)
-  // And once: what was put aside is a part of it now.
+  // And only once: the version set aside is now part of the draft.
   expect((await tab().load(account, {}))?.content).toBe(later?.content)
 })
 
-test('what was published in one tab does not come back with what the other has', async () => {
+test('a draft published in one tab does not come back with the other tab’s text', async () => {
   const [one, other] = [tab(), tab()]
   await type(one, 'Published here')
   await type(other, 'Still being written')

@@ -20,7 +20,7 @@ const set = testEvent({
   ],
 })
 
-test('emoji that could not be had are asked for again at the next look, and then no more', async () => {
+test('requests missing emoji again on the next read, and stops once all have loaded', async () => {
   const relay = inMemoryRelay([list])
   const { kernel, nostr } = createTestKernel({
     relays: [relay],

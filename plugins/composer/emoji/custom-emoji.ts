@@ -2,15 +2,15 @@ import { createCell, type EventRef, type NostrAccess, type NostrEvent, type Read
 import type { CustomEmojiItem } from '../contract'
 import { readEmoji, setsOf } from './read-emoji'
 
-/** What is there of a list and its sets; `whole` when nothing of it is missing. */
+/** The events found of an emoji list and its sets; `whole` when none is missing. */
 interface Found {
   readonly events: readonly NostrEvent[]
   readonly whole: boolean
 }
 
 /**
- * The emoji of whoever is signed in: their list (10030) and the sets it names (30030). Asked for when somebody looks,
- * until all of it has come; then no more for this account.
+ * The emoji of the signed-in account: their list (10030) and the sets it names (30030). They are requested when the
+ * list is read, until all have loaded for this account.
  */
 export function createCustomEmoji(nostr: NostrAccess): {
   readonly list: ReadableStore<readonly CustomEmojiItem[]>
@@ -19,7 +19,7 @@ export function createCustomEmoji(nostr: NostrAccess): {
   let account: string | undefined
   let state: 'missing' | 'asking' | 'whole' = 'missing'
 
-  /** `undefined` for no answer: the plugin has gone, or no relay has it. */
+  /** `undefined` when there is no answer, because the plugin has stopped or no relay has the event. */
   const get = (ref: EventRef) => nostr.get(ref).catch(() => undefined)
   const find = async (pubkey: string, tell: (found: Found) => void) => {
     const list = await get({ kind: 10030, pubkey })
@@ -41,7 +41,7 @@ export function createCustomEmoji(nostr: NostrAccess): {
     let whole = false
     await find(pubkey, found => {
       whole = found.whole
-      // What an earlier look has found is not taken away by one that found less.
+      // A later search that finds less must not remove emoji found before.
       const emoji = readEmoji(found.events)
       if (account === pubkey && emoji.length >= cell.get().length) cell.set(emoji)
     })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hexOf, testEvent } from '#kernel/testing'
 import { readEmoji, setsOf } from './read-emoji'
 
-test('own emoji and those of sets, each shortcode once, pictures from https only', () => {
+test('reads emoji of the list and of sets, each shortcode once, pictures from https only', () => {
   const list = testEvent({
     kind: 10030,
     tags: [

@@ -4,7 +4,7 @@ import type { CustomEmojiItem } from '../contract'
 const MOST = 500
 const SHORTCODE = /^[\w-]{1,50}$/
 
-/** The pictures in these lists and sets (NIP-30, NIP-51), each shortcode once; what is no https picture is left out. */
+/** The emoji of these lists and sets (NIP-30, NIP-51), each shortcode once; only https pictures are accepted. */
 export function readEmoji(events: readonly NostrEvent[]): readonly CustomEmojiItem[] {
   const found = new Map<string, CustomEmojiItem>()
   for (const { tags } of events)
@@ -17,7 +17,7 @@ export function readEmoji(events: readonly NostrEvent[]): readonly CustomEmojiIt
   return [...found.values()]
 }
 
-/** The sets that a list points at. */
+/** The emoji sets that a list names. */
 export const setsOf = ({
   tags,
 }: NostrEvent): readonly { readonly pubkey: string; readonly identifier: string }[] =>

@@ -10,7 +10,7 @@ const draft = (content: string, emoji = {}) => ({ content, imageMetadata: {}, em
 const emojiOf = (content: string, emoji = {}) =>
   Object.entries(withTypedEmoji(draft(content, emoji), own).emoji)
 
-test('a shortcode of one’s own is taken as if it were picked; what is picked goes first', () => {
+test('a typed shortcode counts as picked; a picked emoji takes precedence', () => {
   expect(emojiOf('at 12:30:gear: :other: :constructor: gear:')).toEqual([['gear', 'https://m.test/gear.png']])
   expect(emojiOf(':__proto__:')).toEqual([['__proto__', 'https://m.test/__proto__.png']])
   expect(emojiOf(':gear: :kite:', { gear: 'https://m.test/other.png' })).toEqual([
@@ -19,12 +19,12 @@ test('a shortcode of one’s own is taken as if it were picked; what is picked g
   ])
 })
 
-test('a text without any is left as it is', () => {
+test('leaves a text without shortcodes unchanged', () => {
   const plain = draft('nothing: at all:')
   expect(withTypedEmoji(plain, own)).toBe(plain)
 })
 
-test('a text of colons is read at once', () => {
+test('reads a text of colons quickly', () => {
   const began = performance.now()
   for (const piece of [':', ':a', ':a:', `:${'a'.repeat(60)}`])
     shortcodesIn(piece.repeat(500_000 / piece.length))

@@ -1,7 +1,7 @@
 import type { ActionContext } from '#kernel'
 import { Composer } from '../contract'
 
-/** Opens the window in which notes are written. */
+/** Opens the window for writing notes. */
 export default async function newPost(_: unknown, { resolve }: ActionContext): Promise<void> {
   const composer = await resolve(Composer)
   composer.open()

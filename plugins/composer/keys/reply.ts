@@ -2,7 +2,7 @@ import { FocusedNote } from '#contracts/notes'
 import { type ActionContext, Refusal } from '#kernel'
 import { Composer } from '../contract'
 
-/** Answers the note that the keys are about. */
+/** Opens a reply to the focused note. */
 export default async function reply(_: unknown, { resolve }: ActionContext): Promise<void> {
   const event = (await resolve(FocusedNote)).get()
   if (!event) throw new Refusal('There is no note to answer')

@@ -1,11 +1,11 @@
 import { encode } from 'blurhash'
 
-/** px; a blurhash needs no more. */
+/** px; size of the picture from which the blurhash is computed. */
 const SMALL = 32
 const COMPONENTS = { x: 4, y: 3 } as const
-/** ms; a film that says nothing about itself goes without. */
+/** ms; a film that has not loaded by then is sent without a description. */
 const PATIENCE = 5_000
-/** s; the frame that stands for a film. */
+/** s; position of the frame that represents a film. */
 const FRAME_AT = 1
 
 export interface Description {
@@ -39,6 +39,7 @@ async function describeImage(file: File): Promise<Description> {
 }
 
 function describeVideo(file: File): Promise<Description> {
+  // biome-ignore lint/plugin: a file of the reader's own, which is here
   const video = document.createElement('video')
   const url = URL.createObjectURL(file)
   return new Promise<Description>(resolve => {
@@ -52,7 +53,7 @@ function describeVideo(file: File): Promise<Description> {
       const { videoWidth, videoHeight, duration } = video
       if (videoWidth === 0) return done()
       known = { dim: `${videoWidth}x${videoHeight}` }
-      // Films begin in black. One that was recorded in a browser may not know how long it is.
+      // Films often begin with a black frame. A film recorded in a browser may have no finite duration.
       video.currentTime = Number.isFinite(duration) ? Math.min(FRAME_AT, duration / 4) : 0
     }
     video.onseeked = () => {
@@ -72,13 +73,15 @@ function describeVideo(file: File): Promise<Description> {
   })
 }
 
-/** What a reader's client needs to keep the place of a picture or a film (NIP-92); empty when it cannot be told. */
+/**
+ * The size and blurhash that let a client reserve space for a picture or film (NIP-92); empty if they cannot be read.
+ */
 export async function describeFile(file: File): Promise<Description> {
   try {
     if (file.type.startsWith('image/')) return await describeImage(file)
     if (file.type.startsWith('video/')) return await describeVideo(file)
   } catch {
-    // A format this browser cannot read; others may.
+    // This browser cannot read the format; others may.
   }
   return {}
 }

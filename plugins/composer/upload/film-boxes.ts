@@ -1,25 +1,28 @@
-/** A box of an ISO base media file (ISO/IEC 14496-12; QuickTime calls it an atom). Places are bytes of the file. */
+/**
+ * A box of an ISO base media file (ISO/IEC 14496-12; QuickTime calls it an atom). Positions are in bytes from the
+ * file's start.
+ */
 export interface Box {
   readonly type: string
   readonly at: number
-  /** Where its content begins, behind size and type. */
+  /** Start of the content, after size and type. */
   readonly body: number
   readonly end: number
 }
 
-/** A film that is no sound one, or has more boxes than films have. */
+/** Thrown for a film that is malformed or has too many boxes. */
 export class UnreadableFilm extends Error {}
 
-/** Boxes looked at in one film; an hour in fragments of a second has some 50,000. */
+/** Most boxes read in one film; an hour in fragments of one second has about 50,000. */
 const MAX_BOXES = 200_000
-/** Bytes that are read for the head of a box: the next ones are mostly among them. */
+/** Bytes read around a box header; they usually include the next headers. */
 const WINDOW = 4 * 1024
-/** Bytes of one table or header that are read at once. */
+/** Most bytes of a table or header that are read at once. */
 const MAX_READ = 16 * 1024 * 1024
 
 /** Reads parts of a film that may be larger than memory. Rejects with `UnreadableFilm`. */
 export interface FilmReader {
-  /** `from` to `to` hold boxes and nothing else. */
+  /** Reads the boxes between `from` and `to`, which hold nothing else. */
   boxes(from: number, to: number): Promise<readonly Box[]>
   inside(box: Box): Promise<readonly Box[]>
   /** The content of a box. */
@@ -33,7 +36,7 @@ export function createFilmReader(film: Blob): FilmReader {
     return new DataView(await film.slice(from, to).arrayBuffer())
   }
   let held = { from: 0, bytes: new ArrayBuffer(0) }
-  /** Size, type and long size of a box; fewer bytes at the end. */
+  /** Size, type and long size of a box; fewer bytes at the end of the file. */
   const headAt = async (at: number, to: number) => {
     const want = Math.min(16, to - at)
     if (at < held.from || at + want > held.from + held.bytes.byteLength)
@@ -54,7 +57,7 @@ export function createFilmReader(film: Blob): FilmReader {
       if (short === 1 && head.byteLength < 16) throw new UnreadableFilm('a cut box')
       const body = at + (short === 1 ? 16 : 8)
       const size = short === 1 ? Number(head.getBigUint64(8)) : short === 0 ? to - at : short
-      // A recording that was interrupted ends within its pictures.
+      // An interrupted recording ends in the middle of its media data.
       const end = whole && type === 'mdat' ? Math.min(at + size, to) : at + size
       if (end < body || end > to) throw new UnreadableFilm('a box of a wrong size')
       found.push({ type, at, body, end })

@@ -1,7 +1,7 @@
 import type { Box, FilmReader } from './film-boxes'
 import type { Stretch } from './patched'
 
-/** Flags of `tfhd` and `trun`: which of the fields are there (ISO/IEC 14496-12, 8.8.7 and 8.8.8). */
+/** Flags of `tfhd` and `trun` that say which fields are present (ISO/IEC 14496-12, 8.8.7 and 8.8.8). */
 const BASE = 0x1
 const DESCRIPTION = 0x2
 const DURATION = 0x8
@@ -23,7 +23,7 @@ export async function idOf(trak: Box, reader: FilmReader): Promise<number | unde
   return tkhd?.getUint32(tkhd.getUint8(0) === 1 ? 20 : 12)
 }
 
-/** Bytes of a sample by track, where a fragment says no other (`trex`). */
+/** Default sample size of each track, in bytes (`trex`). */
 export async function usualSizes(moov: Box, reader: FilmReader): Promise<ReadonlyMap<number, number>> {
   const mvex = (await reader.inside(moov)).find(({ type }) => type === 'mvex')
   const all = mvex ? (await reader.inside(mvex)).filter(({ type }) => type === 'trex') : []
@@ -31,7 +31,10 @@ export async function usualSizes(moov: Box, reader: FilmReader): Promise<Readonl
   return new Map(tables.map(trex => [trex.getUint32(4), trex.getUint32(16)]))
 }
 
-/** The parts of a fragment that are of these tracks, and where their samples lie. Throws a `RangeError` for cut ones. */
+/**
+ * The parts of a fragment that belong to these tracks, and the byte ranges of their samples. Throws a `RangeError` for
+ * truncated ones.
+ */
 export async function fragmentOf(
   moof: Box,
   tracks: ReadonlySet<number>,
@@ -62,7 +65,7 @@ export async function fragmentOf(
   return { parts, samples }
 }
 
-/** Where a run begins, from its base, and how many bytes it has. */
+/** The offset of a run from its base, and its length in bytes. */
 function runOf(trun: DataView, usual: number): { readonly offset?: number; readonly bytes: number } {
   const flags = trun.getUint32(0)
   const count = trun.getUint32(4)

@@ -1,10 +1,12 @@
 import { type Box, type FilmReader, UnreadableFilm } from './film-boxes'
 import type { Stretch } from './patched'
 
-/** Samples of one track; a track of places has some ten a second. */
+/** Most samples in one track; a track of locations has about ten a second. */
 const MAX_SAMPLES = 1_000_000
 
-/** Where a track's samples lie, chunk by chunk, by the tables in its `stbl`. Rejects with `UnreadableFilm`. */
+/**
+ * The byte ranges of a track's samples, chunk by chunk, from the tables in its `stbl`. Rejects with `UnreadableFilm`.
+ */
 export async function samplesOf(stbl: Box, reader: FilmReader): Promise<readonly Stretch[]> {
   const tables = new Map((await reader.inside(stbl)).map(box => [box.type, box]))
   const chunkBox = tables.get('stco') ?? tables.get('co64')
@@ -20,7 +22,7 @@ export async function samplesOf(stbl: Box, reader: FilmReader): Promise<readonly
   }
 }
 
-/** Throws a `RangeError` for tables that say more than they hold. */
+/** Throws a `RangeError` when a table is shorter than it claims. */
 function stretches(chunks: DataView, long: boolean, runs: DataView, sizes: DataView): Stretch[] {
   const fixed = sizes.getUint32(4)
   const total = sizes.getUint32(8)

@@ -30,7 +30,7 @@ test.each([
   expect(serverAddress(text)).toBe(address)
 })
 
-test('what storage garbled is left out, and the rest stays', () => {
+test('invalid stored servers are dropped and the rest is kept', () => {
   expect(
     read({
       own: [
@@ -52,7 +52,7 @@ test('what storage garbled is left out, and the rest stays', () => {
   expect(read({ own: many })?.own).toHaveLength(20)
 })
 
-test('the chosen server is the default; without a choice, or when it is gone, the first', () => {
+test('the chosen server is the default; without a choice, or when it is gone, the first one is', () => {
   const own = [
     { url: 'https://mine.example', protocol: 'blossom' },
     { url: 'https://one.example', protocol: 'nip96' },
@@ -69,7 +69,7 @@ test('the chosen server is the default; without a choice, or when it is gone, th
   expect(defaultServer([], { own: [] })).toBeUndefined()
 })
 
-test('whoever has published a list uploads to its first server, unless they chose another one here', () => {
+test('uploads go to the first server of the published list, unless the user chose another one here', () => {
   const published = ['https://theirs.example', 'https://one.example'].map(
     url => ({ url, protocol: 'blossom' }) as const,
   )

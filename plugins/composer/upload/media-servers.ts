@@ -1,18 +1,18 @@
 import type { HostConfig, SettingsDefinition } from '#kernel'
 import type { MediaServer } from './send-file'
 
-/** The user's choice in this browser: servers beside the host's, and where files go. */
+/** The user's settings in this browser: additional servers, and the default for uploads. */
 export interface MediaServerSettings {
   readonly own: readonly MediaServer[]
-  /** Address of the default; one that is not in the list any more counts as none. */
+  /** Address of the default server; ignored if it is no longer in the list. */
   readonly chosen?: string | undefined
 }
 
-/** Servers a user may add. */
+/** Most servers a user may add. */
 export const MAX_OWN = 20
 const MAX_ADDRESS = 500
 
-/** Names as shown, by what a server speaks. */
+/** Displayed names of the protocols. */
 export const PROTOCOLS: Readonly<Record<MediaServer['protocol'], string>> = {
   blossom: 'Blossom',
   nip96: 'NIP-96',
@@ -20,7 +20,7 @@ export const PROTOCOLS: Readonly<Record<MediaServer['protocol'], string>> = {
 export const isProtocol = (value: unknown): value is MediaServer['protocol'] =>
   typeof value === 'string' && Object.hasOwn(PROTOCOLS, value)
 
-/** The address of a server in one form, if it is one: https, or http on this machine. */
+/** Normalizes a server address: https, or http on this machine; `undefined` for anything else. */
 export function serverAddress(text: string): string | undefined {
   const typed = text.trim()
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
@@ -28,12 +28,12 @@ export function serverAddress(text: string): string | undefined {
   const { protocol, hostname, username, password, search, hash, href } = new URL(address)
   const local = hostname === 'localhost' || hostname === '127.0.0.1'
   if (protocol !== 'https:' && !(protocol === 'http:' && local)) return undefined
-  // A name without a dot is a word that was typed, not a server.
+  // A host name without a dot is more likely a typed word than a server.
   if (!local && !hostname.includes('.')) return undefined
   return username || password || search || hash ? undefined : href.replace(/\/+$/, '')
 }
 
-/** Those the user has published, then the host's, then those of this browser; each address once. */
+/** All servers: the user's published ones, then the host's, then those of this browser; each address once. */
 export function allServers(
   config: HostConfig,
   { own }: MediaServerSettings,
@@ -47,7 +47,7 @@ export function allServers(
   return [...found.values()]
 }
 
-/** Where files go: what was chosen, or else the first. */
+/** The server for uploads: the chosen one, otherwise the first. */
 export function defaultServer(
   servers: readonly MediaServer[],
   { chosen }: MediaServerSettings,

@@ -1,12 +1,12 @@
 const ZEROS = new Blob([new Uint8Array(1024 * 1024)])
 
-/** Where bytes lie in a file. */
+/** A byte range of a file. */
 export interface Stretch {
   readonly at: number
   readonly end: number
 }
 
-/** Bytes to be written over: zeros, or the given ones. */
+/** A byte range to overwrite with zeros, or with `bytes`. */
 export interface Patch extends Stretch {
   readonly bytes?: Uint8Array<ArrayBuffer>
 }
@@ -17,7 +17,7 @@ function zeros(count: number): Blob[] {
   return parts
 }
 
-/** A film of the same size with these bytes written over; it is never in memory as a whole. */
+/** Returns the film with these ranges overwritten, at the same size and without loading it into memory as a whole. */
 export function patched(film: Blob, patches: readonly Patch[]): BlobPart[] {
   const parts: BlobPart[] = []
   let done = 0

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { IconButton } from '#ui-kit'
 
-/** A button that lets the user choose files. */
+/** A button that opens the file chooser. */
 export function PickFiles({
   accept,
   onFiles,

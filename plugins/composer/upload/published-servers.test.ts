@@ -14,19 +14,19 @@ const list = {
   ],
 }
 
-test('a published list names what can be a server, each once, in its order', () => {
+test('reads the valid servers of a published list, each once, in order', () => {
   expect(publishedServers(list)).toEqual(['https://one.example', 'https://three.example'].map(blossom))
   expect(publishedServers(undefined)).toEqual([])
   const many = Array.from({ length: 500 }, (_, i) => ['server', `https://n${i}.example`])
   expect(publishedServers({ tags: many })).toHaveLength(20)
 })
 
-test('publishing what is published already changes nothing', () => {
+test('publishing an unchanged list makes no changes', () => {
   expect(serverChanges(list, publishedServers(list))).toEqual([])
   expect(serverChanges(undefined, [])).toEqual([])
 })
 
-test('another order, or one more, replaces these entries alone, however they were written', () => {
+test('a new order or server replaces only these entries, however they were written', () => {
   expect(serverChanges(list, ['https://new.example/', 'https://one.example'].map(blossom))).toEqual([
     { remove: ['server', 'https://One.example/'] },
     { remove: ['server', 'https://one.example'] },

@@ -13,7 +13,7 @@ import type { MediaServer } from './send-file'
 export const SERVER_LIST = 10_063
 type List = Pick<NostrEvent, 'tags'> | undefined
 
-/** What is written in a list for a server: with a slash at its end, or capitals. */
+/** The spellings of a server in the list, for example with a trailing slash or capitals. */
 const written = (list: List, address: string): readonly string[] => [
   ...new Set(
     (list?.tags ?? []).flatMap(([name, text = '']) =>
@@ -22,7 +22,7 @@ const written = (list: List, address: string): readonly string[] => [
   ),
 ]
 
-/** The servers of a published list, the one its owner trusts most first; each once, and only what can be one. */
+/** The valid servers of a published list, each once, most trusted first. */
 export function publishedServers(list: List): readonly MediaServer[] {
   const found = new Set<string>()
   for (const [name, text = ''] of list?.tags ?? []) {
@@ -32,7 +32,7 @@ export function publishedServers(list: List): readonly MediaServer[] {
   return [...found].map(url => ({ url, protocol: 'blossom' }))
 }
 
-/** What has to change in `list`, server by server, so that it names these in this order; what else it names stays. */
+/** The changes after which `list` names these servers in this order; its other entries stay. */
 export function serverChanges(list: List, wanted: readonly MediaServer[]): readonly ListChange[] {
   const addresses = [...new Set(wanted.flatMap(({ url }) => serverAddress(url) ?? []))]
   const before = publishedServers(list).map(({ url }) => url)
@@ -45,14 +45,14 @@ export function serverChanges(list: List, wanted: readonly MediaServer[]): reado
   ]
 }
 
-/** What takes a server out of a list. */
+/** The changes that remove a server from a list. */
 export const withoutServer = (list: List, address: string): readonly ListChange[] =>
   written(list, address).map(text => ({ remove: ['server', text] as const }))
 
-/** ms; an upload waits so long for the list. What comes later is there for the next one. */
+/** ms; an upload waits this long for the list. A list that arrives later is used by the next upload. */
 const PATIENCE = 3_000
 
-/** Reads the published list of whoever uploads: asked for with the first upload, and kept up to date from then on. */
+/** Reads the uploader's published server list: requests it with the first upload, then keeps it up to date. */
 export function createServerReader(
   nostr: NostrAccess,
 ): Disposable & { of(pubkey: string): Promise<readonly MediaServer[]> } {

@@ -1,4 +1,4 @@
-/** Rows looked at together: a picture of a good camera as a whole would take 200 MB. */
+/** Rows examined together; the pixels of a whole camera picture would take 200 MB. */
 const BAND = 128
 const QUALITY = 0.92
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const
@@ -12,8 +12,8 @@ function isSeeThrough(context: OffscreenCanvasRenderingContext2D, width: number,
 }
 
 /**
- * The pixels of a picture and nothing else, as a JPEG, or a PNG where it is see-through; name and type follow.
- * `undefined` when this browser cannot read it.
+ * Redraws a picture so that only its pixels remain, as JPEG, or as PNG if it is transparent; name and type are adapted.
+ * `undefined` if this browser cannot read it.
  */
 export async function redraw(file: File): Promise<File | undefined> {
   try {
@@ -29,7 +29,7 @@ export async function redraw(file: File): Promise<File | undefined> {
     const name = `${file.name.replace(/\.[^.]*$/, '')}.${ENDINGS[type]}`
     return new File([drawn], name, { type, lastModified: 0 })
   } catch {
-    // No picture that this browser knows, or one too large for it.
+    // The browser does not know the format, or the picture is too large.
     return undefined
   }
 }

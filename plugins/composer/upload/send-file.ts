@@ -19,7 +19,7 @@ export interface SendOptions {
 /** s */
 const AUTH_EXPIRY = 300
 
-/** Bytes; a longer answer says nothing that we ask, and may have no end. */
+/** Bytes; a longer answer has nothing useful and may never end. */
 const MAX_ANSWER = 256 * 1024
 
 /** UTF-8 as base64, for the `Nostr` authorization scheme (NIP-98, BUD-11). */
@@ -30,7 +30,7 @@ interface Sent {
   readonly text: string
 }
 
-/** XMLHttpRequest, because `fetch` does not tell how far an upload is. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(
   method: string,
   url: string,
@@ -39,6 +39,7 @@ function send(
   { signal, onProgress }: SendOptions,
 ): Promise<Sent> {
   return new Promise((resolve, reject) => {
+    // biome-ignore lint/style/noRestrictedGlobals: a media server that the reader or the host chose
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     request.open(method, url)
@@ -75,14 +76,14 @@ function read({ status, text }: Sent): unknown {
   }
 }
 
-/** The address in an answer, if it is one that others can be sent to. */
+/** The address in the server's answer, if it can be published. */
 function urlIn(value: unknown): string {
   if (typeof value !== 'string' || value.length > 2_000) throw new Refusal('URL not found in response')
   try {
     const url = new URL(value)
     const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
     if (url.protocol !== 'https:' && !(local && url.protocol === 'http:')) throw new Error(url.protocol)
-    // The host that answers uploads does not serve them.
+    // iris answers uploads with a host that does not serve the files.
     if (url.hostname === 'blossom.iris.to') url.hostname = 'files.iris.to'
     return url.href
   } catch {
@@ -155,7 +156,10 @@ async function toNip96(file: File, options: SendOptions): Promise<StoredAt> {
   }
 }
 
-/** Where a file is, and what it is now where the server has changed it: NIP-96 lets one draw pictures anew. */
+/**
+ * The address of an uploaded file, and its new properties if the server changed it: NIP-96 servers may re-encode
+ * pictures.
+ */
 export interface StoredAt {
   readonly url: string
   readonly changed?: {
@@ -169,7 +173,9 @@ export interface StoredAt {
   }
 }
 
-/** Sends a file to a media server and says where it is. Rejects with a `Refusal` whose message is for the user. */
+/**
+ * Sends a file to a media server and resolves with its address. Rejects with a `Refusal` whose message is for the user.
+ */
 export function sendFile(file: File, options: SendOptions): Promise<StoredAt> {
   if (options.server.protocol === 'blossom') return toBlossom(file, options)
   if (options.server.protocol === 'nip96') return toNip96(file, options)

@@ -9,7 +9,7 @@ const box = (type: string, ...parts: (readonly number[])[]) => {
   const body = parts.flat()
   return [...u32(body.length + 8), ...latin(type), ...body]
 }
-/** With its size in 64 bits. */
+/** A box with a 64-bit size. */
 const long = (type: string, body: readonly number[]) => [
   ...[...u32(1), ...latin(type), ...u32(0), ...u32(body.length + 16)],
   ...body,
@@ -23,7 +23,7 @@ const meta = full('meta', handler('mdta'), box('ilst', latin(PLACE)))
 const xmp = box('uuid', latin('\xbe\x7a\xcf\xcb\x97\xa9\x42\xe8'), latin(`<x>${PLACE}</x>`))
 const ftyp = box('ftyp', latin('mp42'), u32(0))
 
-/** Two chunks with 3 and 2 samples, at these places. */
+/** Sample tables of two chunks with 3 and 2 samples, at the given positions. */
 const tables = (first: number, second: number, sizes: readonly number[]) =>
   box(
     'stbl',
@@ -42,7 +42,7 @@ const strip = async (bytes: readonly number[]) => {
 }
 const textOf = (bytes: readonly number[] = []) => String.fromCharCode(...bytes)
 
-test('places, dates, device and texts become free room of the same size; the rest is where it was', async () => {
+test('locations, dates, device and texts become free space of the same size; other bytes stay in place', async () => {
   const pixels = latin('the pixels')
   const video = track('vide', tables(0, 0, [1, 1, 1, 1, 1]), udta, meta)
   const film = [
@@ -64,7 +64,7 @@ test('places, dates, device and texts become free room of the same size; the res
   expect(textOf(changed.map(i => out?.[i] ?? 0)).replace(/[free\0]/g, '')).toBe('')
 })
 
-test('a track that tells the place for every second goes, with what it says in the middle of the pictures', async () => {
+test('removes a track of locations, and its samples among the media data', async () => {
   const [one, two] = ['N52.52E13.4', 'N52.53E13.5']
   const lengths = [4, 4, 3, 5, 6]
   const head = [ftyp, box('mdat')].flat().length
@@ -78,7 +78,7 @@ test('a track that tells the place for every second goes, with what it says in t
   expect(textOf(out).match(/trak/g)).toHaveLength(1)
 })
 
-/** A track of a film that is written as it is taken: its tables are in the fragments. */
+/** The sample tables of a fragmented film are empty, since its fragments hold the samples. */
 const empty = box('stbl', full('stsc', u32(0)), full('stco', u32(0)), full('stsz', u32(0), u32(0)))
 const named = (id: number, kind: string) => {
   const head = full('tkhd', u32(0), u32(0), u32(id))
@@ -87,10 +87,10 @@ const named = (id: number, kind: string) => {
 const flagged = (type: string, flags: number, ...parts: (readonly number[])[]) =>
   box(type, u32(flags), ...parts)
 
-test('a film in fragments loses what is noted in them, and the places for every second', async () => {
+test('a fragmented film loses the metadata in its fragments, and its track of locations', async () => {
   const mvex = box('mvex', full('trex', u32(2), u32(1), u32(0), u32(6)))
   const moov = box('moov', dated('mvhd'), named(1, 'vide'), named(2, 'meta'), mvex)
-  /** Pictures, then three places: two of the usual size, one of its own. */
+  /** Media data, then three locations: two of the default size, one of its own size. */
   const fragment = (at: number) => {
     const of = (length: number) =>
       box(
@@ -124,7 +124,7 @@ test('a recording that was interrupted is cleaned as far as it goes', async () =
   expect(textOf(await strip(cut))).not.toMatch(/52\.5/)
 })
 
-test('a film whose boxes do not fit into each other is none', async () => {
+test('a film with inconsistent boxes is refused', async () => {
   const moov = box('moov', dated('mvhd'), udta)
   const larger = box('moov', dated('mvhd'), [...u32(9_000), ...latin('udta'), ...latin(PLACE)])
   const smaller = box('moov', dated('mvhd'), [...u32(4), ...latin('udta'), ...latin(PLACE)])
@@ -135,7 +135,7 @@ test('a film whose boxes do not fit into each other is none', async () => {
   expect(await strip(box('moov', Array.from({ length: 200_001 }, () => box('abcd')).flat()))).toBeUndefined()
 })
 
-test('whatever is in a file, it ends, with the same size or as no film', async () => {
+test('any input yields a result of the same size or a refusal, without an endless loop', async () => {
   const film = [
     ftyp,
     box('moov', dated('mvhd'), track('vide'), track('meta', tables(9, 99, [])), meta),

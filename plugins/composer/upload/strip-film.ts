@@ -3,27 +3,30 @@ import { fragmentOf, idOf, usualSizes } from './film-fragments'
 import { samplesOf } from './film-samples'
 import { type Patch, patched, type Stretch } from './patched'
 
-/** What a player needs at the top of a file; all else there is somebody's notes. */
+/** Top-level boxes that a player needs; all others are overwritten. */
 const NEEDED = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'pdin', 'wide'])
-/** Where cameras and editors write place, device and titles, and what is padding and may hold what was cut. */
+/** Boxes in which cameras and editors write location, device and titles, and padding, which may hold deleted data. */
 const TELLING = new Set(['udta', 'meta', 'uuid', 'XMP_', 'loci', 'gps ', 'free', 'skip'])
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'moof', 'traf'])
-/** Headers that hold when it was taken. */
+/** Headers that contain the recording date. */
 const DATED = new Set(['mvhd', 'tkhd', 'mdhd'])
 
 const isTelling = (type: string) => TELLING.has(type) || type.startsWith('\xa9')
 const FREE = new Uint8Array([0x66, 0x72, 0x65, 0x65])
 
-/** Room that nothing uses, of the same size, so that no offset in the film changes. */
+/** Turns a box into unused space of the same size, so that no offset in the film changes. */
 const blank = ({ at, body, end }: Box): Patch[] => [
   { at: at + 4, end: at + 8, bytes: FREE },
   { at: body, end },
 ]
 
-/** Kinds of tracks that nobody watches or hears. */
+/** Track kinds that are neither shown nor played. */
 const HIDDEN = new Set(['meta', 'camm', 'data'])
 
-/** Where cameras keep a place for each second (`mebx`, `gpmd`, `camm`, `rtmd`): a track's samples, when it is one. */
+/**
+ * The samples of a metadata track, in which cameras store a location per second (`mebx`, `gpmd`, `camm`, `rtmd`);
+ * `undefined` for other tracks.
+ */
 async function hiddenSamples(trak: Box, reader: FilmReader): Promise<readonly Stretch[] | undefined> {
   const path = async (box: Box | undefined, type: string) =>
     box && (await reader.inside(box)).find(inner => inner.type === type)
@@ -36,7 +39,7 @@ async function hiddenSamples(trak: Box, reader: FilmReader): Promise<readonly St
   return stbl ? samplesOf(stbl, reader) : []
 }
 
-/** `hidden` takes up the ids of the tracks that go. */
+/** Adds the ids of removed tracks to `hidden`. */
 async function patchesOf(boxes: readonly Box[], reader: FilmReader, hidden: Set<number>): Promise<Patch[]> {
   const patches: Patch[] = []
   for (const box of boxes) {
@@ -55,7 +58,7 @@ async function patchesOf(boxes: readonly Box[], reader: FilmReader, hidden: Set<
   return patches
 }
 
-/** What of hidden tracks lies in the fragments of a film that is written as it is taken. */
+/** The samples of hidden tracks in the fragments of a film. */
 async function hiddenFragments(
   top: readonly Box[],
   tracks: ReadonlySet<number>,
@@ -73,8 +76,8 @@ async function hiddenFragments(
 }
 
 /**
- * An MP4, MOV or 3GP film without places, dates, device and texts, of the same size; its pictures and sounds are not
- * touched, and it is never in memory as a whole. `undefined` when it cannot be read.
+ * An MP4, MOV or 3GP film without location, dates, device and texts, at the same size. Pictures and sound are not
+ * changed, and the film is never in memory as a whole. `undefined` if it cannot be read.
  */
 export async function stripFilm(film: Blob): Promise<BlobPart[] | undefined> {
   const reader = createFilmReader(film)
@@ -87,7 +90,7 @@ export async function stripFilm(film: Blob): Promise<BlobPart[] | undefined> {
     const patches = [...notes.flatMap(blank), ...(await patchesOf(rest, reader, hidden))]
     return patched(film, [...patches, ...(await hiddenFragments(top, hidden, reader))])
   } catch (error) {
-    // A table or header may also end before what it should hold.
+    // A `RangeError` means that a table or header is shorter than it claims.
     if (error instanceof UnreadableFilm || error instanceof RangeError) return undefined
     throw error
   }

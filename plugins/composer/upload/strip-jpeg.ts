@@ -4,7 +4,7 @@ const SCAN = 0xda
 const APP0 = 0xe0
 const APP1 = 0xe1
 const EXIF = 'Exif\0\0'
-/** Segments of applications that say how it is to be shown: size, colours. */
+/** Application segments that are needed for display: size, colours. */
 const NEEDED: Readonly<Record<number, string>> = {
   [APP0]: 'JFIF\0',
   226: 'ICC_PROFILE\0',
@@ -12,7 +12,7 @@ const NEEDED: Readonly<Record<number, string>> = {
 }
 const ORIENTATION = 0x0112
 
-/** The orientation in a TIFF block (1 to 8), or 1. */
+/** The orientation in a TIFF block (1 to 8); 1 by default. */
 function orientationOf(view: DataView): number {
   if (view.byteLength < 14) return 1
   const little = view.getUint16(0) === 0x4949
@@ -29,7 +29,7 @@ function orientationOf(view: DataView): number {
   return 1
 }
 
-/** A segment that says which way is up, and nothing else. */
+/** An Exif segment that holds only the orientation. */
 function orientationSegment(orientation: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(36)
   const view = new DataView(bytes.buffer)
@@ -50,7 +50,7 @@ function orientationSegment(orientation: number): Uint8Array<ArrayBuffer> {
 const startsWith = (bytes: Uint8Array, at: number, text: string) =>
   String.fromCharCode(...bytes.subarray(at, at + text.length)) === text
 
-/** The first marker behind packed pixels, among which 0xff is followed by 0 or a restart. */
+/** Position of the first marker after the compressed pixels, in which 0xff is followed by 0 or a restart marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1]
@@ -60,8 +60,8 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * A JPEG without Exif (place, time, camera), XMP, IPTC, comments, what makers of cameras add, and what phones put
- * behind it: previews, films. `undefined` when it cannot be read.
+ * A JPEG without Exif (location, time, camera), XMP, IPTC, comments, camera makers' segments, and data that phones
+ * append: previews, films. `undefined` if it cannot be read.
  */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

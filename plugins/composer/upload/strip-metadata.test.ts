@@ -6,7 +6,7 @@ const u16 = (n: number) => [n >> 8, n & 255]
 const u32 = (n: number) => [...u16(n >>> 16), ...u16(n & 0xffff)]
 const segment = (marker: number, body: number[]) => [0xff, marker, ...u16(body.length + 2), ...body]
 
-/** Exif with an orientation and a place. */
+/** Exif with an orientation and a location. */
 const exif = (orientation: number) => [
   ...ascii('Exif\0\0'),
   ...ascii('MM'),
@@ -37,7 +37,7 @@ const after = async (bytes: number[], type: string) => [
 ]
 const text = (bytes: number[]) => String.fromCharCode(...bytes)
 
-test('a JPEG loses place, camera, texts and comments, and keeps its colours and its picture', async () => {
+test('a JPEG loses location, camera, texts and comments, and keeps its colours and pixels', async () => {
   expect(await after(jpeg(1), 'image/jpeg')).toEqual([
     0xff,
     0xd8,
@@ -47,7 +47,7 @@ test('a JPEG loses place, camera, texts and comments, and keeps its colours and 
   ])
 })
 
-test('which way is up stays', async () => {
+test('the orientation is kept', async () => {
   const out = await after(jpeg(6), 'image/jpeg')
   expect(text(out)).not.toMatch(/52\.52|Berlin|home/)
   const at = text(out).indexOf('Exif')
@@ -89,7 +89,7 @@ test('a PNG and a WebP lose their texts', async () => {
   ).toEqual(webp(0b0001_0000, picture))
 })
 
-test('what phones put behind a picture, and what makers of cameras put into it, goes too', async () => {
+test('removes data that phones append to a picture and camera makers put into it', async () => {
   const film = ascii('....ftypmp42 +52.5200+013.4050/')
   const gopro = segment(0xe6, ascii('GPMF N 52.5200'))
   const [start, ...rest] = [[0xff, 0xd8], gopro, jfif, SCAN.slice(0, -2), [0xff, 0, 7, 0xff, 0xd0, 8]]
@@ -100,7 +100,7 @@ test('what phones put behind a picture, and what makers of cameras put into it, 
   )
 })
 
-test('a GIF loses comments and texts, and goes on moving', async () => {
+test('a GIF loses comments and texts, and stays animated', async () => {
   const head = [...ascii('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, ...[0, 0, 0, 255, 255, 255]]
   const blocks = (text: string) => [text.length, ...ascii(text), 0]
   const loop = [0x21, 0xff, 11, ...ascii('NETSCAPE2.0'), 3, 1, 0, 0, 0]
@@ -113,7 +113,7 @@ test('a GIF loses comments and texts, and goes on moving', async () => {
   )
 })
 
-test('what cannot be read is not sent, and the user is told why', async () => {
+test('an unreadable file is not sent, and the user is told why', async () => {
   const why = /was not sent.*where it was taken.*Save it as/
   const heic = [...u32(24), ...ascii('ftypheic'), ...u32(0), ...ascii('mif1heic'), ...ascii('N 52.5200')]
   const many: [number[], string][] = [
@@ -128,7 +128,7 @@ test('what cannot be read is not sent, and the user is told why', async () => {
   for (const [bytes, type] of many) await expect(after(bytes, type)).rejects.toThrow(why)
 })
 
-test('what is neither picture nor film, and a film of a kind that holds no notes, comes back as it is', async () => {
+test('other files, and films of a kind without metadata, are returned unchanged', async () => {
   expect(await after([1, 2, 3], 'video/ogg')).toEqual([1, 2, 3])
   expect(await after([1, 2, 3], 'text/plain')).toEqual([1, 2, 3])
 })

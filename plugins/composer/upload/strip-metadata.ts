@@ -10,7 +10,7 @@ const STRIPPERS: Readonly<
   Record<string, (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>[] | undefined>
 > = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp, 'image/gif': stripGif }
 
-/** Films whose boxes hold places, by name, and by how such a file begins, whatever it is called. */
+/** Films made of ISO boxes, recognized by type, or by the first box whatever the file is called. */
 const BOXED = /^video\/(mp4|quicktime|x-m4v|m4v|3gpp2?)$/
 const BEGINNING = /^(ftyp|moov|mdat|wide|free|skip|pnot|styp)$/
 
@@ -36,9 +36,9 @@ async function cleanFilm(file: File): Promise<File> {
 }
 
 /**
- * The picture or film without what its camera wrote into it: place, time, device. Which way is up stays. Pixels are
- * not touched, but a picture of a kind that cannot be cleaned is drawn anew, as JPEG or PNG. Rejects with a `Refusal`
- * for one that cannot be read. Films of other kinds than MP4 and WebM, and other files, come back as they are.
+ * Removes what the camera wrote into a picture or film: location, time, device. The orientation stays. Pixels are not
+ * changed, except that a picture of another format is redrawn as JPEG or PNG. Rejects with a `Refusal` if the file
+ * cannot be read. Films other than MP4 and WebM, and other files, are returned as they are.
  */
 export async function stripMetadata(file: File): Promise<File> {
   if (file.type.startsWith('image/')) return cleanPicture(file)

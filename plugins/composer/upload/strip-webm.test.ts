@@ -16,7 +16,7 @@ const element = (id: number, ...parts: (readonly number[])[]) => {
     ...body,
   ]
 }
-/** As a browser writes it while it records. */
+/** An element of unknown size, as browsers write it while recording. */
 const unsized = (id: number, ...parts: (readonly number[])[]) => [
   ...idOf(id),
   1,
@@ -71,12 +71,12 @@ test.each(films)(
     for (const kept of ['webm', 'duration', 'V_VP8', 'pixels 1', 'pixels 2'])
       expect(textOf(out).indexOf(kept)).toBe(textOf(film).indexOf(kept))
     expect(await strip(out)).toEqual(out)
-    // Whatever it is called: such a film may be named as another kind.
+    // The content decides, not the type: such a film may be named as another kind.
     expect(await strip(film, 'video/mp4')).toEqual(out)
   },
 )
 
-test('an element of any size becomes room of the same size', async () => {
+test('an element of any size becomes free space of the same size', async () => {
   for (let length = 0; length < 300; length++) {
     const film = [
       head,
@@ -85,13 +85,13 @@ test('an element of any size becomes room of the same size', async () => {
     const out = await strip(film)
     expect(out).toHaveLength(film.length)
     expect(textOf(out)).not.toContain('xx')
-    // It is followed by what followed it.
+    // The elements after it are still read.
     expect(await strip(out)).toEqual(out)
     expect(textOf(out).endsWith('end')).toBe(true)
   }
 })
 
-test('a recording that was interrupted is cleaned as far as it goes, and whatever is in a file, it is sent', async () => {
+test('an interrupted recording is cleaned up to its end, and any other content is sent', async () => {
   const [[, film]] = films
   const cut = film.slice(0, textOf(film).indexOf('pixels 2') + 4)
   expect(textOf(await strip(cut))).toMatch(/pixe$/)

@@ -3,11 +3,11 @@ import { type Patch, patched } from './patched'
 /** Ids of EBML elements (RFC 8794, RFC 9559). */
 const CRC_32 = 0xbf
 const VOID = 0xec
-/** Segment, Info, Tracks, TrackEntry: what is looked into. */
+/** Elements whose children are read: Segment, Info, Tracks, TrackEntry. */
 const ENTERED = new Set([0x18538067, 0x1549a966, 0x1654ae6b, 0xae])
 /**
- * Tags (the place is one of them), attachments, titles of the film and its tracks, names of files, when it was made,
- * and room where something may have been cut. A check sum of what is changed is not right any more.
+ * Elements to overwrite: tags (including the location), attachments, titles of the film and its tracks, file names,
+ * creation date, and padding, which may hold deleted data. Checksums go too, because they no longer match.
  */
 const TELLING = new Set([
   0x1254c367,
@@ -21,17 +21,17 @@ const TELLING = new Set([
   VOID,
   CRC_32,
 ])
-/** What wrote it: must be there, and may be empty. */
+/** The names of the writing software; these elements are mandatory but may be empty. */
 const EMPTIED = new Set([0x4d80, 0x5741])
 
-/** Bytes that are read at once, and elements that are looked at: hours of a recording whose clusters have no size. */
+/** Bytes read at once, and most elements read: enough for hours of a recording whose clusters have no size. */
 const WINDOW = 64 * 1024
 const MAX_ELEMENTS = 5_000_000
 
 export const isWebm = (head: Uint8Array): boolean =>
   [0x1a, 0x45, 0xdf, 0xa3].every((byte, i) => head[i] === byte)
 
-/** The beginning of an element that does nothing and has `size` bytes, its content apart. */
+/** Header of a Void element that occupies `size` bytes together with its content. */
 function voidHead(size: number): Uint8Array<ArrayBuffer> {
   if (size < 9) return new Uint8Array([VOID, 0x80 | (size - 2)])
   const head = new DataView(new ArrayBuffer(9))
@@ -48,7 +48,10 @@ function blank(at: number, end: number): Patch[] {
   ]
 }
 
-/** A number of variable length at `at`; with its mark (ids), or without (sizes). `undefined` where none is. */
+/**
+ * Reads a variable-length number at `at`, with its length marker (ids) or without (sizes). `undefined` if there is
+ * none.
+ */
 function readVint(bytes: Uint8Array, at: number, most: number, mark: boolean) {
   const first = bytes[at] ?? 0
   const length = Math.clz32(first) - 23
@@ -64,8 +67,8 @@ function readVint(bytes: Uint8Array, at: number, most: number, mark: boolean) {
 }
 
 /**
- * A WebM or Matroska film without tags, titles and dates, of the same size; its pictures and sounds are not touched, and
- * it is never in memory as a whole. What comes behind something that cannot be read stays: players skip it or stop there.
+ * A WebM or Matroska film without tags, titles and dates, at the same size. Pictures and sound are not changed, and the
+ * film is never in memory as a whole. Data after an unreadable element stays, since players skip it or stop there.
  */
 export async function stripWebm(film: Blob): Promise<BlobPart[]> {
   const patches: Patch[] = []
@@ -78,7 +81,8 @@ export async function stripWebm(film: Blob): Promise<BlobPart[]> {
     const size = id && readVint(held.bytes, at - held.from + id.length, 8, false)
     if (!id || !size) break
     const body = at + id.length + size.length
-    // A recording that was interrupted ends within its pictures. What has no size is told apart by what comes.
+    // An interrupted recording ends in the middle of its media data. Of an element of unknown size, the children are
+    // read next.
     const end = size.unknown ? body : Math.min(body + size.value, film.size)
     if (TELLING.has(id.value) && !size.unknown) patches.push(...blank(at, end))
     if (EMPTIED.has(id.value)) patches.push({ at: body, end })

@@ -3,7 +3,7 @@ import { describeFile } from './describe-file'
 import { type SendOptions, sendFile } from './send-file'
 import { stripMetadata } from './strip-metadata'
 
-/** A file that has an address now, and the `imeta` tag that describes it (NIP-92). */
+/** The address of an uploaded file, and the `imeta` tag that describes it (NIP-92). */
 export interface Uploaded {
   readonly url: string
   readonly imeta: readonly string[]
@@ -19,7 +19,7 @@ export async function uploadFile(original: File, options: Omit<SendOptions, 'has
   const hash = bytesToHex(new Uint8Array(digest))
   const { url, changed } = await sendFile(file, { ...options, hash })
   const { blurhash } = described
-  // Of a file that is another one now only what its server says is known.
+  // If the server changed the file, only the server's own description of it is valid.
   const { x, m, size, dim } = changed ?? {
     x: hash,
     m: file.type || undefined,

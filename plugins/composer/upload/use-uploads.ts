@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useService } from '#kernel/react'
 import { MediaUpload } from '../contract'
 
-/** One file on its way to a media server. */
+/** One file being uploaded. */
 export interface Upload {
   readonly id: number
   readonly file: File
@@ -21,7 +21,7 @@ export interface Uploads {
 
 const FAILED = 'The file could not be uploaded.'
 
-/** Uploads several files at once; `onDone` gets each address as it comes. What is under way ends with the window. */
+/** Uploads several files at once; `onDone` receives each address. Closing the window aborts the rest. */
 export function useUploads(onDone: (url: string, imeta: readonly string[]) => void): Uploads {
   const media = useService(MediaUpload)
   const [items, setItems] = useState<readonly Upload[]>([])

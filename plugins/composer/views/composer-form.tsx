@@ -32,7 +32,7 @@ export function ComposerForm(props: {
   const { draft, ready, change: write } = useDraft(drafts, account, options)
   const keep = () => write(() => ({}))
   const { publish, busy, cancel, error, setError } = usePublish(drafts, account, options, keep, onClose)
-  // What is being signed is what stands there.
+  // While the note is being signed, the text must not change.
   const change: typeof write = patch => {
     if (!busy) write(patch)
   }
@@ -40,7 +40,7 @@ export function ComposerForm(props: {
   const written = useMemo(() => withTypedEmoji(draft, custom), [draft, custom])
   const [cursor, setCursor] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  /** Where the next picture goes while the focus is elsewhere: a text that is set anew forgets its cursor. */
+  /** Where the next upload is inserted while the text field has no focus, because a changed text resets the cursor. */
   const after = useRef<number>(undefined)
   const area = () => box.current?.querySelector('textarea') ?? undefined
   const mention = mentionAt(draft.content, cursor)
@@ -56,7 +56,7 @@ export function ComposerForm(props: {
       area()?.setSelectionRange(at, at)
     })
   }
-  /** Words are kept apart from what is put between them. `come` brings the focus along. */
+  /** Inserts text, separated from the words around it by spaces. With `come`, the text field gets the focus. */
   const insert = (text: string, come = true) => {
     const place = after.current ?? area()?.selectionStart ?? draft.content.length
     change(was => {
@@ -74,10 +74,10 @@ export function ComposerForm(props: {
   }
   const uploads = useUploads((url, imeta) => {
     change(was => ({ imageMetadata: { ...was.imageMetadata, [url]: imeta } }))
-    // Whoever writes something else meanwhile goes on with it.
+    // Do not take the focus from a field in which the user is typing meanwhile.
     insert(url, false)
   })
-  /** What is chosen, pasted or shared may be anything. */
+  /** Chosen, pasted or shared files may be of any type; only media is accepted. */
   const addFiles = (files: readonly File[]) => {
     if (busy) return
     const media = files.filter(({ type }) => /^(image|video)\//.test(type))
@@ -117,7 +117,7 @@ export function ComposerForm(props: {
     <DropZone accept={ACCEPT} onFiles={addFiles} onRefused={() => setError(ONLY_MEDIA)}>
       <div ref={box} className={styles.form}>
         {original && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
           <section className={styles.original} tabIndex={0} aria-label="The note this is about">
             <View of={NoteCard} event={original} mode="embed" />
           </section>
@@ -201,7 +201,7 @@ export function ComposerForm(props: {
             Publish
           </Button>
         </div>
-        {/* A preview asks for the pictures whose addresses it shows. */}
+        {/* The preview loads the pictures in the text, so it is not shown for a text with a secret. */}
         {draft.content.trim() !== '' && !secret && (
           <Preview account={account} draft={written} options={options} />
         )}

@@ -1,4 +1,4 @@
-/** Where a name is being typed after `@`, for the list of people to choose from. */
+/** A name being typed after `@`, for which people are suggested. */
 export interface Mention {
   /** Index of the `@`. */
   readonly start: number
@@ -13,7 +13,7 @@ export function mentionAt(text: string, cursor: number): Mention | undefined {
   return query === undefined ? undefined : { start: cursor - query.length - 1, query }
 }
 
-/** Puts something between words, with a space on each side where there is none. */
+/** Inserts `what` at `at`, adding a space on each side where there is none. */
 export function insertAt(text: string, at: number, what: string): { content: string; at: number } {
   const before = text.slice(0, at)
   const after = text.slice(at)

@@ -7,24 +7,24 @@ import { type OptionsProps, PeopleOptions, type PersonOption } from './people-op
 import { usePeopleFound } from './use-people-found'
 
 const MOST = 10
-/** Profiles looked through where there is no index. */
+/** Most profiles searched when there is no index. */
 const LOOKED = 5_000
 
 type Props = OptionsProps & { readonly query: string }
 
-/** People whose name is typed after `@`, best first. Nothing typed leaves this device. */
+/** Suggests people for a name typed after `@`, best first. The typed text never leaves this device. */
 export function MentionList(props: Props) {
   return useProvided(PeopleSearch) ? <Indexed {...props} /> : <Loaded {...props} />
 }
 
-/** Everybody this device knows, ranked by the reader's graph. */
+/** Searches the index of all people this device knows, ranked by the reader's graph. */
 function Indexed({ query, ...rest }: Props) {
   const found = usePeopleFound(query, MOST)
   if (!found) return <Loaded query={query} {...rest} />
   return <PeopleOptions people={found.people} query={query} settled={found.query === query} {...rest} />
 }
 
-/** People whose profiles are in memory and whose name begins so, the nearest first. */
+/** Searches the profiles in memory by the beginning of the name, nearest people first. */
 function Loaded({ query, ...rest }: Props) {
   const graph = useOptionalService(Graph)
   const { events } = useQuery({ kinds: [0], limit: LOOKED }, { from: 'local' })

@@ -3,7 +3,7 @@ import { Button, Icon } from '#ui-kit'
 import { Composer } from '../contract'
 import styles from './new-post.module.css'
 
-/** In the sidebar; only its icon where that is a rail. */
+/** The button in the sidebar; a narrow sidebar shows only its icon. */
 export default function NewPostButton() {
   const kernel = useKernel()
   return (

@@ -4,7 +4,7 @@ import { View } from '#kernel/react'
 import { Avatar } from '#ui-kit'
 import styles from './composer.module.css'
 
-/** Somebody who may be meant. */
+/** A suggested person. */
 export interface PersonOption {
   /** hex */
   readonly pubkey: string
@@ -12,21 +12,21 @@ export interface PersonOption {
 }
 
 export interface OptionsProps {
-  /** The field that is typed in, which keeps the focus. */
+  /** The text field, which keeps the focus. */
   area(): HTMLTextAreaElement | undefined
   onPick(pubkey: string): void
   onClose(): void
 }
 
 /**
- * A list to choose from while the focus stays in the text: arrows, Enter or Tab, Escape. People show the pattern of
- * their key: to fetch their pictures would tell others who fits what is being typed.
+ * A list to choose from while the focus stays in the text field: arrows, Enter or Tab, Escape. People are shown with a
+ * pattern of their key, because loading their pictures would reveal to others which names match the typed text.
  */
 export function PeopleOptions(
   props: OptionsProps & {
     readonly people: readonly PersonOption[]
     readonly query: string
-    /** False while these are the people of what was typed before. */
+    /** False while `people` still belongs to the text typed before. */
     readonly settled: boolean
   },
 ) {
@@ -34,7 +34,7 @@ export function PeopleOptions(
   const id = useId()
   const [chosenKey, setChosenKey] = useState<string>()
   const [taken, setTaken] = useState<string>()
-  // Who is chosen stays chosen while others come; the best one is, as long as nobody was.
+  // A chosen person stays chosen while others arrive; before a choice, the best match is selected.
   const at = Math.max(
     0,
     people.findIndex(({ pubkey }) => pubkey === chosenKey),
@@ -55,11 +55,11 @@ export function PeopleOptions(
       event.preventDefault()
       event.stopPropagation()
     }
-    // Before the dialog, which listens on the document: Escape closes the list alone.
+    // Capture the key before the dialog, which listens on the document, so that Escape closes only the list.
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
   })
-  // Enter that comes before the answer is for the answer, not for who happened to be there.
+  // Enter pressed before the search has finished picks from the new results, not from the former ones.
   useEffect(() => {
     if (taken !== query || !settled) return
     setTaken(undefined)

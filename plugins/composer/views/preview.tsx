@@ -9,15 +9,15 @@ import styles from './composer.module.css'
 
 const NO_ID = '0'.repeat(64)
 
-/** The note as others will see it. */
+/** Shows the note as others will see it. */
 export function Preview(props: { account: string; draft: Draft; options: ComposerOptions }) {
   const { account, options } = props
-  // Typing comes first.
+  // Defer the preview, so that typing stays fast.
   const draft = useDeferredValue(props.draft)
   const event = useMemo((): NostrEvent => {
     const { content, imageMetadata, emoji, warning } = draft
     const parts = { text: content, media: Object.values(imageMetadata), emoji, warning, author: account }
-    // A reply's tags would show whom it answers, which is above already.
+    // Leave out the reply tags: the preview would show the answered note again, which is already above.
     const { kind, tags, content: text } = noteDraft(parts, options.quote ? { quote: options.quote } : {})
     return {
       id: NO_ID,

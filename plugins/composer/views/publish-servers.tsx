@@ -5,7 +5,7 @@ import { Button } from '#ui-kit'
 import { SERVER_LIST } from '../upload/published-servers'
 import styles from './media-servers.module.css'
 
-/** Changes the published list of servers, and says how it went. */
+/** Publishes changes of the server list and reports the result. */
 export function useServerList(): { busy: boolean; change(changes: readonly ListChange[]): Promise<void> } {
   const nostr = useNostr()
   const toasts = useService(Toasts)
@@ -27,7 +27,7 @@ export function useServerList(): { busy: boolean; change(changes: readonly ListC
   }
 }
 
-/** The offer to let other apps know the servers; nothing is published without it. */
+/** Offers to publish the server list, so that other apps know it; nothing is published otherwise. */
 export function PublishServers(props: { changes: readonly ListChange[]; busy: boolean; onPublish(): void }) {
   const { changes, busy, onPublish } = props
   return (

@@ -8,7 +8,7 @@ import { Composer } from '../contract'
 import { countAnswers } from '../draft/count-answers'
 import { COMMENT } from '../draft/reply-tags'
 
-/** Answers a note, and says how many did. Does nothing for a visitor; leads who only looks on to their key. */
+/** The reply button with the number of replies. A visitor cannot press it; a read-only account is led to its key. */
 export default function ReplyButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
   const { session } = useSessionFacts()

@@ -8,13 +8,13 @@ function words({ phase, relays }: PublishStatus): string {
   const all = Object.values(relays)
   const taken = all.filter(d => d.state === 'ok').length
   if (phase === 'failed') return 'Not sent'
-  // It goes on being tried: why it is not there says the reason.
+  // The outbox keeps trying; the tooltip gives the reason of the failure.
   if (phase === 'sending' && all.length > 0 && all.every(d => d.state === 'failed')) return 'Not sent yet'
   if (phase !== 'sent') return 'Sending'
   return taken === all.length ? '' : `Sent to ${taken} of ${all.length} relays`
 }
 
-/** How far an own note is; nothing once every relay has it. */
+/** How far the reader's own note has been sent; nothing once every relay has it. */
 export default function SendingState({ event }: NoteActionProps) {
   const outbox = useService(Outbox)
   const entry = useStore(outbox.entries).find(e => e.status.event?.id === event.id)

@@ -19,7 +19,7 @@ afterEach(async () => {
   await deleteDatabase(NAME)
 })
 
-/** Drafts over a disk that is there when `open` is called. */
+/** Drafts over a database that opens when `open` is called. */
 function slowDisk() {
   let open = () => {}
   const gate = new Promise<void>(resolve => {
@@ -33,7 +33,7 @@ function slowDisk() {
   })
   return { drafts, open, database }
 }
-/** What a page that was there before has stored. */
+/** Stores a draft from an earlier page. */
 async function keepOne() {
   const { drafts, open, database } = slowDisk()
   open()
@@ -44,7 +44,7 @@ const write = (drafts: Drafts, options = {}) => renderHook(() => useDraft(drafts
 const type = (hook: ReturnType<typeof write>, content: string) =>
   act(() => hook.result.current.change(() => ({ content })))
 
-test('what is typed before the disk has answered stands behind what is kept there', async () => {
+test('text typed before the database answers is placed after the stored draft', async () => {
   await keepOne()
   const { drafts, open } = slowDisk()
   const hook = write(drafts)
@@ -58,7 +58,7 @@ test('what is typed before the disk has answered stands behind what is kept ther
   expect((await drafts.load(account, {}))?.content).toBe(`${both}!`)
 })
 
-test('a window that is closed before that keeps both, too', async () => {
+test('a window closed before that keeps both', async () => {
   await keepOne()
   const { drafts, open } = slowDisk()
   const hook = write(drafts)
@@ -70,7 +70,7 @@ test('a window that is closed before that keeps both, too', async () => {
     .toBe('Half a thought\n\nA newer one')
 })
 
-test('without a word typed it is there as it was, before the text to begin with', async () => {
+test('without typing, the stored draft replaces the initial text', async () => {
   await keepOne()
   const { drafts, open } = slowDisk()
   const hook = write(drafts, { text: 'Look at this' })
@@ -79,7 +79,7 @@ test('without a word typed it is there as it was, before the text to begin with'
   await waitFor(() => expect(hook.result.current.draft.content).toBe('Half a thought'))
 })
 
-test('where nothing is kept it is what was typed', async () => {
+test('without a stored draft, only the typed text remains', async () => {
   const { drafts, open } = slowDisk()
   const hook = write(drafts)
   type(hook, 'The first one')

@@ -3,10 +3,10 @@ import type { ComposerOptions } from '../contract'
 import type { Draft, Drafts } from '../drafts/drafts'
 import { joinDrafts } from '../drafts/join-drafts'
 
-/** What is being written: kept as it is typed, and there again when the same thing is opened. */
+/** The draft being written: saved while typing, and restored when the same composer is opened again. */
 export interface DraftHandle {
   readonly draft: Draft
-  /** False until a kept draft has been looked for. */
+  /** False until the stored draft has been looked up. */
   readonly ready: boolean
   change(patch: (was: Draft) => Partial<Draft>): void
 }
@@ -24,11 +24,11 @@ export function useDraft(drafts: Drafts, account: string, options: ComposerOptio
   const [draft, setDraft] = useState(() => empty(options))
   const [ready, setReady] = useState(false)
   const latest = useRef(draft)
-  // One opening is about one thing; its options do not change.
+  // The options of an open composer never change.
   const fixed = useRef(options)
   const loaded = useRef(false)
   useEffect(() => {
-    // Also for a window that is closed by then: what was typed in it is not stored yet.
+    // This also runs after the window is closed, because text typed before has not been saved yet.
     void drafts.load(account, fixed.current).then(kept => {
       const typed = latest.current
       if (!loaded.current && typed.savedAt > 0) {
@@ -45,7 +45,7 @@ export function useDraft(drafts: Drafts, account: string, options: ComposerOptio
       const next = { ...latest.current, ...patch(latest.current), savedAt: Date.now() }
       latest.current = next
       setDraft(next)
-      // Who was quicker than the disk must not write over what is kept there.
+      // Text typed before the stored draft has loaded must not overwrite it.
       if (loaded.current) drafts.save(account, fixed.current, next)
     },
     [drafts, account],

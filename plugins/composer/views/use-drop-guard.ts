@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A file that is let go beside where it belongs does not take the place of the app, which a browser would let it. */
+/** Stops the browser from replacing the app with a file that is dropped outside the drop zone. */
 export function useDropGuard(): void {
   useEffect(() => {
     const keep = (event: DragEvent) => {

@@ -5,14 +5,14 @@ import type { PersonOption } from './people-options'
 
 export interface PeopleFound {
   readonly people: readonly PersonOption[]
-  /** What they were looked for by. */
+  /** The text that they match. */
   readonly query: string
 }
 const NONE: PeopleFound = { people: [], query: '' }
 
 /**
- * People by name from the index of this device, best first; asked again when more are known. What was found before
- * stays until there is something new. `undefined` where the index cannot be asked.
+ * People found by name in this device's index, best first; searched again when the index grows. The former results stay
+ * until new ones arrive. `undefined` if the index is not available.
  */
 export function usePeopleFound(query: string, limit: number): PeopleFound | undefined {
   const kernel = useKernel()

@@ -10,7 +10,7 @@ import { runSteps } from '../draft/run-steps'
 import type { Draft, Drafts } from '../drafts/drafts'
 import { holdsASecret } from '../drafts/holds-a-secret'
 
-/** ms in which a note can be taken back. */
+/** ms; how long a published note can be undone. */
 const HOLD = 5_000
 
 export const SECRET =
@@ -21,7 +21,9 @@ const stopped = (plugin: string) =>
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'It was not published.')
 
-/** Publishes what is written; the draft goes only when the note is safe in the outbox. `keep` makes it one again. */
+/**
+ * Publishes the draft, which is removed only once the note is safe in the outbox. `keep` stores it as a draft again.
+ */
 export function usePublish(
   drafts: Drafts,
   account: string,
@@ -33,9 +35,9 @@ export function usePublish(
   const nostr = useNostr()
   const go = useGo()
   const steps = usePoint(composerSteps)
-  /** Steps that failed, as the user was told: the next press publishes without them. */
+  /** Steps whose failure the user was told of; the next press publishes without them. */
   const leftOut = useRef<ReadonlySet<string>>(new Set())
-  /** Whoever closed the window is not taken to another page, and is told of a refusal elsewhere. */
+  /** False once the window is closed: then do not navigate, and report a refusal in a toast. */
   const here = useRef(true)
   useEffect(() => {
     here.current = true
@@ -78,7 +80,7 @@ export function usePublish(
     const job = nostr.publish(draft, { hold: HOLD, signal: stop.signal })
     setBusy(stop)
     const drop = () => drafts.remove(account, options, written)
-    // The outbox has it signed later, if need be at the next start: with a draft beside it, it would go out twice.
+    // The outbox signs the note later, at the next start if need be; a draft kept as well would be published twice.
     const inOutbox = job.committed.then(async durable => {
       if (durable) await drop()
       return durable
@@ -91,9 +93,9 @@ export function usePublish(
       const link = encodeNote(id)
       const from = location.pathname + location.search
       const back = () => {
-        // Whoever reads by now wrote none of it.
+        // After an account switch, store the draft for its author instead of opening it.
         if (nostr.session.get().pubkey !== account) return drafts.restore(account, options, written)
-        // The page of a note that is no more is no place to write on.
+        // The note of this page no longer exists, so leave the page first.
         if (location.pathname === `/${link}`) go(from)
         return reopen(kernel, drafts, account, options, written)
       }
@@ -119,7 +121,7 @@ export function usePublish(
     } catch (failure) {
       await inOutbox
       await job.undo()
-      // What was taken back elsewhere, as by whoever signs out, is not to come back.
+      // A note discarded elsewhere, for example by signing out, must not become a draft again.
       const isBack = job.status.get().phase !== 'discarded'
       if (here.current) {
         if (isBack) keep()
@@ -150,7 +152,7 @@ async function reopen(
 
 async function open(kernel: Kernel, options: ComposerOptions): Promise<void> {
   const composer = await kernel.resolve(Composer)
-  // What was shared is in the draft by now.
+  // The shared text is already in the draft; do not add it twice.
   const { added: _, ...same } = options
   composer.open(same)
 }

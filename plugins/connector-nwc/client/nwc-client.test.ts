@@ -42,13 +42,13 @@ test.each([
   expect(await client.request('get_balance', {})).toEqual({ balance: 1_000_000_000 })
 })
 
-test('changes to the other encryption when the wallet does not know the one it was asked in', async () => {
+test('switches the encryption if the wallet does not support the first one', async () => {
   const { client, wallet } = await connect()
   wallet.mood.refuse.nip44 = { code: 'UNSUPPORTED_ENCRYPTION', message: 'no' }
   expect(await client.request('get_balance', {})).toEqual({ balance: 1_000_000_000 })
 })
 
-test('strangers, forgers and answers to other questions are not listened to', async () => {
+test('ignores strangers, forged events and answers to other requests', async () => {
   const { client, wallet } = await connect()
   wallet.mood.noise = ['stranger', 'other request', 'unsigned']
   expect(await client.request('get_balance', {})).toEqual({ balance: 1_000_000_000 })
@@ -72,7 +72,7 @@ test.each([
   await expect(asking()).rejects.toMatchObject({ walletCode: code, message: 'as the wallet says' })
 })
 
-test('an answer that is no answer counts as lost, an error of the wallet does not', async () => {
+test('an unreadable answer counts as lost, an error of the wallet does not', async () => {
   const { client, wallet } = await connect()
   wallet.mood.noise = ['broken']
   await expect(client.request('get_balance', {})).rejects.toMatchObject({ code: 'answer-lost' })
@@ -84,13 +84,13 @@ test('an answer that is no answer counts as lost, an error of the wallet does no
   })
 })
 
-test('a wallet that is silent is no connection', async () => {
+test('a silent wallet counts as not connected', async () => {
   const { client, wallet } = await connect()
   wallet.mood.deaf = true
   await expect(createNwcProvider(client)).rejects.toMatchObject({ code: 'network' })
 })
 
-test('a relay that is not there is the network’s fault', async () => {
+test('a missing relay is a network error', async () => {
   const { url } = await startNwcWallet({ relay: relay.url }).then(made => {
     made.close()
     return made
@@ -108,7 +108,7 @@ test('one relay of two is enough', async () => {
   expect(await client.request('get_balance', {})).toEqual({ balance: 1_000_000_000 })
 })
 
-test('a payment, in WebLN’s words', async () => {
+test('makes a payment with WebLN’s methods', async () => {
   const { client, wallet } = await connect()
   const provider = await createNwcProvider(client)
   expect(await provider.getInfo()).toMatchObject({

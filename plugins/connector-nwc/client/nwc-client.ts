@@ -8,13 +8,13 @@ import type { NwcAddress } from './parse-nwc-url'
 import { createRelayLink, type WireEvent } from './relay-link'
 
 const [INFO, REQUEST, RESPONSE] = [13_194, 23_194, 23_195]
-/** ms for a relay to be there, and for it to send the wallet's description. */
+/** ms to connect to a relay and receive the wallet's info event. */
 const CONNECT_PATIENCE = 10_000
-/** How often each relay is tried before that, when it refuses at once. */
+/** Connection attempts per relay within that time, if it refuses at once. */
 const TRIES = 2
-/** ms for the wallet to answer. */
+/** ms to wait for the wallet's answer. */
 const ANSWER_PATIENCE = 20_000
-/** Characters of an answer's ciphertext. */
+/** Maximum length of an encrypted answer. */
 const MAX_CONTENT = 128 * 1024
 
 export interface NwcClientOptions {
@@ -22,13 +22,13 @@ export interface NwcClientOptions {
   readonly answerPatience?: number
 }
 
-/** Speaks NIP-47 with one wallet over its relays. */
+/** Talks NIP-47 with a wallet over its relays. */
 export interface NwcClient {
-  /** What the wallet publishes of itself: methods it knows. Empty when it published nothing. */
+  /** The methods that the wallet announces; empty if it announces none. */
   readonly capabilities: readonly string[]
   /**
-   * The `result` of the wallet's answer. Throws a `NwcError` when it answered with an error, the code 'network' when
-   * the question never left, 'answer-lost' when it left and no answer came.
+   * Resolves with the `result` of the wallet's answer. Throws a `NwcError` for an error answer, the code 'network' if
+   * the request could not be sent, and 'answer-lost' if it was sent but not answered.
    */
   request(method: string, params: object, patience?: number): Promise<unknown>
   close(): void
@@ -43,7 +43,7 @@ interface Asked {
   fail(error: Error): void
 }
 
-/** Connects to the relays; throws the code 'network' when none of them can be reached. */
+/** Connects to the relays; throws the code 'network' if none can be reached. */
 export async function createNwcClient(
   address: NwcAddress,
   signal: AbortSignal,
@@ -86,7 +86,7 @@ export async function createNwcClient(
           since: Math.floor(Date.now() / 1_000) - 60,
         },
       ],
-      // An answer comes once for each subscription that it fits, and after the first nobody waits for it.
+      // An answer arrives once per matching subscription; after the first one, the others are ignored.
       wants: event => event.pubkey === walletPubkey && (isNews(event) || questionOf(event) !== undefined),
       onEvent(event) {
         if (event.kind !== INFO) return questionOf(event)?.settle(event)
@@ -94,7 +94,7 @@ export async function createNwcClient(
         tell()
       },
       onReady() {
-        // A request is one event: sent again over a new connection, it is still one request.
+        // After a reconnect, the same event is sent again, so that the wallet sees only one request.
         for (const one of asked.values()) send(one)
         tell()
       },
@@ -121,7 +121,7 @@ export async function createNwcClient(
     for (const link of links) {
       if (!link.isReady()) continue
       one.sent = true
-      // A wallet may leave out whom it answers; what it answers is always named.
+      // Filter by the request's id only, because a wallet may omit the `p` tag of the recipient.
       link.ask(one.event, { kinds: [RESPONSE], authors: [walletPubkey] })
     }
   }
@@ -142,7 +142,7 @@ export async function createNwcClient(
       look()
     })
 
-  // The description comes before the end of what is stored, so that whoever is ready has sent it, if it has it.
+  // Stored events come before EOSE, so a ready relay has sent the info event if it has it.
   const isThere = () => info !== undefined || links.some(link => link.isReady())
   const isHopeless = () => address.relays.every(url => (failures.get(url) ?? 0) >= TRIES)
   await until(() => isThere() || isHopeless(), connectPatience)
@@ -150,7 +150,7 @@ export async function createNwcClient(
     close()
     throw unreachable()
   }
-  // Another relay may know more than the first one that was there.
+  // The first relay to connect may lack the info event, so wait a little for the others.
   if (!info) await until(() => info !== undefined || links.every(link => link.isReady()), connectPatience / 5)
   const encryptions = info?.tags.find(tag => tag[0] === 'encryption')?.[1]?.split(/[\s,]+/) ?? []
   let modern = encryptions.includes('nip44_v2')
@@ -164,7 +164,7 @@ export async function createNwcClient(
       tags: [
         ['p', walletPubkey],
         ...(modern ? [['encryption', 'nip44_v2']] : []),
-        // A request that lies about on a relay must not be obeyed when nobody waits for it any more.
+        // A request that remains on a relay must not be executed after we have stopped waiting.
         ['expiration', String(now + Math.ceil(patience / 1_000) + 5)],
       ],
       content: modern ? nip44.encrypt(text, conversation) : nip04.encrypt(key, walletPubkey, text),
@@ -215,7 +215,7 @@ export async function createNwcClient(
       try {
         return await ask(method, params, patience)
       } catch (error) {
-        // Nothing was done yet, and the wallet says which words it does not know.
+        // The wallet has done nothing yet, because it does not support this encryption; try the other one.
         if (!(error instanceof NwcError) || error.walletCode !== 'UNSUPPORTED_ENCRYPTION') throw error
         modern = !modern
         return ask(method, params, patience)
@@ -225,7 +225,7 @@ export async function createNwcClient(
   }
 }
 
-/** The result out of a decrypted answer; throws what the wallet says instead of one. */
+/** The result of a decrypted answer; throws the wallet's error if there is one. */
 function resultOf(method: string, text: string): unknown {
   let answer: unknown
   try {

@@ -1,4 +1,4 @@
-/** What the codes of NIP-47 mean, for wallets that say nothing else. */
+/** Messages for the NIP-47 error codes, for wallets that send no message. */
 const MEANINGS: Readonly<Record<string, string>> = {
   RATE_LIMITED: 'The wallet is asked too often. Try again in a minute.',
   NOT_IMPLEMENTED: 'The wallet does not know how to do this.',
@@ -11,7 +11,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   INTERNAL: 'Something went wrong in the wallet.',
 }
 
-/** What a wallet answered instead of a result: its own words, or what its code means. `walletCode` is NIP-47's. */
+/** An error answer of the wallet: its message, or the meaning of its code. `walletCode` is NIP-47's. */
 export class NwcError extends Error {
   override readonly name = 'NwcError'
   readonly walletCode: string

@@ -2,7 +2,7 @@ import { type InvoiceLookup, type WalletInfo, type WalletProvider, walletError }
 import type { NwcClient } from './nwc-client'
 import { NwcError } from './nwc-error'
 
-/** NIP-47's methods and WebLN's names for them. */
+/** NIP-47 methods and their WebLN names. */
 const METHODS: Readonly<Record<string, string>> = {
   get_info: 'getInfo',
   get_balance: 'getBalance',
@@ -11,15 +11,14 @@ const METHODS: Readonly<Record<string, string>> = {
   lookup_invoice: 'lookupInvoice',
   sign_message: 'signMessage',
 }
-/** Codes by which a wallet says that something went wrong, at whatever point. */
+/** Error codes that do not tell whether the payment was made. */
 const UNCLEAR = ['INTERNAL', 'OTHER']
 const MSATS = 1_000
-/** ms for a payment; routing takes its time. */
+/** ms for a payment, because routing takes time. */
 const PAYMENT_PATIENCE = 60_000
 
 /**
- * A wallet over NIP-47 in WebLN's words. Throws unless the wallet answers: a silent one is no connection. A wallet that
- * answers with a refusal is there.
+ * A NIP-47 wallet with WebLN's methods. Throws if the wallet does not answer; an error answer proves that it is there.
  */
 export async function createNwcProvider(
   client: NwcClient,
@@ -82,7 +81,7 @@ const unsupported = async (): Promise<never> => {
   throw new Error('Method not implemented.')
 }
 
-/** A lost answer to a first question is a wallet that is not there now. */
+/** If the very first answer is lost, the wallet is not reachable now. */
 function readable(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   return walletError('network', error.message)

@@ -1,9 +1,9 @@
-/** Where a wallet listens, and the key to speak with (NIP-47). */
+/** The wallet's key and relays, and the secret key for talking to it (NIP-47). */
 export interface NwcAddress {
   /** Hex. */
   readonly walletPubkey: string
   readonly relays: readonly string[]
-  /** Hex; belongs to this connection alone. */
+  /** Hex; used only for this connection. */
   readonly secret: string
 }
 
@@ -11,7 +11,7 @@ const MAX_LENGTH = 4_096
 const MAX_RELAYS = 5
 const HEX = /^[0-9a-f]{64}$/i
 
-/** Reads `nostr+walletconnect://…`; throws with the reason for people, which never holds the secret. */
+/** Reads `nostr+walletconnect://…`; throws an error with a message for the user, which never contains the secret. */
 export function parseNwcUrl(text: string): NwcAddress {
   const [, pubkey = '', query = ''] =
     /^(?:nostr\+walletconnect|nostrwalletconnect):(?:\/\/)?([^?/]*)\/?\?(.*)$/i.exec(

@@ -1,6 +1,6 @@
 import { finalizeEvent, verifyEvent } from 'nostr-tools/pure'
 
-/** A signed event as it goes over the wire (NIP-01). */
+/** A signed event as sent over the wire (NIP-01). */
 export interface WireEvent {
   readonly id: string
   readonly pubkey: string
@@ -13,29 +13,29 @@ export interface WireEvent {
 
 export interface RelayLinkOptions {
   readonly url: string
-  /** Signs in where a relay asks who reads (NIP-42); a key of this connection alone. */
+  /** Key to authenticate to relays that require it (NIP-42); used only for this connection. */
   readonly key: Uint8Array
   readonly filters: readonly object[]
-  /** Whether an event is worth the look at its signature, which takes longer than everything else. */
+  /** Whether the event is needed; only then is its signature verified, which is expensive. */
   wants(event: WireEvent): boolean
-  /** A wanted event that its id and signature hold for. */
+  /** Called with a wanted event whose id and signature are valid. */
   onEvent(event: WireEvent): void
-  /** The subscription runs: everything sent from now on will be answered here. */
+  /** Called when the subscription is open: from now on, answers will arrive here. */
   onReady(): void
-  /** The relay said whether it takes an event. */
+  /** Called with the relay's OK message for an event. */
   onTaken(id: string, taken: boolean, reason: string): void
   onDown(): void
 }
 
-/** Bytes of one message; answers of a wallet are far below it. */
+/** Maximum length of a message; a wallet's answers are much shorter. */
 const MAX_FRAME = 256 * 1024
 const AUTH = 22_242
-/** The subscription that is always open. */
+/** Id of the permanent subscription. */
 const STANDING = 'nwc'
-/** ms between tries to connect; the last one goes on. */
+/** ms between connection attempts; the last value repeats. */
 const RETRIES = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
 
-/** One relay, connected to again and again, with one subscription. */
+/** A connection to one relay with one subscription, which reconnects automatically. */
 export function createRelayLink(options: RelayLinkOptions) {
   const { url, key, filters } = options
   let socket: WebSocket | undefined
@@ -60,14 +60,15 @@ export function createRelayLink(options: RelayLinkOptions) {
   function open() {
     let mine: WebSocket
     try {
+      // biome-ignore lint/plugin: the relay of the wallet's own connection, which the reader gave
       mine = new WebSocket(url)
     } catch {
-      // A page's policy may forbid the address.
+      // The page's policy may forbid the address.
       return down(undefined)
     }
     socket = mine
     mine.onopen = subscribe
-    // What went wrong is followed by the end of the connection.
+    // An error is always followed by `close`, which is handled.
     mine.onerror = () => {}
     mine.onclose = () => down(mine)
     mine.onmessage = ({ data }) => {
@@ -120,12 +121,12 @@ export function createRelayLink(options: RelayLinkOptions) {
   open()
   return {
     isReady: () => ready,
-    /** Sends a request, and listens for what names it. */
+    /** Sends a request and subscribes to events that name it. */
     ask(event: WireEvent, answers: object) {
       send(['REQ', subscriptionOf(event.id), { ...answers, '#e': [event.id] }])
       send(['EVENT', event])
     },
-    /** Nobody waits for an answer to that request any more. */
+    /** Closes the subscription of a request that is no longer waited for. */
     forget: (id: string) => send(['CLOSE', subscriptionOf(id)]),
     close() {
       closed = true
@@ -140,7 +141,7 @@ export function createRelayLink(options: RelayLinkOptions) {
   }
 }
 
-/** Of a copy: the library remembers its verdict on the object. */
+/** Verifies a copy, because the library caches its verdict on the object. */
 const isSigned = (event: WireEvent) => verifyEvent({ ...event, tags: event.tags.map(tag => [...tag]) })
 
 const subscriptionOf = (id: string) => id.slice(0, 32)

@@ -6,12 +6,12 @@ import { requestOptions, requestParameters } from './request-options'
 
 /** px */
 const [WIDTH, HEIGHT] = [400, 600]
-/** ms between looks whether the window was closed. */
+/** ms between checks whether the window was closed. */
 const PACE = 500
 
 /**
- * Asks for a connection on a wallet's own page, in a window of its own. The page says yes in a message; only the
- * window that was opened is listened to, and only while it shows the wallet's origin. Answers the connection secret.
+ * Requests a connection on a wallet's own page in a new window. The page answers with a message; only that window is
+ * accepted, and only while it shows the wallet's origin. Resolves with the connection secret.
  */
 export async function authorize(page: string, config: WalletConfig, signal: AbortSignal): Promise<string> {
   const key = generateSecretKey()

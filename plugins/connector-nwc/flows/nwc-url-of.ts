@@ -1,6 +1,6 @@
 import { parseNwcUrl } from '../client/parse-nwc-url'
 
-/** The connection secret out of what a wallet's page says of itself, and our own key, hex. Throws when it is none. */
+/** Builds the connection secret from the wallet page's answer and our own key, hex. Throws if the answer is invalid. */
 export function nwcUrlOf(answer: object, secret: string): string {
   const { relayUrls, relayUrl, walletPubkey } = answer as Record<string, unknown>
   const relays = (Array.isArray(relayUrls) ? relayUrls : [relayUrl]).filter(

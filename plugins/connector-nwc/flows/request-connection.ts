@@ -14,17 +14,20 @@ export interface ConnectionRequest {
 }
 
 interface ConnectionEvents {
-  /** The connection secret, once. */
+  /** Called once with the connection secret. */
   onAnswer(nwcUrl: string): void
-  /** The relay was not there twice in a row; or is, after that. It is tried again and again. */
+  /**
+   * Called with false after two failed attempts in a row, and with true once the relay is reached after that. Attempts
+   * continue.
+   */
   onReach(reached: boolean): void
 }
 
-/** Connections that fail before somebody is told. */
+/** Failed attempts before the caller is told. */
 const FAILURES = 2
 
 /**
- * Makes a key and waits at a relay for a wallet that was shown the request: it describes itself in an event (kind 13194)
+ * Creates a key and waits on a relay for a wallet that has read the request: it sends an info event (kind 13194)
  * addressed to that key.
  */
 export function requestConnection(

@@ -1,6 +1,6 @@
 import type { AuthorizationOptions, WalletConfig } from '#contracts/wallet'
 
-/** What an app may do that is asked for nothing else. */
+/** The methods requested if the page configures none. */
 const METHODS = [
   'get_info',
   'get_balance',
@@ -11,13 +11,13 @@ const METHODS = [
   'make_invoice',
 ]
 
-/** The page's wishes, and what a connection request asks for when it has none. */
+/** The page's options, with defaults for a connection request. */
 export function requestOptions(config: WalletConfig): AuthorizationOptions {
   const wishes = config.providerConfig.nwc?.authorizationUrlOptions
   return { name: config.appName, ...(config.appIcon && { icon: config.appIcon }), ...wishes }
 }
 
-/** The wishes as parameters of an authorization page or a connection request; times in s, amounts in msats. */
+/** The options as parameters of an authorization page or a connection request; times in s, amounts in msats. */
 export function requestParameters(
   options: AuthorizationOptions,
   methods: 'default' | 'as told',

@@ -13,7 +13,7 @@ interface ConnectionRequestProps {
   readonly hint: string
 }
 
-/** Where the wallet's app is likely on this very device, and opens by itself. */
+/** On a phone, the wallet's app is probably installed and can be opened directly. */
 const isPhone = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 
 /** A connection request to scan, copy or open, until the wallet answers it. */
@@ -39,7 +39,7 @@ export default function ConnectionRequest(props: ConnectionRequestProps) {
         onReach(reached) {
           const { unreachable } = wordsIn(wallet.config.get(), 'connector-nwc', english)
           const away = unreachable.replace('{host}', new URL(relay).host)
-          // What the page's own policy refused was said already, with its reason.
+          // If the page's policy blocked the connection, the reason is already shown.
           if (!refusal) wallet.setError(reached ? undefined : away)
         },
       })

@@ -3,7 +3,7 @@ import { useService, useStore, View } from '#kernel/react'
 import { NwcSecretForm } from '../contract'
 import { words as english } from '../words'
 
-/** /nwc: any wallet that speaks NIP-47. */
+/** /nwc: the screen for any NIP-47 wallet. */
 export default function NwcScreen() {
   const words = wordsIn(useStore(useService(Wallet).config), 'connector-nwc', english)
   const steps = [

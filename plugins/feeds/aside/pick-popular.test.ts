@@ -13,7 +13,7 @@ describe('pickPopular', () => {
       'note 4',
     ])
   })
-  it('shuffles those with two or more once there are five, and leaves the rest out', () => {
+  it('shuffles the notes with two or more likes once there are five, and drops the others', () => {
     const ranked = notes(9, 5, 4, 3, 2, 1)
     const picked = pickPopular(ranked, () => 0)
     expect([...picked].sort()).toEqual(['note 0', 'note 1', 'note 2', 'note 3', 'note 4'])
@@ -23,10 +23,10 @@ describe('pickPopular', () => {
 })
 
 describe('pickMore', () => {
-  it('leaves what is shown in its place, and puts what is new below', () => {
+  it('keeps the shown notes in their places and appends the new ones', () => {
     expect(pickMore(['c', 'a'], ['a', 'b', 'c', 'd'])).toEqual(['c', 'a', 'b', 'd'])
   })
-  it('drops what is popular no more', () => {
+  it('drops a note that is no longer popular', () => {
     expect(pickMore(['c', 'a'], ['a', 'b'])).toEqual(['a', 'b'])
   })
 })

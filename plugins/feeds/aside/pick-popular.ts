@@ -1,10 +1,10 @@
 import type { RankedNote } from '../home/rank-notes'
 
-/** Notes this many people liked are popular; with this many such notes chance may choose among them. */
+/** A note is popular with at least this many likers; with this many popular notes, the order is random. */
 const LIKERS = 2
 const ENOUGH = 5
 
-/** Notes for the panel: in random order where there are enough good ones, else the most liked first. */
+/** Picks notes for the panel: in random order when enough are popular, otherwise the most liked first. */
 export function pickPopular(ranked: readonly RankedNote[], random: () => number = Math.random): string[] {
   const liked = ranked.filter(({ likers }) => likers >= LIKERS)
   if (liked.length < ENOUGH) return ranked.map(({ id }) => id)
@@ -18,7 +18,7 @@ export function pickPopular(ranked: readonly RankedNote[], random: () => number 
   return ids
 }
 
-/** A later pick, of a wider circle, without moving what is shown: what is still popular stays where it was. */
+/** Merges a later pick from a wider circle: notes that are still popular keep their places, new ones come below. */
 export function pickMore(shown: readonly string[], fresh: readonly string[]): string[] {
   const popular = new Set(fresh)
   const before = new Set(shown)

@@ -20,7 +20,7 @@ import { PopularWaiting } from './popular-waiting'
 import { useHour } from './use-hour'
 
 const STEP = 10
-/** Asked for beside those that are shown: some are gone, or by people whom many mute. */
+/** Extra notes to request, because some are deleted or written by widely muted people. */
 const SPARE = 5
 const NOBODY: readonly string[] = []
 const DAY = { filter: { kinds: [6, 7], limit: 300 }, followDistance: 2, sortLikedPosts: true } as const
@@ -32,7 +32,7 @@ interface Picked {
 }
 const NOTHING: Picked = { ids: NOBODY }
 
-/** What the people near the reader liked within a day. */
+/** Notes that people near the reader liked within a day. */
 export default function PopularList() {
   const session = useStore(useNostr().session)
   const list = useQuery({ kinds: [3], authors: session.pubkey ? [session.pubkey] : NOBODY })
@@ -53,7 +53,7 @@ export default function PopularList() {
   const likes = query.counts ? events.filter(query.counts) : events
   const late = usePatience(query) && events.length > 0
   const settled = phase === 'settled' || complete || late
-  // The circle widens once the graph is there: neither that nor chance may move a note under the reader.
+  // The circle widens once the graph has loaded; keep the first pick so that no note moves under the reader.
   const picked = useRef<Picked>(NOTHING)
   if (picked.current.by !== session.pubkey) picked.current = NOTHING
   const { of, ids: before } = picked.current
@@ -69,12 +69,12 @@ function PopularNotes({ ids }: { ids: readonly string[] }) {
   const isShowable = useShowable()
   const graph = useOptionalService(Graph)
   const moderation = useOptionalService(Moderation)
-  // Another one whenever somebody may be judged otherwise.
+  // The store gives a new function whenever the judgement of a person may have changed.
   const hides = useOptionalStore(moderation?.hides)
   const isHidden = (pubkey: string) =>
     (hides ? hides(pubkey) : graph?.isOvermuted(pubkey, 'feed')) ||
     moderation?.acquaintance(pubkey) === 'hidden'
-  // The same question while the first rows are the same, whatever came below them.
+  // Keep the query the same while the first rows stay the same, whatever is added below them.
   const first = ids.slice(0, count + SPARE).join()
   const asked = useMemo(() => ({ ids: first ? first.split(',') : NOBODY }), [first])
   const { events, phase } = useQuery(asked, { live: false })
@@ -101,7 +101,7 @@ function PopularNotes({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** Two lines of text: what a note quotes has no room. */
+/** Prepares two lines of text; quoted notes are cut out because there is no room for them. */
 const wordsOf = (content: string) =>
   content
     .slice(0, 300)

@@ -6,7 +6,7 @@ import { PopularWaiting } from './popular-waiting'
 const load = () => import('./popular-list')
 const NO_PROPS = {}
 
-/** 'Popular' in the right column, once the page itself has been shown. */
+/** Shows 'Popular' in the right column, after the page itself. */
 export default function PopularPanel() {
   const owner = useOwner()
   const late = useLater()

@@ -3,7 +3,7 @@ import styles from './popular.module.css'
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** As high as the first notes will be: what stands below it stays where it is. */
+/** Placeholder as high as the first notes, so that the panels below it do not move. */
 export const PopularWaiting = () => (
   <div aria-hidden="true">
     {ROWS.map(row => (

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 /** ms */
 const HOUR = 3_600_000
-/** ms after the hour: a timer may be early. */
+/** ms after the full hour, because a timer may fire early. */
 const LATE = 1_000
 
 const thisHour = () => Math.floor(Date.now() / HOUR) * HOUR
 
-/** ms; when the hour began that it is now. */
+/** ms; the start of the current hour. */
 export function useHour(): number {
   const [hour, setHour] = useState(thisHour)
   useEffect(() => {

@@ -16,7 +16,7 @@ const visitor: FeedFacts = { ...facts, session: { canSign: false, method: 'none'
 
 const ask = (config: Partial<FeedConfig>, knowledge: FeedKnowledge = {}, who = facts) =>
   feedQuery({ filter: {}, ...config }, who, knowledge)
-/** Which of these a feed shows. */
+/** The events of the list that a feed shows. */
 const shown = (config: Partial<FeedConfig>, events: readonly NostrEvent[], knowledge?: FeedKnowledge) => {
   const { accept = () => true } = ask(config, knowledge)
   return events.filter(accept)
@@ -35,8 +35,8 @@ const listing = testEvent({
   ],
 })
 
-describe('what a feed asks', () => {
-  it('is as many as it says, a hundred otherwise, of its kinds', () => {
+describe('the query of a feed', () => {
+  it('has the feed’s limit, by default a hundred, and its kinds', () => {
     expect(ask({ filter: { kinds: [1, 6], limit: 20 } }).filters).toEqual([{ kinds: [1, 6], limit: 20 }])
     expect(ask({}).filters).toEqual([{ limit: 100 }])
   })
@@ -46,11 +46,11 @@ describe('what a feed asks', () => {
       ask(followDistance === undefined ? {} : { followDistance }, {}, who).filters[0]?.authors
     expect([0, 1, 2].map(distance => authors(distance))).toEqual([[me], [me, friend], [me, friend, far]])
     expect([authors(3), authors(undefined)]).toEqual([undefined, undefined])
-    // A visitor has written nothing.
+    // A visitor has no notes of their own.
     expect([authors(0, visitor), authors(1, visitor)]).toEqual([[], [friend]])
   })
 
-  it('is for everybody’s too where friends of friends are too many to be named, as soon as one can tell who they are', () => {
+  it('also asks without authors when friends of friends are too many to name and the graph is ready', () => {
     const crowd: FeedFacts = { ...facts, nearMore: true }
     const stranger = hexOf(4)
     const unnamed = hexOf(5)
@@ -62,30 +62,30 @@ describe('what a feed asks', () => {
     ])
     const by = [friend, far, unnamed, stranger].map(pubkey => testEvent({ pubkey }))
     expect(accept && by.filter(accept)).toEqual(by.slice(0, 3))
-    // Of a ranked feed it is those who like.
+    // A ranked feed judges the likers instead.
     const popular = ask({ followDistance: 2, sortLikedPosts: true }, { distance }, crowd)
     expect([popular.filters.length, popular.accept]).toEqual([2, undefined])
     expect(popular.counts && by.filter(popular.counts)).toEqual(by.slice(0, 3))
     expect(ask({ followDistance: 2 }, {}, crowd).filters).toHaveLength(1)
   })
 
-  it('goes to the first of its relays, to the reader’s otherwise', () => {
+  it('goes to the first relay of the feed, otherwise to the reader’s relays', () => {
     const relayUrls = ['wss://one.example', 'wss://two.example']
     expect(ask({ relayUrls }).relays).toEqual(['wss://one.example'])
     expect(ask({}).relays).toBeUndefined()
   })
 
-  it('is for likes and reposts of a day where notes are ranked by them', () => {
+  it('asks a ranked feed for the likes and reposts of a day', () => {
     const [popular] = ask({ sortLikedPosts: true, filter: { kinds: [1], limit: 300 } }).filters
     expect(popular).toMatchObject({ kinds: [6, 7], limit: 300 })
     const hours = (Date.now() / 1_000 - (popular?.since ?? 0)) / 3_600
     expect(Math.floor(hours)).toBe(24)
     expect(ask({ sortLikedPosts: true, filter: { kinds: [1, 7] } }).filters[0]?.kinds).toEqual([7])
-    // A like has no words.
+    // Words are not sent with it, since a like has none.
     expect(ask({ sortLikedPosts: true, filter: { search: 'soup' } }).filters[0]).not.toHaveProperty('search')
   })
 
-  it('says whether strangers are shown unasked, and what is answered above the answer', () => {
+  it('says whether strangers are shown without a toggle, and the parent above its reply', () => {
     expect(ask({})).not.toHaveProperty('strangers')
     expect(ask({})).not.toHaveProperty('repliedTo')
     expect(ask({ showEventsByUnknownUsers: true, showRepliedTo: true })).toMatchObject({
@@ -95,34 +95,34 @@ describe('what a feed asks', () => {
   })
 })
 
-describe('what a feed shows', () => {
+describe('the notes a feed shows', () => {
   const all = [note, picture, reply, comment, mention, listing]
 
-  it('is everything where nothing was said', () => {
+  it('are all by default', () => {
     expect(ask({}).accept).toBeUndefined()
   })
 
-  it('is no answer, or answers alone; a mention is none', () => {
+  it('exclude replies, or are replies alone; a mention is no reply', () => {
     expect(shown({ hideReplies: true }, all)).toEqual([note, picture, mention, listing])
     expect(shown({ requiresReplies: true }, all)).toEqual([reply, comment])
     expect(shown({ requiresReplies: true, hideReplies: true }, all)).toEqual([reply, comment])
   })
 
-  it('is what has media', () => {
+  it('can be limited to those with media', () => {
     expect(shown({ requiresMedia: true }, all)).toEqual([picture, listing])
     const reposts = [picture, note].map(({ id }) => testEvent({ kind: 6, tags: [['e', id]] }))
     const peek = (ref: object) => all.find(({ id }) => 'id' in ref && ref.id === id)
     expect(shown({ requiresMedia: true }, reposts, { peek })).toEqual(reposts.slice(0, 1))
   })
 
-  it('is what holds the words that are looked for, whatever a relay sends', () => {
+  it('hold the searched words, whatever a relay sends', () => {
     const filter = { search: 'SOUP' }
     expect(ask({ filter }).filters).toEqual([{ search: 'SOUP', limit: 100 }])
     expect(shown({ filter }, all)).toEqual([note, reply, listing])
     expect(shown({ filter, hideReplies: true }, all)).toEqual([note, listing])
   })
 
-  it('is a repost of what holds the words; the JSON of that has other words', () => {
+  it('include a repost whose note holds the words; its JSON does not count', () => {
     const passed = testEvent({ content: 'Soup, again' })
     const repost = (content: string) => testEvent({ kind: 6, content, tags: [['e', passed.id]] })
     const all = [repost(JSON.stringify(passed)), repost(''), repost('soup')]
@@ -131,23 +131,23 @@ describe('what a feed shows', () => {
       expect(shown({ filter: { search } }, all)).toEqual([])
   })
 
-  it('is not what was seen before this visit', () => {
+  it('exclude those seen before this visit', () => {
     expect(shown({ excludeSeen: true }, all, { seen: event => event !== picture })).toEqual([picture])
     expect(shown({}, all, { seen: () => true })).toEqual(all)
   })
 
-  it('is by people who are near enough, as soon as that is known', () => {
+  it('are by people near enough, once distances are known', () => {
     const by = (pubkey: string) => testEvent({ pubkey })
     const [near, away] = [by(friend), by(far)]
     const distance = (pubkey: string) => (pubkey === far ? 4 : 1)
     expect(shown({ followDistance: 3 }, [near, away], { distance })).toEqual([near])
     expect(shown({ followDistance: 4 }, [near, away], { distance })).toEqual([near, away])
     expect(shown({ followDistance: 3 }, [near, away])).toEqual([near, away])
-    // Who follows nobody is far from everybody.
+    // For a reader who follows nobody, everybody is far away, so distance is not judged.
     expect(
       ask({ followDistance: 3 }, { distance }, { ...facts, follows: [], near: [] }).accept,
     ).toBeUndefined()
-    // Where notes are ranked it is about those who like them.
+    // A ranked feed judges the distance of the likers.
     const ranked = ask({ followDistance: 3, sortLikedPosts: true }, { distance })
     expect([near, away].filter(ranked.counts ?? (() => true))).toEqual([near])
     expect(ranked.accept).toBeUndefined()

@@ -6,25 +6,25 @@ import { showsMedia } from '../list/shows-media'
 const HOUR = 3_600
 const REACTIONS: readonly number[] = [6, 7]
 
-/** s; a whole hour, so that the filter stays the same from one render to the next. `now` is in ms. */
+/** s; rounded to a whole hour, so that the filter stays the same between renders. `now` is in ms. */
 export const hoursAgo = (hours: number, now = Date.now()): number =>
   Math.floor(now / 1_000 / HOUR) * HOUR - hours * HOUR
 
-/** What a feed needs to know beside its facts. */
+/** What a feed's query depends on, apart from the feed's facts. */
 export interface FeedKnowledge {
-  /** How far somebody is; absent while the graph is not there. */
+  /** Follow distance of a person; absent until the graph has loaded. */
   readonly distance?: ((pubkey: string) => number) | undefined
   /** Whether an event was on the screen before this visit of the feed. */
   readonly seen?: ((event: NostrEvent) => boolean) | undefined
-  /** ms; when the reader came, or asked for what is new. */
+  /** ms; when the reader opened the feed or refreshed it. */
   readonly now?: number | undefined
-  /** What memory has: a repost is judged by its note. */
+  /** Finds events in memory: a repost is judged by the note it passes on. */
   readonly peek?: NostrAccess['peek'] | undefined
 }
 
 /**
- * A feed's settings as a question. Up to distance 2 its authors are named; farther ones are judged as they come, and
- * so are those at distance 2 where they are too many to be named.
+ * Turns a feed's settings into a query. Authors up to distance 2 are named in the filter. Farther ones, and those at
+ * distance 2 when they are too many to name, are checked as their events arrive.
  */
 export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedKnowledge): FeedQuery {
   const { followDistance, relayUrls, filter } = config
@@ -34,7 +34,7 @@ export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedK
   const asked: Filter = {
     ...(kinds && { kinds }),
     ...(authors && { authors }),
-    // The words of a ranked feed are the notes', and it is likes that are asked for.
+    // A ranked feed requests likes, which have no words, so its search words apply to the notes later.
     ...(ranked ? { since: hoursAgo(24, knowledge.now) } : filter.search && { search: filter.search }),
     limit: filter.limit ?? 100,
   }
@@ -56,7 +56,7 @@ const reactionsOf = (kinds: readonly number[] = REACTIONS): readonly number[] =>
   return both.length > 0 ? both : REACTIONS
 }
 
-/** A visitor looks through the root account's eyes, and has no notes of their own. */
+/** A visitor sees the root account's follows and has no notes of their own. */
 function authorsOf(distance: number | undefined, { session, follows, near }: FeedFacts) {
   const own = session.pubkey === undefined ? [] : [session.pubkey]
   if (distance === 0) return own
@@ -69,7 +69,7 @@ type Judge = (event: NostrEvent) => boolean
 const allOf = (judges: readonly Judge[]): Judge | undefined =>
   judges.length > 0 ? event => judges.every(judge => judge(event)) : undefined
 
-/** By somebody near enough. From nobody, everybody is as far as can be. */
+/** Judges whether the author is near enough. Without follows everybody is infinitely far, so nobody is judged. */
 function nearOf(
   { followDistance: farthest }: FeedConfig,
   { follows, near, nearMore = false }: FeedFacts,
@@ -87,7 +87,7 @@ function judgesOf(config: FeedConfig, { seen, peek }: FeedKnowledge): readonly J
   if (requiresReplies) judges.push(isReply)
   else if (hideReplies) judges.push(event => !isReply(event))
   if (requiresMedia) judges.push(event => showsMedia(event, peek))
-  // Relays may leave `search` out of account (NIP-50), and what is kept here was asked for by other lists.
+  // A relay may ignore `search` (NIP-50), and the cache also holds events that other lists requested.
   if (filter.search) judges.push(matchWords(filter.search))
   if (excludeSeen && seen) judges.push(event => !seen(event))
   return judges
@@ -95,7 +95,7 @@ function judgesOf(config: FeedConfig, { seen, peek }: FeedKnowledge): readonly J
 
 const replies = new WeakMap<NostrEvent, boolean>()
 
-/** True when a note answers another one (NIP-10), and does not merely mention it. */
+/** True when a note is a reply to another one (NIP-10); a mere mention does not count. */
 function isReply(event: NostrEvent): boolean {
   if (event.kind !== 1 && event.kind !== 1111) return false
   const had = replies.get(event)

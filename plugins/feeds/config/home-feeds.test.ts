@@ -9,7 +9,7 @@ const feed = (config?: Partial<FeedConfig>): HomeFeed => ({
   ...(config && { config: { filter: {}, ...config } }),
 })
 
-test('only a feed of follows, and of theirs, is empty for who follows nobody', () => {
+test('only a feed of follows, or of their follows, is empty for a reader without follows', () => {
   expect([1, 2].map(followDistance => needsFollows(feed({ followDistance })))).toEqual([true, true])
   expect([0, 3, 5].map(followDistance => needsFollows(feed({ followDistance })))).toEqual([
     false,
@@ -18,6 +18,6 @@ test('only a feed of follows, and of theirs, is empty for who follows nobody', (
   ])
   expect(needsFollows(feed({}))).toBe(false)
   expect(needsFollows(feed({ followDistance: 1, relayUrls: ['wss://relay.example'] }))).toBe(false)
-  // A plugin's own question.
+  // A feed with a plugin's own query.
   expect(needsFollows(feed())).toBe(false)
 })

@@ -2,13 +2,13 @@ import type { FeedConfig, FeedFacts, FeedQuery } from '#contracts/feeds'
 import { type HomeSettings, homeSettings } from '../home/home-settings'
 import type { StoredFeed } from './read-stored-feed'
 
-/** A tab of the home page as it is now. */
+/** A tab of the home page with the user's changes. */
 export interface HomeFeed {
   readonly id: string
   readonly name: string
-  /** What an empty name becomes. */
+  /** Used when the user leaves the name empty. */
   readonly defaultName: string
-  /** What can be edited; a source with a question of its own has none. */
+  /** The editable settings; a source with its own query has none. */
   readonly config?: FeedConfig
   readonly query?: (facts: FeedFacts) => FeedQuery
   readonly popular?: boolean
@@ -27,17 +27,17 @@ export interface OfferedSource {
 
 export const NEW_FEED_NAME = 'New feed'
 
-/** As the specification has a new feed. */
+/** The defaults of a new feed, from the specification. */
 export const NEW_FEED: FeedConfig = {
   filter: { kinds: [1], limit: 100 },
   followDistance: 1,
   showRepliedTo: true,
 }
 
-/** An id of a feed that the user made. */
+/** Whether the user made this feed. */
 export const isOwnFeed = (id: string): boolean => id.startsWith('feed_')
 
-/** The sources and the user's own feeds, in the user's order. What comes from a plugin that is off is not shown. */
+/** All feeds in the user's order: the sources and the user's own. Feeds of disabled plugins are left out. */
 export function homeFeeds({ feeds, deleted }: HomeSettings, sources: readonly OfferedSource[]): HomeFeed[] {
   const known = new Set([...feeds.map(({ id }) => id), ...deleted])
   const all: readonly StoredFeed[] = [
@@ -55,15 +55,15 @@ export function homeFeeds({ feeds, deleted }: HomeSettings, sources: readonly Of
   })
 }
 
-/** The tab that is open: the one that was chosen, where it still is there. */
+/** The open tab: the chosen one, if it still exists. */
 export const activeFeed = ({ activeTab }: HomeSettings, feeds: readonly HomeFeed[]): HomeFeed | undefined =>
   feeds.find(feed => feed.id === activeTab) ??
   feeds.find(feed => feed.id === homeSettings.defaults.activeTab) ??
   feeds[0]
 
-/** Whether a tab is empty for whoever follows nobody; who is farther away, or on a relay of its own, needs no follows. */
+/** Whether a tab is empty for a reader without follows; feeds of a wider circle or of their own relay are not. */
 export const needsFollows = ({ config }: HomeFeed): boolean =>
   (config?.followDistance === 1 || config?.followDistance === 2) && !config.relayUrls?.[0]
 
-/** What the list of a tab is remembered by. */
+/** Key under which the list of a tab is remembered. */
 export const feedName = ({ id }: HomeFeed): string => `home/${id}`

@@ -1,13 +1,13 @@
 import type { FeedConfig } from '#contracts/feeds'
 import { MAX_KIND, normalizeRelayUrl } from '#kernel/nostr'
 
-/** What is kept of a feed that the user moved, renamed, changed or made. */
+/** The stored form of a feed that the user moved, renamed, changed or made. */
 export interface StoredFeed {
-  /** The key of the source it came from; `feed_{timestamp}_{random}` for one of the user's own. */
+  /** Key of the source, or `feed_{timestamp}_{random}` for a feed that the user made. */
   readonly id: string
-  /** Absent: the source's name. */
+  /** Absent: the source's name applies. */
   readonly customName?: string
-  /** Absent: as the source has it. */
+  /** Absent: the source's settings apply. */
   readonly config?: FeedConfig
 }
 
@@ -34,13 +34,13 @@ const isObject = (value: unknown): value is Json =>
 export const isKind = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_KIND
 
-/** A whole number, moved into the range. */
+/** Rounds a number and clamps it to the range. */
 export const within = (value: unknown, { min, max }: { min: number; max: number }): number | undefined =>
   typeof value === 'number' && Number.isFinite(value)
     ? Math.min(max, Math.max(min, Math.round(value)))
     : undefined
 
-/** Storage is hostile: what does not fit is left out, and a feed without an id is none. */
+/** Reads a feed from untrusted storage: invalid fields are dropped, and a feed without an id is refused. */
 export function readStoredFeed(value: unknown): StoredFeed | undefined {
   if (!isObject(value)) return undefined
   const { id, customName, config } = value

@@ -4,7 +4,7 @@ import { type HomeSettings, homeSettings, MAX_FEEDS } from '../home/home-setting
 
 type Sources = readonly Pick<OfferedSource, 'key'>[]
 
-/** Every feed in order, those of plugins that are off among them: once something was changed, the order is kept. */
+/** All feeds in order, including those of disabled plugins, so that they keep their places once the order is stored. */
 function all({ feeds, deleted }: HomeSettings, sources: Sources): StoredFeed[] {
   const known = new Set([...feeds.map(({ id }) => id), ...deleted])
   return [...feeds, ...sources.filter(({ key }) => !known.has(key)).map(({ key }) => ({ id: key }))]
@@ -17,7 +17,7 @@ export function changeFeed(settings: HomeSettings, sources: Sources, changed: St
   }
 }
 
-/** Puts a feed before or behind `beside`, its neighbour among those that are shown. */
+/** Moves a feed before or after `beside`, its neighbour among the shown feeds. */
 export function moveFeed(
   settings: HomeSettings,
   sources: Sources,
@@ -34,7 +34,7 @@ export function moveFeed(
   return { ...settings, feeds: others }
 }
 
-/** The feed that comes first now is shown when it was the active one. */
+/** Deletes a feed; if it was the active one, `first` becomes active. */
 export function deleteFeed(
   settings: HomeSettings,
   sources: Sources,
@@ -51,11 +51,11 @@ export function deleteFeed(
   }
 }
 
-/** Whether one more can be kept, with those of plugins that are off. */
+/** Whether one more feed can be stored; feeds of disabled plugins count too. */
 export const hasRoom = (settings: HomeSettings, sources: Sources): boolean =>
   all(settings, sources).length < MAX_FEEDS
 
-/** A new feed, behind the others, and shown. */
+/** Adds a new feed at the end and shows it. */
 export function addFeed(settings: HomeSettings, sources: Sources, id: string): HomeSettings {
   return { ...settings, feeds: [...all(settings, sources), { id, config: NEW_FEED }], activeTab: id }
 }

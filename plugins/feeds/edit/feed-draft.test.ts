@@ -12,13 +12,13 @@ const latest: HomeFeed = {
   config: { filter: { kinds: [1], limit: 100 }, followDistance: 1 },
 }
 
-describe('what is typed into the fields of a feed', () => {
-  it('keeps numbers of kinds and drops the rest', () => {
+describe('the fields of a feed', () => {
+  it('keep numbers of kinds and drop the rest', () => {
     expect(kindsOf('1, 6,x, 30023, -1, 1.5, 70000, 1')).toEqual([1, 6, 30_023])
     expect(kindsOf('none')).toEqual([])
   })
 
-  it('moves numbers into their range, and empty fields are no condition', () => {
+  it('move numbers into their range, and an empty field sets no condition', () => {
     const draft = { ...draftOf(latest), limit: '5', distance: '99', kinds: ' ', search: '  soup ' }
     expect(storedOf(latest, draft).config).toEqual({
       filter: { search: 'soup', limit: 10 },
@@ -38,7 +38,7 @@ describe('what is typed into the fields of a feed', () => {
     expect(storedOf(latest, { ...draftOf(latest), name: ' Mine ' }).customName).toBe('Mine')
   })
 
-  it('comes back from storage as it was', () => {
+  it('come back from storage unchanged', () => {
     const draft = {
       ...draftOf(latest),
       name: 'Mine',
@@ -51,7 +51,7 @@ describe('what is typed into the fields of a feed', () => {
 })
 
 describe('a stored feed', () => {
-  it('is refused or cleaned when storage holds anything else', () => {
+  it('is refused or cleaned when storage holds invalid data', () => {
     for (const bad of [null, 3, [], {}, { id: '' }, { id: 7 }, { id: 'x'.repeat(500) }])
       expect(readStoredFeed(bad)).toBeUndefined()
     const hostile = {
@@ -77,7 +77,7 @@ describe('editing which feeds there are', () => {
     homeFeeds(settings, of).map(({ name }) => name)
   const start = homeSettings.defaults
 
-  it('moves past the neighbour that is shown', () => {
+  it('moves a feed past its shown neighbour', () => {
     const moved = moveFeed(start, sources, 'a', 'b', 1)
     expect(names(moved)).toEqual(['b', 'a', 'c'])
     // The plugin of b is off: a and c are neighbours, and b keeps its place.
@@ -95,7 +95,7 @@ describe('editing which feeds there are', () => {
     expect(names(resetFeeds())).toEqual(['a', 'b', 'c'])
   })
 
-  it('a feed of a plugin that was turned on later joins behind the others', () => {
+  it('puts the feed of a plugin that was turned on later at the end', () => {
     const made = addFeed(start, sources, 'feed_1_x')
     expect(names(made)).toEqual(['a', 'b', 'c', 'New feed'])
     expect(made.activeTab).toBe('feed_1_x')
@@ -103,14 +103,14 @@ describe('editing which feeds there are', () => {
     expect(names(made, later)).toEqual(['a', 'b', 'c', 'New feed', 'd'])
   })
 
-  it('has room for as many as are read again, and no more', () => {
+  it('allows as many feeds as storage reads back', () => {
     let made = start
     for (let n = 0; hasRoom(made, sources); n++) made = addFeed(made, sources, `feed_${n}_x`)
     expect(made.feeds).toHaveLength(50)
     expect(homeSettings.read(JSON.parse(JSON.stringify(made)), 2)?.feeds).toEqual(made.feeds)
   })
 
-  it('a change of one that was deleted meanwhile brings nothing back', () => {
+  it('does not bring back a feed that was deleted meanwhile', () => {
     const gone = deleteFeed(start, sources, 'b', 'a')
     expect(names(changeFeed(gone, sources, { id: 'b', customName: 'B' }))).toEqual(['a', 'c'])
   })

@@ -13,7 +13,7 @@ import {
 /** The switches of a feed. */
 export type FeedFlag = Exclude<keyof FeedConfig, 'filter' | 'followDistance' | 'relayUrls'>
 
-/** A feed as it stands in the fields: numbers may be half typed. */
+/** A feed as typed in the form; numbers may be incomplete. */
 export interface FeedDraft {
   readonly name: string
   readonly distance: string
@@ -21,7 +21,7 @@ export interface FeedDraft {
   readonly kinds: string
   readonly search: string
   readonly flags: Readonly<Partial<Record<FeedFlag, boolean>>>
-  /** Empty: the reader's own relays. */
+  /** Empty: use the reader's own relays. */
   readonly relay: string
 }
 
@@ -40,7 +40,7 @@ export function draftOf({ name, config }: HomeFeed): FeedDraft {
   }
 }
 
-/** Comma-separated numbers; what is no kind is dropped. */
+/** Reads comma-separated kinds and drops invalid ones. */
 export function kindsOf(typed: string): readonly number[] {
   const numbers = typed
     .split(',')
@@ -53,7 +53,7 @@ export function kindsOf(typed: string): readonly number[] {
 const numberOf = (typed: string, range: typeof LIMIT | typeof DISTANCE) =>
   typed.trim() === '' ? undefined : within(Number(typed), range)
 
-/** What is stored of the fields: an empty name is the default one, empty fields are no condition. */
+/** The stored form of the fields: an empty name becomes the default, an empty field sets no condition. */
 export function storedOf(feed: HomeFeed, draft: FeedDraft): StoredFeed {
   const name = draft.name.trim().slice(0, MAX_NAME)
   const named = name !== '' && name !== feed.defaultName && { customName: name }

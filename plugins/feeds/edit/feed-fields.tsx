@@ -17,12 +17,12 @@ const FLAGS: readonly { readonly flag: FeedFlag; readonly label: string }[] = [
 interface FeedFieldsProps {
   readonly draft: FeedDraft
   readonly defaultName: string
-  /** Only the name of a feed that has a question of its own can be changed. */
+  /** True for a feed with its own query, where only the name can be changed. */
   readonly nameOnly: boolean
   onDraft(draft: FeedDraft): void
 }
 
-/** Everything that can be said about one feed. */
+/** The form for all settings of one feed. */
 export function FeedFields({ draft, defaultName, nameOnly, onDraft }: FeedFieldsProps) {
   const set = (changed: Partial<FeedDraft>) => onDraft({ ...draft, ...changed })
   const name = (

@@ -6,7 +6,7 @@ import styles from './edit-panel.module.css'
 
 const CUSTOM = 'custom'
 
-/** Which relay a feed asks: the reader's own, one of those that are known, or another. */
+/** Chooses the relay of a feed: the reader's own relays, a known one, or a typed one. */
 export function RelayField({ relay, onRelay }: { relay: string; onRelay(relay: string): void }) {
   const known = useStore(useNostr().network.relays).map(({ url }) => url)
   const [typing, setTyping] = useState(false)

@@ -5,11 +5,11 @@ const QUIET = 1_000
 
 export interface Autosave<T> {
   later(value: T): void
-  /** Forgets what waits. */
+  /** Drops the pending change. */
   cancel(): void
 }
 
-/** Saves what was last given a second after the last change, and at once when the editor or the page goes. */
+/** Saves one second after the last change, and at once when the editor or the page closes. */
 export function useAutosave<T>(save: (value: T) => void): Autosave<T> {
   const latest = useRef(save)
   const waiting = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(undefined)

@@ -7,22 +7,22 @@ import { SeenMark } from '../seen/seen-mark'
 import styles from './tile-grid.module.css'
 
 const COLUMNS = 3
-/** px; a narrower page has no room for a viewer beside what it is about. */
+/** px; on a narrower page there is no room for a viewer beside its note. */
 const WIDE = '(min-width: 820px)'
 
-/** px; of the main column, where the window is wider. */
+/** px; width of the main column in a wider window. */
 const COLUMN = 600
 
 /** px; between tiles. */
 const GAP = 2
 
-/** px; tiles are square, with the gap below them. */
+/** px; a square tile and the gap below it. */
 const rowHeight = () => {
   const width = Math.min(COLUMN, document.documentElement.clientWidth)
   return (width - (COLUMNS - 1) * GAP) / COLUMNS + GAP
 }
 
-/** Tiles of pictures and films, three in a row. A tile opens a viewer; on a narrow page, the note. */
+/** A grid of pictures and films, three per row. A tile opens the viewer, or the note on a narrow page. */
 export default function TileGrid(props: {
   readonly events: readonly NostrEvent[]
   readonly memory?: ListMemory | undefined
@@ -40,7 +40,7 @@ export default function TileGrid(props: {
   )
   const press = (event: NostrEvent) => (click: MouseEvent) => {
     if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
-    // What is covered is uncovered first, and what no viewer shows is on its note's page.
+    // A covered picture and media that the viewer cannot show have no `data-viewable`; their link opens the note.
     const link = click.target instanceof Element && click.target.closest('a[data-viewable]')
     if (!link || !window.matchMedia(WIDE).matches) return
     click.preventDefault()
@@ -58,7 +58,7 @@ export default function TileGrid(props: {
         render={row => (
           <div className={styles.row}>
             {row.map(event => (
-              // A press on the link inside opens the viewer instead; keys reach the same link.
+              // A click on the link inside opens the viewer; the keyboard reaches the same link.
               <div key={event.id} className={styles.cell} onClickCapture={press(event)}>
                 <SeenMark event={event} />
                 <View of={NoteCard} event={event} mode="tile" pending={<Skeleton height="100%" />} />

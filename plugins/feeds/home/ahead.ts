@@ -7,7 +7,7 @@ import { startEarly } from '../list/first-feed'
 import { until } from '../list/until'
 import { homeSettings } from './home-settings'
 
-/** Begins to load the feed that the home page will show, where its question needs nothing but a follow list. */
+/** Starts to load the first home feed early, if its query needs only the follow list. */
 export async function ahead(kernel: Kernel): Promise<void> {
   const nostr = kernel.nostr('feeds')
   const { rootAccount } = await kernel.resolve(Config)

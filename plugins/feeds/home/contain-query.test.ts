@@ -5,7 +5,7 @@ import { containQuery } from './contain-query'
 
 const facts = {} as FeedFacts
 
-it('names the plugin whose source throws, and asks nothing for it', async () => {
+it('names the plugin whose source throws, and queries nothing for it', async () => {
   const { kernel } = createTestKernel()
   kernel.enable(testPlugin('guest', {}))
   const query = () => {
@@ -18,7 +18,7 @@ it('names the plugin whose source throws, and asks nothing for it', async () => 
   await kernel.dispose()
 })
 
-it('shows what a source that throws could not judge, and says so once', async () => {
+it('shows events that a throwing source could not judge, and reports it once', async () => {
   const { kernel } = createTestKernel()
   kernel.enable(testPlugin('guest', {}))
   const accept = () => {

@@ -4,7 +4,7 @@ import type { HomeFeed } from '../config/home-feeds'
 
 const NOTHING: FeedQuery = { filters: [{ ids: [] }] }
 
-/** What a plugin's own source asks. One that throws is named, and takes its own list with it, not the page. */
+/** Runs the query of a plugin's source. If it throws, the plugin is reported and only its list fails, not the page. */
 export function containQuery(
   id: string,
   ask: HomeFeed['query'],
@@ -12,7 +12,7 @@ export function containQuery(
   kernel: Kernel,
 ): FeedQuery {
   const [owner = id] = id.split('/')
-  // Not while rendering: the report changes what others show.
+  // Report after rendering, because the report changes the state of other components.
   const report = (error: unknown) => queueMicrotask(() => kernel.report(owner, `feed-sources:${id}`, error))
   try {
     const query = ask?.(facts) ?? NOTHING

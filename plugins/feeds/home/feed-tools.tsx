@@ -13,11 +13,11 @@ interface FeedToolsProps {
   readonly editing: boolean
   onEdit(editing: boolean): void
   readonly facts: FeedFacts
-  /** How the relays have answered the feed that is shown. */
+  /** The relays' answers for the shown feed. */
   readonly answers: { readonly current: FeedState['query'] | undefined }
 }
 
-/** Beside the tabs: list or grid, and what else can be done with feeds. */
+/** The buttons beside the tabs: list or grid, edit, and which relays answered. */
 export default function FeedTools({ grid, onGrid, editing, onEdit, facts, answers }: FeedToolsProps) {
   const owner = useOwner()
   const [asked, setAsked] = useState<FeedState['query']['answers']>()

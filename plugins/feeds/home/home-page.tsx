@@ -24,7 +24,7 @@ export { ahead } from './ahead'
 const loadSuggestions = () => import('../suggest/suggestions')
 const NO_PROPS = {}
 
-/** The feeds of whoever reads: their own follows, or the root account's for a visitor. */
+/** The home feeds, based on the reader's follows, or on the root account's for a visitor. */
 export default function HomePage() {
   const { rootAccount } = useService(Config)
   const session = useStore(useNostr().session)

@@ -2,9 +2,9 @@ import type { SettingsDefinition } from '#kernel'
 import { readStoredFeed, type StoredFeed } from '../config/read-stored-feed'
 
 export interface HomeSettings {
-  /** The feed that is shown. */
+  /** Id of the shown feed. */
   readonly activeTab: string
-  /** In the user's order, where they changed anything; sources that are not among them follow. */
+  /** Stored feeds in the user's order; sources that are not stored come after them. */
   readonly feeds: readonly StoredFeed[]
   /** Sources the user deleted. */
   readonly deleted: readonly string[]
@@ -12,7 +12,7 @@ export interface HomeSettings {
   readonly grid: readonly string[]
 }
 
-/** More are neither made nor read. */
+/** Limit for making and for reading stored feeds. */
 export const MAX_FEEDS = 50
 const MAX_ID = 100
 
@@ -23,7 +23,7 @@ export const homeSettings: SettingsDefinition<HomeSettings> = {
     if (typeof stored !== 'object' || stored === null) return undefined
     const { activeTab, feeds, deleted, grid } = stored as Readonly<Record<string, unknown>>
     if (typeof activeTab !== 'string' || activeTab.length > MAX_ID) return undefined
-    // The first version knew sources of this plugin only.
+    // Version 1 knew only the sources of this plugin, without a prefix.
     if (version < 2) return { ...homeSettings.defaults, activeTab: `feeds/${activeTab}` }
     const read = (Array.isArray(feeds) ? feeds.slice(0, MAX_FEEDS) : [])
       .map(readStoredFeed)

@@ -1,15 +1,15 @@
 import type { NostrEvent } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 
-/** A note by its id, and how many people liked it or passed it on. */
+/** The id of a note, and how many people liked or reposted it. */
 export interface RankedNote {
   readonly id: string
   readonly likers: number
 }
 
 /**
- * The notes that reactions and reposts point at, by the number of different people, most first.
- * A reaction points at its last `e` tag (NIP-25); a '-' is no liking.
+ * Ranks the notes that reactions and reposts point at, by the number of different people, most first. A reaction points
+ * at its last `e` tag (NIP-25); '-' is a dislike and does not count.
  */
 export function rankNotes(events: readonly NostrEvent[]): RankedNote[] {
   const likers = new Map<string, Set<string>>()

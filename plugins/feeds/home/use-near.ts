@@ -3,22 +3,22 @@ import type { FeedFacts } from '#contracts/feeds'
 import { Graph } from '#contracts/graph'
 import { useOptionalService } from '#kernel/react'
 
-/** Authors are looked up one by one at their own relays: more of them cost more than they add. */
+/** Limit of authors: each is looked up at their own relays, so more would cost more than they bring. */
 const MOST = 500
 
 type Near = Required<Pick<FeedFacts, 'near' | 'nearMore'>>
 
-/** People to distance 2, nearest first, and whether there are more; `follows` while the graph is not there. */
+/** People up to distance 2, nearest first, and whether there are more; only `follows` until the graph has loaded. */
 export function useNear(follows: readonly string[]): Near {
   const graph = useOptionalService(Graph)
   const [found, setFound] = useState<Near & { readonly of: readonly string[] }>()
   useEffect(() => {
     if (!graph || follows.length === 0) return
     let here = true
-    // Whom the reader follows is named, and the reader, who is the nearest of all.
+    // All follows are named, and the reader too.
     const most = Math.max(MOST, follows.length + 1)
     const look = () => {
-      // Once for each follow list: an order that changes under the reader helps nobody.
+      // Computed once per follow list, so that the order does not change while reading.
       if (!graph.state.get().ready) return
       listening.dispose()
       void graph.within(2, most + 1).then(people => {

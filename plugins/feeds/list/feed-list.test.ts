@@ -8,7 +8,7 @@ const notes = (count: number, from: number) =>
 
 const SECOND = 1_000
 
-/** The first visit of a list of a relay that says nothing by itself. */
+/** A first visit, with a relay that stays silent until told to answer. */
 function firstVisit({ asked = false } = {}) {
   vi.useFakeTimers()
   const { kernel, nostr, relay } = createTestKernel({ events: [] })
@@ -28,7 +28,7 @@ function firstVisit({ asked = false } = {}) {
   }
 }
 
-/** The list as it is found at a later visit, whose newest event was `frontier` then. */
+/** A later visit; `frontier` was the newest event at the last one. */
 function visit(events: ReturnType<typeof notes>, frontier: (typeof events)[number] | undefined) {
   const { kernel, nostr } = createTestKernel({ events })
   const access = nostr.access('test', () => true)
@@ -45,7 +45,7 @@ function visit(events: ReturnType<typeof notes>, frontier: (typeof events)[numbe
   }
 }
 
-it('what came since the last visit waits above the place that was read', async () => {
+it('holds back notes newer than the last visit', async () => {
   const before = notes(30, 1_700_000_000)
   const { list, end } = visit([...before, ...notes(5, 1_700_001_000)], before.at(-1))
   await vi.waitFor(() => expect(list.get().held).toHaveLength(5))
@@ -53,7 +53,7 @@ it('what came since the last visit waits above the place that was read', async (
   await end()
 })
 
-it('when more came than is at hand, it is shown: the list is not empty', async () => {
+it('shows new notes when none of the earlier ones is in memory, so that the list is not empty', async () => {
   const before = notes(30, 1_700_000_000)
   const since = notes(200, 1_700_001_000)
   const { list, end } = visit([...before, ...since], before.at(-1))
@@ -63,7 +63,7 @@ it('when more came than is at hand, it is shown: the list is not empty', async (
   await end()
 })
 
-it('loads until nothing has come for five seconds', async () => {
+it('loads until no event has arrived for five seconds', async () => {
   const { list, end } = firstVisit()
   await vi.advanceTimersByTimeAsync(4.9 * SECOND)
   expect(list.get().loading).toBe(true)
@@ -72,7 +72,7 @@ it('loads until nothing has come for five seconds', async () => {
   await end()
 })
 
-it('shows what comes within half a second of the first, and holds back what is newer and later', async () => {
+it('shows events of the first half second, and holds back later newer ones', async () => {
   const { list, add, end } = firstVisit()
   const [first, second, third] = notes(3, 1_700_000_000).map(note => [note])
   await vi.advanceTimersByTimeAsync(SECOND)
@@ -89,7 +89,7 @@ it('shows what comes within half a second of the first, and holds back what is n
   await end()
 })
 
-it('what somebody asked for is not new because a relay took its time to answer', async () => {
+it('does not hold back requested events because a relay was slow', async () => {
   const { list, add, end } = firstVisit({ asked: true })
   const [first, second, third] = notes(3, 1_700_000_000).map(note => [note])
   add(first ?? [])
@@ -105,7 +105,7 @@ it('what somebody asked for is not new because a relay took its time to answer',
   await end()
 })
 
-it('of what was asked for nothing is new because its author is near now, however late that is', async () => {
+it('never holds back requested events because their author turned out to be near', async () => {
   const { list, add, end } = firstVisit({ asked: true })
   const [near, far] = notes(2, 1_700_000_000) as [NostrEvent, NostrEvent]
   list.accepting(({ id }) => id !== far.id)
@@ -118,7 +118,7 @@ it('of what was asked for nothing is new because its author is near now, however
   await end()
 })
 
-it('what was here is not new because its author is found to be near, as long as the list is young and at its top', async () => {
+it('does not hold back earlier events whose author turns out to be near, in a young list at its top', async () => {
   const { list, add, end } = firstVisit()
   const [first, far, farther, newer] = notes(4, 1_700_000_000) as [
     NostrEvent,
@@ -138,7 +138,7 @@ it('what was here is not new because its author is found to be near, as long as 
   list.accepting(({ id }) => id !== farther.id)
   expect(shown()).toEqual([far.id, first.id])
   expect(held(), 'what came later is new all the same').toEqual([newer.id])
-  // Somebody reads, or has been here for a while: nothing moves.
+  // Once the reader has scrolled or five seconds have passed, nothing moves any more.
   await vi.advanceTimersByTimeAsync(5 * SECOND)
   list.accepting(() => true)
   expect(shown()).toEqual([far.id, first.id])

@@ -10,22 +10,22 @@ import { compareNewest } from '#kernel/nostr'
 
 /** ms; the first events show after this much quiet waiting for more. */
 const SETTLE = 500
-/** ms without a newer event after which the first ones are painted, and how long that is waited for at most. */
+/** ms without a newer event before the first rows are painted, and the longest such wait. */
 const QUIET = 60
 const QUIET_LONGEST = 240
-/** So many notes are painted without that wait, when all that comes from now on is older. */
+/** With this many notes, the list is painted at once if only older events can follow. */
 const SCREENFUL = 6
-/** ms; longer than this a feed does not look busy. */
+/** ms; the loading state ends after this time at the latest. */
 const LONGEST = 5_000
-/** s; an own note younger than this shows at once. */
+/** s; the reader's own note appears at once if it is younger than this. */
 const JUST_WRITTEN = 10
 
 export interface FeedState {
   readonly shown: readonly NostrEvent[]
-  /** Events above the place being read, behind the button. */
+  /** Newer events, held back behind the button. */
   readonly held: readonly NostrEvent[]
   readonly loading: boolean
-  /** How many events there are, whether they belong to the list or not. */
+  /** Number of events found, including those the list refuses. */
   readonly found: number
   readonly query: Pick<QuerySnapshot, 'phase' | 'answers' | 'complete' | 'older'>
 }
@@ -33,28 +33,29 @@ export interface FeedState {
 export interface FeedListOptions {
   readonly query: LiveQuery
   readonly accept: (event: NostrEvent) => boolean
-  /** Who reads: what they have just written is not held back from them. */
+  /** The reader's key: their own fresh notes are not held back. */
   readonly own?: string
-  /** All that comes until the relays have answered is what is waited for: nothing of it is held back. */
+  /** The user waits for this list: events that arrive before the relays have answered are never held back. */
   readonly asked?: boolean
-  /** The newest event that was shown at an earlier visit: newer ones wait behind the button. */
+  /** The newest event of an earlier visit: newer events wait behind the button. */
   readonly frontier?: NostrEvent
 }
 
-/** A list that does not jump: what arrives above the place being read waits until it is asked for. */
+/** A list that does not jump: events that belong above the reading position wait behind a button. */
 export interface FeedList extends ReadableStore<FeedState> {
-  /** The event at the top of the screen; `undefined` while the list is at its top. */
+  /** Sets the event at the top of the screen; `undefined` at the top of the list. */
   reading(event: NostrEvent | undefined): void
-  /** Shows what is held back. */
+  /** Shows the held-back events. */
   showNew(): void
   older(count: number): void
-  /** Judges all events anew: the follow list or the graph has changed. */
+  /** Replaces the filter and judges all events again, after the follow list or the graph has changed. */
   accepting(accept: (event: NostrEvent) => boolean): void
 }
 
 /**
- * Runs while it has listeners. Until the first events have settled (500 ms after the first one, or when the relays have
- * answered what somebody `asked`; 5 s at most) everything is merged; afterwards only what is older than the place being read.
+ * Runs while it has listeners. At first all events are merged, until they have settled: 500 ms after the first one, or,
+ * if the user `asked`, once the relays have answered; 5 s at most. After that only events older than the reading
+ * position are merged.
  */
 export function createFeedList(options: FeedListOptions): FeedList {
   const { query, own, asked = false } = options
@@ -62,12 +63,12 @@ export function createFeedList(options: FeedListOptions): FeedList {
   const listeners = new Set<() => void>()
   let shownIds = new Set<string>()
   let place: NostrEvent | undefined
-  /** The reader has gone down from the top. */
+  /** True when the reader has scrolled down from the top. */
   let reading = false
-  /** ms since the epoch; when somebody began to listen. */
+  /** ms since the epoch, when the first listener subscribed. */
   let opened = 0
   let loading = true
-  /** Painted one after the other, the first rows would be pushed down by each batch that is newer. */
+  /** False until the first rows are shown together; painted one by one, newer ones would push them down. */
   let painted = false
   let newest: string | undefined
   let quiet: ReturnType<typeof setTimeout> | undefined
@@ -83,10 +84,11 @@ export function createFeedList(options: FeedListOptions): FeedList {
   const compute = (): FeedState => {
     const snapshot = query.get()
     const accepted = snapshot.events.filter(accept)
-    // What is in memory when the list is made is whole.
+    // Events already in memory form a complete list and are painted at once.
     if (!state && accepted.length > 0) painted = true
     if (!painted) return { shown: NOTHING, held: NOTHING, loading, found: 0, query: snapshot }
-    // So much has come since that visit that nothing of it is at hand: an empty list would keep no place either.
+    // So many new events came since the last visit that no older one is in memory; show the new ones, or the list would
+    // be empty.
     if (frontier && !place && accepted.length > 0 && !accepted.some(isOld(frontier))) frontier = undefined
     const limit = place ?? frontier
     const merge = (event: NostrEvent) =>
@@ -111,7 +113,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
     const { events, answers } = query.get()
     const accepted = events.filter(accept)
     const relays = Object.values(answers)
-    // Each relay sends its newest first.
+    // Each relay sends its newest events first, so only older ones can follow once every relay has begun.
     if (
       accepted.length >= SCREENFUL &&
       relays.length > 0 &&
@@ -172,7 +174,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
     },
     reading(event) {
       reading = event !== undefined
-      // At the top the newest shown event is the place: what is above it is new.
+      // At the top, the newest shown event is the position: newer events are held back.
       place = event ?? (loading ? undefined : list.get().shown[0])
     },
     showNew() {
@@ -188,8 +190,8 @@ export function createFeedList(options: FeedListOptions): FeedList {
       if (next === accept) return
       const before = accept
       accept = next
-      // Who is near is found out while the first notes come: what was here already is not new because of it, and of
-      // what was asked for it never is.
+      // The graph may find an author near only after their note has arrived. Such a note is not held back while the
+      // list is young, and never in a list that the user asked for.
       if (!loading && !reading && (asked || Date.now() < opened + LONGEST)) {
         const here = frontier ? query.get().events.filter(isOld(frontier)) : query.get().events
         for (const event of here) if (!before(event) && next(event)) shownIds.add(event.id)
@@ -201,7 +203,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
   return list
 }
 
-/** That an event does not stand above the one at the place. */
+/** Whether an event belongs at or below the place. */
 const isOld = (place: NostrEvent) => (event: NostrEvent) => compareNewest(event, place) >= 0
 
 const NOTHING: readonly NostrEvent[] = []

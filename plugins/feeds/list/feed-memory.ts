@@ -1,18 +1,18 @@
 import { createKernelMemory, type NostrEvent } from '#kernel'
 import type { ListMemory } from '#ui-kit'
 
-/** What a list is found with when one comes back to it. */
+/** Remembers the state of a list for when the reader comes back to it. */
 export interface FeedMemory {
   readonly heights?: ListMemory
-  /** The same of the rows of its grid. */
+  /** Row heights of the grid. */
   readonly tiles?: ListMemory
   readonly count: number
   readonly newest?: NostrEvent
-  /** Who read it; nobody for a visitor. To another reader what is above `newest` is no news. */
+  /** Key of the reader, absent for a visitor. For another reader, events above `newest` are not held back. */
   readonly reader?: string
-  /** Ids in the order that was made, where that is not by time. */
+  /** Ids in the order of the ranking, if the list is not sorted by time. */
   readonly order?: readonly string[]
 }
 
-/** By the name of the feed. */
+/** Keyed by the name of the feed. */
 export const feedMemory = createKernelMemory<FeedMemory>(50)

@@ -28,29 +28,29 @@ import { useStrangers } from './use-strangers'
 const loadGrid = () => import('../grid/tile-grid')
 const loadResumed = () => import('../resume/resumed-feed')
 
-/** Older events asked for at a time. */
+/** Number of older events per request. */
 const PAGE = 50
 /** px below the screen at which older events are asked for. */
 const MARGIN = 1_000
 /** px; nearer to the top than this counts as being at the top. */
 const TOP = 200
 
-/** How often a list looks further back although nothing of what came so far belongs to it. */
+/** How many more pages a list loads while it refuses every event. */
 const TRIES = 8
 
 export interface FeedProps {
   readonly query: FeedQuery
   readonly name: string
   readonly empty?: string
-  /** Tiles of media instead of notes. */
+  /** Show tiles of media instead of notes. */
   readonly grid?: boolean
-  /** How the relays have answered, each time it changes. */
+  /** Called with the relays' answers each time they change. */
   readonly onAnswers?: (query: FeedState['query']) => void
-  /** The reader asked for what is new. */
+  /** Called when the reader asks for new notes. */
   readonly onRefresh?: () => void
 }
 
-/** A list of notes that loads, scrolls without end and does not jump. */
+/** A list of notes that loads, scrolls endlessly and does not jump. */
 export function FeedView({ query, name, ...rest }: FeedProps) {
   const key = feedKey(name, query)
   const owner = useOwner()
@@ -65,7 +65,7 @@ export function FeedView({ query, name, ...rest }: FeedProps) {
   return <FeedOf key={`${key} ${pubkey}`} query={query} name={key} {...rest} />
 }
 
-/** The list by its full name. */
+/** The list itself; its key contains the name and the query. */
 export function FeedOf({
   query,
   name,
@@ -79,11 +79,11 @@ export function FeedOf({
   const owner = useOwner()
   const accept = query.accept ?? acceptAll
   const [memory] = useState(() => feedMemory.recall(kernel, name))
-  // The key of this component is made of all that the query depends on.
+  // The component's key contains everything the query depends on, so the list is created once.
   const [list] = useState(
     () => (memory ? undefined : firstFeed(kernel, nostr, name, query)) ?? openFeed(nostr, query, memory),
   )
-  // When it is left another one may be shown already, to somebody else.
+  // By the time the list unmounts, the page or the account may already be another one.
   const [entry] = useState(entryShown)
   const [reader] = useState(() => nostr.session.get().pubkey)
   useEffect(() => list.accepting(accept), [list, accept])
@@ -97,7 +97,7 @@ export function FeedOf({
   const all = useMemo(() => showable(state.shown), [showable, state.shown])
   const strangers = useStrangers(query, all)
   const shown = useMemo(() => strangers.filter(all), [strangers.filter, all])
-  // What would not be shown is not promised either.
+  // The button counts only events that will be shown.
   const held = useMemo(() => strangers.filter(showable(state.held)), [strangers.filter, showable, state.held])
   const { loading } = state
   useEffect(() => onAnswers?.(state.query), [onAnswers, state.query])
@@ -112,18 +112,18 @@ export function FeedOf({
   })
   const leave = useRef({ count: 0, newest: undefined as NostrEvent | undefined })
   useEffect(() => {
-    // What was asked for is still being answered: what comes then is no news to whoever comes back either.
+    // While a list that the user asked for is still loading, later events are no news on the next visit either.
     const answered = !(query.asked && state.loading)
     leave.current = { count: state.shown.length, newest: answered ? state.shown[0] : undefined }
   })
   const remember = (measured: ListMemory) => {
-    // Who has gone leaves nothing to the next.
+    // After an account switch, the former reader leaves no position.
     if (nostr.session.get().pubkey !== reader) return
     const { count, newest } = leave.current
     const kept = grid ? { tiles: measured } : { heights: measured }
     const left = { count, ...kept, ...(newest && { newest }) }
     feedMemory.remember(kernel, name, { ...left, ...(reader && { reader }) })
-    // Storage is not told who read.
+    // The stored position does not name the reader.
     leavePlace(name, entry, left)
   }
 
@@ -131,7 +131,7 @@ export function FeedOf({
   const row = useCallback((event: NostrEvent) => <FeedRow event={event} repliedTo={repliedTo} />, [repliedTo])
   const more = state.query.older
   const reading = (index: number) => list.reading(window.scrollY < TOP ? undefined : shown[index])
-  // What came so far may all have been left out.
+  // Count the pages of which every event was refused, to stop searching some time.
   const [tries, setTries] = useState(0)
   const searching = loading || (shown.length === 0 && state.found > 0 && more !== 'end' && tries < TRIES)
   const unsure = useLacksAnswers(state.query)
@@ -183,7 +183,7 @@ export function FeedOf({
         (more === 'end' ? (
           <p className={styles.end}>That is all there is.</p>
         ) : (
-          // While the first notes come in it would be pushed down by them; later a new one comes each time.
+          // While the first notes load they would push this row down; the key gives each page a new row.
           !loading && <SkeletonRow key={`more ${shown.length}`} />
         ))}
     </div>
@@ -194,7 +194,7 @@ export function Skeletons() {
   return [0, 1, 2, 3, 4, 5].map(row => <SkeletonRow key={row} />)
 }
 
-/** Calls when the end of the list comes near. */
+/** Calls `onReached` when the end of the list comes near. */
 function Bottom({ active, onReached }: { active: boolean; onReached(): void }) {
   const mark = useRef<HTMLDivElement>(null)
   const reached = useRef(onReached)
@@ -215,7 +215,7 @@ function Bottom({ active, onReached }: { active: boolean; onReached(): void }) {
   return <div ref={mark} />
 }
 
-/** The active link was clicked at the top of the page. */
+/** Calls `fn` when the active link is clicked at the top of the page. */
 function useRefresh(fn: () => void) {
   const kernel = useKernel()
   const latest = useRef(fn)

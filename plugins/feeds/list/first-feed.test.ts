@@ -33,7 +33,7 @@ it.each(['what is asked ahead', 'the view'])('where %s comes first the relay is 
   await kernel.dispose()
 })
 
-it('is one list of one reader, and no other', async () => {
+it('holds the list of one reader only', async () => {
   const { kernel, ask, session } = visit()
   const list = ask()
   expect(list).toBeDefined()
@@ -45,7 +45,7 @@ it('is one list of one reader, and no other', async () => {
   await kernel.dispose()
 })
 
-it('where another list is shown already, nothing is asked ahead', async () => {
+it('loads nothing early when another list is already shown', async () => {
   const { kernel, ask, ahead, asked } = visit()
   ask({ filters: [{ kinds: [1], authors: [hexOf(5)], limit: 20 }] })
   await ahead()

@@ -4,22 +4,22 @@ import type { FeedList } from './feed-list'
 import { feedKey, openFeed } from './open-feed'
 import { until } from './until'
 
-/** ms; a list that nobody has shown by then is given back. */
+/** ms; a list that was loaded early but not shown by then is released. */
 const KEPT = 5_000
 
 interface FirstFeed {
   readonly key: string
   readonly reader: string | undefined
-  /** For a while: what React renders first it may throw away. */
+  /** Kept for a while, because React may discard its first render. */
   list?: FeedList | undefined
 }
 
-// By kernel, so that two kernels on a page keep apart.
+// Keyed by kernel, so that two kernels on a page stay separate.
 const first = new WeakMap<Kernel, FirstFeed>()
 
 /**
- * The list that a visit begins with, by its key: the page's code asks for it ahead, and where relays are slow it is shown
- * before that. Whoever comes first opens it for both. `undefined` for any other list, which is its asker's own.
+ * The first list of a visit, found by its key. The page loads it early, but with slow relays the view may come first;
+ * the first of the two creates it for both. `undefined` for any other list, which its view creates itself.
  */
 export function firstFeed(
   kernel: Kernel,
@@ -38,7 +38,7 @@ export function firstFeed(
   return opened.list
 }
 
-/** The first list begins to load, if nothing shows another one; resolves when it has rows or has found none. */
+/** Starts to load the first list, unless another one is shown; resolves when it has rows or turns out empty. */
 export async function startEarly(
   kernel: Kernel,
   owner: string,

@@ -5,7 +5,7 @@ import type { FeedMemory } from './feed-memory'
 
 export const acceptAll = () => true
 
-/** What a list of notes is known by: its name and all that its question depends on. */
+/** Identifies a list of notes by its name and everything its query depends on. */
 export function feedKey(name: string, query: FeedQuery): string {
   const had = keys.get(query)
   if (had?.name === name) return had.key
@@ -14,10 +14,10 @@ export function feedKey(name: string, query: FeedQuery): string {
   keys.set(query, { name, key })
   return key
 }
-/** Each render asks, and a question may name thousands. */
+/** Caches the keys, because each render asks for one and a query may name thousands of authors. */
 const keys = new WeakMap<FeedQuery, { readonly name: string; readonly key: string }>()
 
-/** A list for whoever reads now; as it was left where there is a `memory` of it. */
+/** Creates a list for the current reader, restored from `memory` if there is one. */
 export function openFeed(nostr: NostrAccess, query: FeedQuery, memory?: FeedMemory): FeedList {
   const { filters, relays, accept = acceptAll, asked = false } = query
   const { pubkey } = nostr.session.get()

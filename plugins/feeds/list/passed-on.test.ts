@@ -7,7 +7,7 @@ const note = testEvent({ kind: 1, pubkey: ann, content: 'Well' })
 const repost = (tags: string[][], kind = 6) => testEvent({ kind, pubkey: ben, tags })
 const nothing = () => undefined
 
-it('is the note itself where it is known, whoever a repost says wrote it', () => {
+it('is the note itself if known, whatever author the repost names', () => {
   const peek = (ref: object) => ('id' in ref && ref.id === note.id ? note : undefined)
   const tags = [
     ['e', note.id],
@@ -34,7 +34,7 @@ it.each([
   expect(passedOn(repost(tags, 16), nothing)).toMatchObject({ pubkey: ann, content: '' })
 })
 
-it('is nothing of what is no repost, or names nobody', () => {
+it('is undefined for an event that is no repost, or names nobody', () => {
   expect(passedOn(note, nothing)).toBeUndefined()
   expect(passedOn(repost([['e', note.id]]), nothing)).toBeUndefined()
   expect(

@@ -3,8 +3,8 @@ import { isHexKey, isRepost, refOfAddress } from '#kernel/nostr'
 import { repostedNote } from './reposted-note'
 
 /**
- * What a repost passes on (NIP-18), for whoever judges it: the note itself where memory has it, else one without words
- * by whom the repost names as its author. Nothing for what is no repost, or names nobody.
+ * The note that a repost passes on (NIP-18), for filters: the note from memory if it is there, otherwise an empty note
+ * by the author that the repost names. `undefined` for an event that is no repost or names nobody.
  */
 export function passedOn(event: NostrEvent, peek: NostrAccess['peek']): NostrEvent | undefined {
   if (!isRepost(event.kind)) return undefined

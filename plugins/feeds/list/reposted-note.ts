@@ -1,7 +1,7 @@
 import type { NostrAccess, NostrEvent } from '#kernel'
 import { refOfAddress } from '#kernel/nostr'
 
-/** What a repost points at (NIP-18), where memory has it. */
+/** Finds the note that a repost points at (NIP-18), if it is in memory. */
 export function repostedNote({ tags }: NostrEvent, peek: NostrAccess['peek']): NostrEvent | undefined {
   const value = (wanted: string) => tags.findLast(([name]) => name === wanted)?.[1]
   const address = refOfAddress(value('a'))

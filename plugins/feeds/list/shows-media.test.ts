@@ -14,16 +14,16 @@ it.each([6, 16])('judges a repost of kind %i by the note that memory has', kind 
   expect(showsMedia(repost(picture.id, '', kind), nothing)).toBe(false)
 })
 
-it('judges it by its copy until then', () => {
+it('judges a repost by its embedded copy until the note is in memory', () => {
   const carried = repost(picture.id, JSON.stringify(picture))
   expect([showsMedia(carried, nothing), showsMedia(carried)]).toEqual([true, true])
   expect(showsMedia(repost(words.id, JSON.stringify(words)), nothing)).toBe(false)
-  // Another note than the one that is passed on, and what is no note.
+  // An embedded copy with another id, and an embedded text that is no event.
   expect(showsMedia(repost(hexOf(9), JSON.stringify(picture)), nothing)).toBe(false)
   expect(showsMedia(repost(picture.id, 'https://pictures.invalid/soup.jpg'), nothing)).toBe(false)
 })
 
-it('believes the note rather than the copy', () => {
+it('prefers the note to the copy', () => {
   const forged = JSON.stringify({ ...words, content: picture.content })
   const carried = repost(words.id, forged)
   expect(showsMedia(carried, nothing)).toBe(true)

@@ -5,12 +5,12 @@ import { repostedNote } from './reposted-note'
 
 const claimed = new WeakMap<NostrEvent, boolean>()
 
-/** Whether there is a picture or film to be seen: a repost shows the one of its note. */
+/** Whether the event shows a picture or film; a repost shows the media of its note. */
 export function showsMedia(event: NostrEvent, peek?: NostrAccess['peek']): boolean {
   if (!isRepost(event.kind)) return hasMedia(event)
   const note = peek && repostedNote(event, peek)
   if (note) return hasMedia(note)
-  // Until the note is here, the copy is believed: what is shown is the note itself.
+  // Until the note is in memory, trust the embedded copy; only the note itself is ever shown.
   const had = claimed.get(event)
   if (had !== undefined) return had
   const copy = embeddedEvent(event)

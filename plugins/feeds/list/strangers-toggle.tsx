@@ -1,7 +1,7 @@
 import { Button, counted } from '#ui-kit'
 import type { Strangers } from './use-strangers'
 
-/** Shows or hides what people wrote whom the reader does not know; nothing where there is none. */
+/** Toggles the notes of people the reader does not know; renders nothing if there are none. */
 export function StrangersToggle({ of: { count, shown, toggle } }: { of: Strangers }) {
   if (count === 0) return null
   return (

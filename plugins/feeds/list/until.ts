@@ -1,6 +1,6 @@
 import type { ReadableStore } from '#kernel'
 
-/** The first state for which `done` is true. */
+/** Resolves with the first state for which `done` is true. */
 export function until<T>(store: ReadableStore<T>, done: (state: T) => boolean): Promise<T> {
   return new Promise(resolve => {
     const look = () => {

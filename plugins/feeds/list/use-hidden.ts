@@ -5,8 +5,8 @@ import { useNostr, usePoint, useStore } from '#kernel/react'
 import { passedOn } from './passed-on'
 
 /**
- * Whether a note's card would be empty: some filter hides it, or what it passes on. Another function whenever that may
- * have changed.
+ * Tells whether a filter hides an event or the note it reposts, so that its card would be empty. Returns a new function
+ * whenever the answer may have changed.
  */
 export function useHidden(): (event: NostrEvent) => boolean {
   const nostr = useNostr()

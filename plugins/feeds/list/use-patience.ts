@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** ms; a list made of many answers waits no longer for the last of them. */
 const PATIENCE = 5_000
 
-/** True once that long has passed since `of` changed. */
+/** True once `PATIENCE` has passed since `of` changed. */
 export function usePatience(of: unknown): boolean {
   const [over, setOver] = useState<{ readonly of: unknown }>()
   useEffect(() => {

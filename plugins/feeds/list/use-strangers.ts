@@ -4,23 +4,23 @@ import { Moderation } from '#contracts/moderation'
 import type { NostrEvent } from '#kernel'
 import { useOptionalService, useOptionalStore } from '#kernel/react'
 
-/** What is left of a list when people the reader does not know stand behind a toggle. */
+/** Hides the notes of people the reader does not know behind a toggle. */
 export interface Strangers {
   filter(events: readonly NostrEvent[]): readonly NostrEvent[]
-  /** Events of the list that the toggle is about. */
+  /** Number of events that the toggle shows or hides. */
   readonly count: number
   readonly shown: boolean
   toggle(): void
 }
 
-/** A list about one person shows them, however far away; `events` are all that could be shown. */
+/** A list about one person always shows that person; `events` are all that could be shown. */
 export function useStrangers(query: FeedQuery, events: readonly NostrEvent[]): Strangers {
   const moderation = useOptionalService(Moderation)
   const version = useOptionalStore(moderation?.version)
   const [shown, setShown] = useState(false)
   const chosen = query.filters.every(({ authors }) => authors?.length === 1)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that somebody may be judged otherwise
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version may change the judgement of a person
   const judge = useMemo(() => {
     if (!moderation || chosen || query.strangers) return undefined
     return (event: NostrEvent) => moderation.acquaintance(event.pubkey)

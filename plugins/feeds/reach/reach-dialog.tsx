@@ -16,7 +16,7 @@ const WHY: Readonly<Record<RelayAnswer['state'], string>> = {
   'auth-refused': 'wants you to log in',
 }
 
-/** Says whose notes may be missing from the feed, and why. */
+/** Lists the people whose notes may be missing from the feed, and why. */
 export default function ReachDialog(props: {
   follows: readonly string[]
   answers: Readonly<Record<string, RelayAnswer>>

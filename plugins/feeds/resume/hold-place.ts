@@ -1,16 +1,17 @@
-/** ms within which rows become as high as they were: what they hold is fetched again. */
+/** ms; rows load their contents again and reach their former heights within this time. */
 const SETTLING = 3_000
-/** What a reader does who would be elsewhere. */
+/** Input events by which the reader moves the page. */
 const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 /**
- * Keeps the page at `top` (px) while `within` it rows take their heights, until the reader does something; answers
- * what ends it. Rows that grow above would push it down, and there is no going beyond the end of what is there yet.
+ * Keeps the page at `top` (px) while the rows of `within` grow to their heights, until the reader moves it; returns a
+ * function that ends it. Without this, growing rows above push the page down, and a short page cannot scroll far
+ * enough.
  */
 export function holdPlace(within: HTMLElement, top: number, onEnd: () => void): () => void {
   let at: number | undefined
   const hold = () => {
-    // Rows move the page a little; more than that is somebody's wish.
+    // Growing rows move the page only a little; a larger move comes from the reader.
     if (at !== undefined && Math.abs(window.scrollY - at) > window.innerHeight) return end()
     if (window.scrollY !== top) window.scrollTo({ top })
     at = window.scrollY
@@ -24,7 +25,7 @@ export function holdPlace(within: HTMLElement, top: number, onEnd: () => void): 
     onEnd()
   }
   watching.observe(within, { subtree: true, childList: true, attributeFilter: ['style'] })
-  // Before that is painted, and after the router has gone to the place of the page, as far as that reached.
+  // Run before the next paint, and after the router has restored its own position as far as the page allowed.
   const frame = requestAnimationFrame(hold)
   const timer = setTimeout(end, SETTLING)
   for (const hand of HANDS) addEventListener(hand, end, { passive: true })

@@ -2,7 +2,7 @@ import type { NostrEvent } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 import { entryShown, type LeftPlace } from '../list/left-place'
 
-/** A list's own place, where the same entry of the history is shown again, and far enough down to be one. */
+/** Reads the stored position if it belongs to this list and history entry and is not near the top. */
 export function readPlace(text: string, name: string): LeftPlace | undefined {
   try {
     const place = JSON.parse(text) as LeftPlace
@@ -14,7 +14,7 @@ export function readPlace(text: string, name: string): LeftPlace | undefined {
   }
 }
 
-/** What lies in storage may be of another version, or nobody's: px of each row, and px of one that was not measured. */
+/** Storage may hold data of another version or garbage: px of each row, and px of an unmeasured row. */
 const isMeasured = (heights: unknown) =>
   heights === undefined ||
   (Array.isArray(heights) &&
@@ -26,5 +26,5 @@ const isNote = (event: NostrEvent | undefined) =>
 
 /** px */
 const NEAR_TOP = 200
-/** Notes that the database is asked for before anything is shown. */
+/** Largest number of notes that are read from the database before the list is shown. */
 const LONGEST = 1_000

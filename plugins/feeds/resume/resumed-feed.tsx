@@ -8,15 +8,15 @@ import { until } from '../list/until'
 import { holdPlace } from './hold-place'
 import { readPlace } from './read-place'
 
-/** ms; a database that takes longer does not keep the newest notes from being shown. */
+/** ms; a slow database delays the newest notes no longer than this. */
 const PATIENCE = 2_000
 
 type ResumedFeedProps = FeedProps & {
-  /** As the page before left it. */
+  /** The position as the page stored it before the reload. */
   readonly text: string
 }
 
-/** A list that a reload finds as it was, if it is the one that was left: its notes first, from the database. */
+/** Restores a list after a reload: reads its notes from the database first, if it is the list that was left. */
 export default function ResumedFeed({ text, ...feed }: ResumedFeedProps) {
   const { name, query } = feed
   const kernel = useKernel()
@@ -24,7 +24,7 @@ export default function ResumedFeed({ text, ...feed }: ResumedFeedProps) {
   const [place, setPlace] = useState(() => ownPlace(text, feed))
   const [here, setHere] = useState(place === undefined)
   useEffect(forgetPlace, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; its name is made of all that the query depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the key contains all the query depends on
   useEffect(() => {
     if (here || !place) return
     const [, , , left] = place
@@ -50,14 +50,14 @@ export default function ResumedFeed({ text, ...feed }: ResumedFeedProps) {
   }, [here, place])
   if (!here) return <Skeletons />
   return (
-    // As high as it takes to be there, until what loads below is.
+    // Keep the page high enough for the position until the rows have loaded.
     <div ref={box} style={{ minBlockSize: place && place[2] + window.innerHeight }}>
       <FeedOf {...feed} />
     </div>
   )
 }
 
-/** The place of this list, unless it would not show again what stood above all: each visit has its own notes. */
+/** The stored position, unless the top note would now be refused: a feed of unseen notes differs at each visit. */
 function ownPlace(text: string, { name, query: { accept = acceptAll } }: FeedProps): LeftPlace | undefined {
   const place = readPlace(text, name)
   const newest = place?.[3].newest

@@ -38,7 +38,7 @@ it('keeps the last ten thousand', () => {
   expect(store.get()[ann]).toHaveLength(10_000 * 16)
 })
 
-it('once it is cleared nothing of it is stored, nor what was about to be', () => {
+it('a cleared list is not stored, nor are its pending additions', () => {
   const store = empty()
   const seen = of(store)
   seen.add(note(1))
@@ -50,7 +50,7 @@ it('once it is cleared nothing of it is stored, nor what was about to be', () =>
   expect([1, 2].map(n => seen.has(note(n)))).toEqual([false, false])
 })
 
-it('a visit goes by what was seen before it', () => {
+it('a visit uses the notes seen before it', () => {
   const seen = of(empty())
   seen.add(note(1))
   const before = seen.before()
@@ -66,7 +66,7 @@ it('a repost of a seen note is seen', () => {
   expect(seen.has(repost)).toBe(true)
 })
 
-it('each account has its own, and visitors theirs; forgetting one leaves the others', () => {
+it('accounts and visitors have separate lists; clearing one keeps the others', () => {
   const store = empty()
   const [hers, his, visitors] = [ann, ben, undefined].map(reader => seenNotesIn(store, reader))
   hers?.add(note(1))
@@ -82,14 +82,14 @@ it('each account has its own, and visitors theirs; forgetting one leaves the oth
   expect(again.map(each => [1, 2, 3].filter(n => each.has(note(n))))).toEqual([[], [2]])
 })
 
-/** A store over what lies in storage. */
+/** Settings over stored data. */
 function stored(record: unknown) {
   const storage = createMemoryKeyValue()
   storage.write('k', record)
   return createSettings(storage, 'k', seenSettings, () => {})
 }
 
-it('what two tabs of one account have seen is stored as one', () => {
+it('merges the notes seen in two tabs of one account', () => {
   const storage = createMemoryKeyValue()
   const tab = () => of(createSettings(storage, 'k', seenSettings, () => {}))
   const [one, other] = [tab(), tab()]
@@ -101,14 +101,14 @@ it('what two tabs of one account have seen is stored as one', () => {
   expect([1, 2, 3].map(n => later.has(note(n)))).toEqual([true, true, false])
 })
 
-it('what an older version kept for the browser belongs to whoever is signed in then, and to nobody after them', () => {
+it('a list of an older version goes to the account that reads first, and to no other', () => {
   const store = stored({ version: 1, value: note(1).id.slice(0, 16) })
   expect(seenNotesIn(store, ann).has(note(1))).toBe(true)
   expect(seenNotesIn(store, ben).has(note(1))).toBe(false)
   expect(store.get()).toEqual({ [ann]: note(1).id.slice(0, 16) })
 })
 
-it('takes nothing from storage but ids, of a few readers', () => {
+it('reads only ids from storage, for a few readers', () => {
   const ids = note(1).id.slice(0, 16)
   const of = (value: unknown) => stored({ version: 2, value }).get()
   expect(of({ [ann]: ids, [ben]: 5, else: ids, [hexOf(13)]: 'xyz' })).toEqual({ [ann]: ids })
@@ -118,7 +118,7 @@ it('takes nothing from storage but ids, of a few readers', () => {
   ).toBe(5)
 })
 
-it('what another tab has forgotten is not written again by this one', () => {
+it('does not store again a list that another tab has cleared', () => {
   const store = empty()
   const seen = of(store)
   seen.add(note(1))

@@ -1,30 +1,32 @@
 import { type Kernel, type NostrEvent, type SettingsDefinition, type Store, settingsKey } from '#kernel'
 import { isHexKey, isRepost } from '#kernel/nostr'
 
-/** Remembered at most. */
+/** The most ids that are kept per reader. */
 const MOST = 10_000
-/** ms of quiet before they are stored. */
+/** ms without a new note before the list is stored. */
 const SAVE_AFTER = 5_000
-/** Hex digits kept of an id: 64 bits tell ten thousand apart. */
+/** Hex digits kept of each id: 64 bits are enough to tell ten thousand apart. */
 const DIGITS = 16
 
-/** Which notes were on the screen before one reader, in this session and those before. */
+/** The notes that one reader has had on the screen, in this session and earlier ones. */
 export interface SeenNotes {
   has(event: NostrEvent): boolean
   add(event: NostrEvent): void
-  /** What was seen until now; what is seen later does not change it. */
+  /** Returns a check for the notes seen until now; notes seen later do not change it. */
   before(): (event: NostrEvent) => boolean
-  /** Forgets all of it, here and in storage. */
+  /** Forgets all ids, here and in storage. */
   clear(): void
 }
 
-/** By whose eyes: a key, or `VISITOR`. The ids one after the other: a list of texts would take four times the room. */
+/**
+ * Keyed by public key or `VISITOR`. The ids are joined into one string, because a list would need four times the space.
+ */
 export type SeenRecord = Readonly<Record<string, string>>
 
 const VISITOR = 'visitor'
-/** What an older version kept for whoever used the browser, until somebody takes it over. */
+/** Key for ids that an older version stored for the whole browser, until a reader takes them over. */
 const NOBODYS = 'nobody'
-/** Whoever read here before so many others did begins anew: there is little room. */
+/** Space is limited: only this many readers are kept, the earliest are dropped. */
 const MOST_READERS = 5
 
 const readIds = (value: unknown): string | undefined =>
@@ -49,13 +51,13 @@ export const seenSettings: SettingsDefinition<SeenRecord> = {
   },
 }
 
-// By store and reader, so that two kernels on a page keep apart and nothing outlives its own.
+// Keyed by store and reader, so that two kernels on a page stay separate and no list outlives its store.
 const sets = new WeakMap<Store<SeenRecord>, Map<string, SeenNotes>>()
 
-/** Where still older versions kept them. */
+/** Settings key of an even older version. */
 const OLD_KEY = 'pinion/seen'
 
-/** What whoever reads has seen; without a key, what visitors have. */
+/** The notes that a reader has seen; without a key, those that visitors have seen. */
 export function seenNotes(kernel: Kernel, pubkey: string | undefined): SeenNotes {
   const store = kernel.settings(settingsKey('feeds'), seenSettings)
   const old = kernel.settings(OLD_KEY, seenSettings)
@@ -67,7 +69,7 @@ export function seenNotes(kernel: Kernel, pubkey: string | undefined): SeenNotes
   return seenNotesIn(store, pubkey)
 }
 
-/** One for each store and reader, whoever asks for it. */
+/** Gives every caller the same list for a store and reader. */
 export function seenNotesIn(store: Store<SeenRecord>, pubkey: string | undefined): SeenNotes {
   const reader = pubkey ?? VISITOR
   const of = sets.get(store) ?? new Map<string, SeenNotes>()
@@ -80,7 +82,7 @@ export function seenNotesIn(store: Store<SeenRecord>, pubkey: string | undefined
   return made
 }
 
-/** Of whoever comes first: it is one person's browser as a rule. */
+/** Gives the list of an older version to the first reader, since a browser usually belongs to one person. */
 function takeOver(store: Store<SeenRecord>, reader: string): void {
   const old = store.get()[NOBODYS]
   if (old === undefined) return
@@ -90,7 +92,7 @@ function takeOver(store: Store<SeenRecord>, reader: string): void {
   })
 }
 
-/** A repost counts as seen with its note, and the other way round. */
+/** Ids under which an event counts as seen; a repost and its note count as one. */
 function idsOf({ id, kind, tags }: NostrEvent): readonly string[] {
   const note = isRepost(kind) ? tags.findLast(([name]) => name === 'e')?.[1] : undefined
   return [id, ...(note ? [note] : [])].map(text => text.slice(0, DIGITS))
@@ -105,7 +107,7 @@ export function createSeenNotes(store: Store<SeenRecord>, reader: string): SeenN
   store.subscribe(() => {
     const was = stored
     stored = store.get()[reader] !== undefined
-    // Another tab has forgotten it.
+    // Another tab has cleared the list.
     if (was && !stored) forget()
   })
   const forget = () => {
@@ -127,7 +129,7 @@ export function createSeenNotes(store: Store<SeenRecord>, reader: string): SeenN
       timer = setTimeout(
         () =>
           store.set(all => {
-            // Another tab may have stored what was seen there.
+            // Keep ids that another tab has stored meanwhile.
             const others = idsIn(all).filter(id => !seen.has(id))
             seen = new Set([...others, ...seen].slice(-MOST))
             all[reader] = [...seen].join('')

@@ -7,7 +7,7 @@ import PopularFeed from '../views/popular-feed'
 
 const DAYS = 7
 
-/** For who follows nobody: what those the root account follows liked within a week. */
+/** For a reader without follows: notes that the root account's follows liked within a week. */
 export default function Suggestions() {
   const { rootAccount } = useService(Config)
   const [event] = useQuery({ kinds: [3], authors: [rootAccount] }).events
@@ -16,6 +16,6 @@ export default function Suggestions() {
     () => ({ filters: [{ kinds: [6, 7], authors: people, since: hoursAgo(DAYS * 24), limit: 300 }] }),
     [people],
   )
-  // Ranked anew once it is known whom to ask.
+  // The key restarts the ranking when the follow list arrives.
   return <PopularFeed key={event?.id} name="suggestions" query={query} />
 }

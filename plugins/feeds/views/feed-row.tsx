@@ -5,7 +5,7 @@ import { View } from '#kernel/react'
 import { SkeletonRow } from '#ui-kit'
 import { SeenMark } from '../seen/seen-mark'
 
-/** A note of a list; with the one it answers above it, where the list wants that. */
+/** A note in a list, with its parent above it if the list wants that. */
 export function FeedRow({
   event,
   repliedTo = false,

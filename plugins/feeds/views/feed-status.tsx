@@ -2,7 +2,7 @@ import type { QuerySnapshot } from '#kernel'
 import { counted, Skeleton } from '#ui-kit'
 import styles from './feed.module.css'
 
-/** A quiet line while relays are asked: how many there are, and how many have answered. */
+/** A quiet line while relays are queried: how many there are, and how many have answered. */
 export function FeedStatus({
   query,
   empty,

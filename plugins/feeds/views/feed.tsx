@@ -1,2 +1,2 @@
-// The view of the contract: the home page, which shows more of it, has the component itself.
+// The contract's view; the home page imports the component directly to pass more props.
 export { FeedView as default } from '../list/feed-view'

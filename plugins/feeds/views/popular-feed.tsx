@@ -24,27 +24,27 @@ import { SeenMark } from '../seen/seen-mark'
 import { FeedStatus } from './feed-status'
 import { usePosts } from './use-posts'
 
-/** Notes of the ranking that are shown. */
+/** Most notes that are shown. */
 const MOST = 100
-/** Notes that are ranked: a feed may refuse some. */
+/** Most notes that are ranked; more than are shown, because a feed may refuse some. */
 const RANKED = 300
 const NONE: readonly NostrEvent[] = []
 
 const loadGrid = () => import('../grid/tile-grid')
 
 interface PopularFeedProps {
-  /** Of the list, for coming back to it. */
+  /** Key under which the list is remembered. */
   readonly name: string
   readonly query: FeedQuery
   readonly grid?: boolean
   readonly onAnswers?: (query: FeedState['query']) => void
-  /** The reader asked for what is new. */
+  /** Called when the reader asks for new notes. */
   readonly onRefresh?: () => void
 }
 
 /**
- * Notes by how many liked or passed them on. The order is made once the relays have answered and then stays: a list
- * that is sorted anew under the eyes of its reader cannot be read. What is liked later joins below at once.
+ * Notes ranked by how many people liked or reposted them. The order is fixed once the relays have answered, because a
+ * list that re-sorts while being read is unreadable. Notes liked later are added below at once.
  */
 export default function PopularFeed({
   name: feed,
@@ -54,7 +54,7 @@ export default function PopularFeed({
   onRefresh,
 }: PopularFeedProps) {
   const { pubkey } = useStore(useNostr().session)
-  // Not by its question, which widens once the graph is there.
+  // The name leaves out the query, which widens once the graph has loaded.
   const name = `${feed}/${pubkey}`
   const kernel = useKernel()
   const snapshot = useQuery(query.filters, query.relays && { relays: query.relays })

@@ -8,7 +8,7 @@ import { usePatience } from '../list/use-patience'
 
 const NOBODY: readonly string[] = []
 
-/** Whether an event is a post of its own that some plugin shows, and no filter hides: a message of a chat is none. */
+/** Tells whether a plugin shows the event as a post of its own and no filter hides it; chat messages do not count. */
 export function useShowable(): (event: NostrEvent) => boolean {
   const kinds = usePoint(noteKinds)
   const isHidden = useHidden()
@@ -19,8 +19,8 @@ export function useShowable(): (event: NostrEvent) => boolean {
 }
 
 /**
- * The notes of a ranking that were found and that its feed shows, in the same order; nothing while it is not known
- * which. Where the ranking was `known` before, those at hand are shown at once.
+ * The notes of a ranking that were found and that its feed shows, in the ranking's order; `undefined` until enough have
+ * loaded. If the ranking was `known` before, the notes in memory are shown at once.
  */
 export function usePosts(
   ranked: readonly string[] | undefined,
@@ -32,7 +32,7 @@ export function usePosts(
   const { events, phase, complete } = useQuery({ ids }, { live: false })
   const late = usePatience(ranked !== undefined) && events.length > 0
   const enough = phase === 'settled' || complete || late
-  // One note more is one more question: what stands there stays while it is asked.
+  // A new note changes the query; keep the loaded notes shown meanwhile.
   const [begun, setBegun] = useState(known)
   if (enough && ids.length > 0 && !begun) setBegun(true)
   return useMemo(() => {

@@ -6,16 +6,16 @@ import { UNKNOWN_DISTANCE } from './walk'
 export const FLAG = { muted: 1, overmutedAuthor: 2, overmutedFeed: 4 } as const
 
 /**
- * What the page is told of everybody the graph has something to say about: typed arrays, handed over without a
- * copy. People stand under the first 8 bytes of their key, in a hash table with `slots` of row + 1.
+ * The graph's facts about all known people, as typed arrays that are transferred to the page without a copy. People are
+ * found by the first 8 bytes of their key, in a hash table whose `slots` hold row + 1.
  */
 export interface FactTable {
-  /** hex; whom it is seen from. */
+  /** hex; the root of the graph. */
   readonly root: string
   readonly high: Uint32Array
   readonly low: Uint32Array
   readonly distances: Uint16Array
-  /** Those the root follows who follow them. */
+  /** How many of the root's follows follow this person. */
   readonly friends: Uint32Array
   readonly flags: Uint8Array
   readonly slots: Uint32Array
@@ -27,7 +27,7 @@ export const slotHash = (high: number, low: number, seed: number): number => {
   return (mixed ^ (mixed >>> 15)) >>> 0
 }
 
-/** Makes the table; `seed` keeps made-up keys from crowding at one place. */
+/** Builds the table; `seed` prevents crafted keys from crowding in one place of the hash table. */
 export function makeFactTable(graph: SocialGraph, seed: number): FactTable {
   const { keys } = graph
   const { distances } = graph.walk()
@@ -45,8 +45,8 @@ export function makeFactTable(graph: SocialGraph, seed: number): FactTable {
       (isOvermuted(for_, against, OVERMUTED_THRESHOLD.feed) ? FLAG.overmutedFeed : 0)
     )
   }
-  // Two keys may share their first 8 bytes: an entry of a list can be made so, a key that signs cannot. The nearest
-  // one stands for both, so that nobody is moved away by a made-up twin.
+  // Two keys may share their first 8 bytes: list entries can be crafted that way, keys that sign cannot. The nearest
+  // one stands for both, so that a crafted twin moves nobody away.
   const flags = Uint8Array.from({ length: keys.size }, (_, id) => flagsOf(id))
   const rows: number[] = []
   for (let id = 0; id < keys.size; id++)
@@ -78,7 +78,7 @@ export function makeFactTable(graph: SocialGraph, seed: number): FactTable {
   }
 }
 
-/** The row of a key in hex; -1 when the table does not say anything about it. */
+/** The row of a hex key; -1 if the table does not have it. */
 export function findRow({ high, low, slots, seed }: FactTable, pubkey: string): number {
   const h = Number.parseInt(pubkey.slice(0, 8), 16)
   const l = Number.parseInt(pubkey.slice(8, 16), 16)

@@ -7,21 +7,21 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   NIBBLE[digit.toUpperCase().charCodeAt(0)] = value
 }
 
-/** Public keys as small numbers: each 32-byte key has the id it was first seen under, from 0. */
+/** Maps 32-byte public keys to small numbers: ids from 0, in the order in which the keys were added. */
 export class KeyTable {
   #count = 0
   #bytes = new Uint8Array(1_024 * BYTES)
   #words = new Uint32Array(this.#bytes.buffer)
-  /** By hash: id + 1, 0 is free. Never more than half full. */
+  /** By hash: id + 1, or 0 for a free slot. Never more than half full. */
   #slots = new Int32Array(4_096)
-  // Keys in lists need not be anybody's: without a seed, a list could be made of keys that all hash alike.
+  // List entries need not be real keys: without a seed, a list could be crafted so that all keys share a hash.
   readonly #seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
 
   get size(): number {
     return this.#count
   }
 
-  /** The id of the key that stands at `at` in hex, given one if need be; -1 when 64 hex digits do not stand there. */
+  /** The id of the hex key at `at`, adding it if it is new; -1 unless there are 64 hex digits. */
   addHex(text: string, at = 0): number {
     return this.#writeHex(text, at) ? this.#settle() : -1
   }
@@ -32,7 +32,7 @@ export class KeyTable {
     return this.#settle()
   }
 
-  /** The id of a key in hex; -1 when it has none. */
+  /** The id of a hex key; -1 if it is not in the table. */
   find(hex: string): number {
     if (hex.length !== 64 || !this.#writeHex(hex, 0)) return -1
     return (this.#slots[this.#slotOf(this.#count)] ?? 0) - 1
@@ -48,7 +48,7 @@ export class KeyTable {
     return this.#bytes.subarray(id * BYTES, (id + 1) * BYTES)
   }
 
-  /** The first or second four bytes of a key as one number, in the order of the bytes. */
+  /** The first or second four bytes of a key as a big-endian number. */
   prefix(id: number, word: 0 | 1): number {
     const at = id * BYTES + word * 4
     const b = this.#bytes
@@ -57,7 +57,7 @@ export class KeyTable {
     )
   }
 
-  /** Puts a key where the next one would stand. */
+  /** Writes a key at the position of the next one, without adding it yet. */
   #writeHex(text: string, at: number): boolean {
     if (text.length < at + 64) return false
     this.#reserve()
@@ -71,7 +71,7 @@ export class KeyTable {
     return true
   }
 
-  /** Keeps the key that stands at the end if it is new; answers its id. */
+  /** Adds the key at the end if it is new; returns its id. */
   #settle(): number {
     const slot = this.#slotOf(this.#count)
     const had = this.#slots[slot] ?? 0

@@ -1,9 +1,9 @@
-/** Thrown for bytes that are no graph. The message is for a person. */
+/** Thrown for bytes that are not a valid graph. The message is for the user. */
 export class GraphFormatError extends Error {
   override readonly name = 'GraphFormatError'
 }
 
-/** Reads unsigned LEB128 numbers one after the other; throws where the bytes end or a number is too large. */
+/** Reads unsigned LEB128 numbers one after the other; throws when the bytes end early or a number is too large. */
 export class Leb128Reader {
   at = 0
   readonly #bytes: Uint8Array
@@ -39,7 +39,7 @@ export class Leb128Reader {
     const bytes = this.#bytes
     let at = this.at
     for (let i = from; i < from + count; i++) {
-      // Beyond the end it is `undefined`, which becomes 0 and is found out below.
+      // Past the end, `byte` is `undefined`, which acts as 0; the check below detects it.
       let byte = bytes[at++] as number
       let value = byte & 0x7f
       for (let shift = 7; byte >= 0x80; shift += 7) {
@@ -54,7 +54,7 @@ export class Leb128Reader {
     this.at = at
   }
 
-  /** Where a run of `count` bytes begins; the next number is read behind it. */
+  /** Skips `count` bytes and returns their start. */
   skip(count: number): number {
     const from = this.at
     if (count > this.left) throw new GraphFormatError('The graph ends too early')
@@ -84,7 +84,7 @@ export class Leb128Writer {
     this.#at += value.length
   }
 
-  /** All that was written. */
+  /** All written bytes. */
   done(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#at)
   }

@@ -1,15 +1,15 @@
-/** Who has which others in a list, and since when: compressed rows in one pool that grows. */
+/** The entries and date of each owner's list, stored as compressed rows in one growing pool. */
 export class ListTable {
   #start = new Uint32Array(1_024)
   #length = new Uint32Array(1_024)
-  /** s; 0 where there is no list. */
+  /** s; 0 if the owner has no list. */
   #createdAt = new Float64Array(1_024)
   #pool = new Uint32Array(4_096)
   #used = 0
   #edges = 0
   #lists = 0
 
-  /** Entries of all lists. */
+  /** Number of entries in all lists. */
   get edges(): number {
     return this.#edges
   }
@@ -18,28 +18,28 @@ export class ListTable {
     return this.#lists
   }
 
-  /** For loops over many rows; valid until the next `set`. */
+  /** Raw rows for loops over many lists; valid until the next `set`. */
   get rows(): { readonly pool: Uint32Array; readonly start: Uint32Array; readonly length: Uint32Array } {
     return { pool: this.#pool, start: this.#start, length: this.#length }
   }
 
-  /** s; 0 where there is no list. */
+  /** s; 0 if the owner has no list. */
   createdAt(owner: number): number {
     return this.#createdAt[owner] ?? 0
   }
 
-  /** A view of the entries; valid until the next `set`. */
+  /** A view of a list's entries; valid until the next `set`. */
   of(owner: number): Uint32Array {
     const start = this.#start[owner] ?? 0
     return this.#pool.subarray(start, start + (this.#length[owner] ?? 0))
   }
 
-  /** Ids of everybody who has a list. */
+  /** Ids of all owners of a list. */
   *owners(): Generator<number> {
     for (let owner = 0; owner < this.#createdAt.length; owner++) if (this.createdAt(owner) > 0) yield owner
   }
 
-  /** Puts `entries` in the place of what the owner had. */
+  /** Replaces the owner's list with `entries`. */
   set(owner: number, createdAt: number, entries: Uint32Array): void {
     this.#reserveOwner(owner)
     this.remove(owner)
@@ -69,7 +69,7 @@ export class ListTable {
     this.#createdAt = grown(this.#createdAt, new Float64Array(size))
   }
 
-  /** Replaced rows stay as gaps. When the pool is full and mostly gaps, they are closed; otherwise it grows. */
+  /** Replaced rows leave gaps. A full pool is compacted if it is mostly gaps; otherwise it grows. */
   #reservePool(count: number): void {
     if (this.#used + count <= this.#pool.length) return
     const wanted = this.#edges + count

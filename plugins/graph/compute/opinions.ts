@@ -1,13 +1,16 @@
 import type { ListTable } from './list-table'
 import type { Walk } from './walk'
 
-/** By id: how many of the nearest people who have anything to say about somebody follow them, and mute them. */
+/** By id: how many people follow and mute the person, counted among the nearest people with an opinion. */
 export interface Opinions {
   readonly followers: Uint32Array
   readonly muters: Uint32Array
 }
 
-/** What the nearest ones think. Those farther away have no say as soon as somebody nearer has one. */
+/**
+ * Counts the opinions of the nearest people. As soon as somebody nearer has an opinion, those farther away do not
+ * count.
+ */
 export function opinions(follows: ListTable, mutes: ListTable, { distances, order }: Walk): Opinions {
   const users = distances.length
   const nearest = new Uint16Array(users).fill(0xffff)
@@ -32,7 +35,7 @@ export function opinions(follows: ListTable, mutes: ListTable, { distances, orde
   return { followers, muters }
 }
 
-/** Times the muters: a list is more easily spoiled than a profile, so feeds are stricter. */
+/** Factor for the muters. A feed is spoiled more easily than a profile, so feeds are stricter. */
 export const OVERMUTED_THRESHOLD = { author: 1, feed: 3 } as const
 
 export const isOvermuted = (followers: number, muters: number, threshold: number): boolean =>

@@ -1,18 +1,18 @@
-/** How far somebody counts as being in a ranking whom nobody knows. */
+/** Distance used in a ranking for unknown people. */
 const DEFAULT_DISTANCE = 999
 
 export interface RankFacts {
-  /** How well the words fit, 0 to 1. */
+  /** How well the search words match, 0 to 1. */
   readonly match: number
-  /** From the root; absent for somebody unknown. */
+  /** Distance from the root; absent for unknown people. */
   readonly distance?: number | undefined
-  /** People the root follows who follow them. */
+  /** How many of the root's follows follow this person. */
   readonly friends: number
-  /** A name or NIP-05 name starts with what was typed. */
+  /** A name or NIP-05 name starts with the typed text. */
   readonly startsWith: boolean
 }
 
-/** Higher comes first. The reader is put behind the people they know: nobody looks for themselves. */
+/** Higher scores come first. The root comes after the people it knows, because nobody searches for themselves. */
 export function rankScore({ match, distance = DEFAULT_DISTANCE, friends, startsWith }: RankFacts): number {
   const away = distance === 0 ? 100 : distance - 1
   return 5 * match - 0.01 * away + 0.005 * friends + (startsWith ? 1 : 0)

@@ -1,28 +1,28 @@
 import { GraphFormatError, Leb128Reader } from './leb128'
 import { type ListKind, MAX_PEOPLE, type SocialGraph } from './social-graph'
 
-/** Ids in a file are its writer's own; beyond this they are made to hurt. */
+/** Highest accepted id: ids are chosen by the file's writer, and larger ones can only be an attack. */
 const MAX_ID = 1 << 23
 const MAX_EDGES = 40_000_000
 
 interface Lists {
   readonly owners: Uint32Array
   readonly createdAt: Float64Array
-  /** Where each list ends in `entries`. */
+  /** End of each list within `entries`. */
   readonly ends: Uint32Array
   readonly entries: Uint32Array
 }
 
 /**
- * Adds a graph in the binary format of nostr-social-graph, version 2, to a graph; each list counts only if it is
- * newer than the one that is there. Throws a `GraphFormatError` for bytes that are no graph, before anything has
- * changed. `now` in s. Answers how many lists were taken.
+ * Adds a graph in the binary format of nostr-social-graph, version 2; each list is taken only if it is newer than the
+ * present one. Throws a `GraphFormatError` for invalid bytes before anything has changed. `now` in s. Returns the
+ * number of lists taken.
  */
 export function readGraph(graph: SocialGraph, bytes: Uint8Array, now: number): number {
   const reader = new Leb128Reader(bytes)
   reader.next()
   const people = reader.next()
-  // 33 bytes each at least: a count that the rest cannot hold is a lie, and nothing is reserved for it.
+  // Each person needs at least 33 bytes; check the claimed count before reserving memory for it.
   if (people * 33 > reader.left) throw new GraphFormatError('The graph ends too early')
   if (people > MAX_PEOPLE) throw new GraphFormatError('The graph has too many people')
   const keysAt = new Uint32Array(people)
@@ -51,7 +51,7 @@ function readLists(reader: Leb128Reader, known: Uint8Array): Lists {
   const owners = new Uint32Array(count)
   const createdAt = new Float64Array(count)
   const ends = new Uint32Array(count)
-  // An entry is a byte at least.
+  // Each entry needs at least one byte.
   let entries = new Uint32Array(Math.min(MAX_EDGES, Math.ceil(reader.left / 2)))
   let found = 0
   for (let i = 0; i < count; i++) {

@@ -1,12 +1,12 @@
 import type { ListTable } from './list-table'
 
-/** Whose lists somebody is in. */
+/** Finds the owners of the lists that contain a person. */
 export interface Reverse {
   /** A view of the owners' ids, ascending. */
   of(person: number): Uint32Array
 }
 
-/** Turns lists round, by counting. */
+/** Inverts the lists with a counting sort. */
 export function reverse(lists: ListTable, users: number): Reverse {
   const { pool, start, length } = lists.rows
   const owners = Math.min(users, start.length)

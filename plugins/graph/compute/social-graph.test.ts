@@ -29,7 +29,7 @@ const list = ({ kind, owner, createdAt, others }: Step) => ({
   keys: others.map(key).join(''),
 })
 
-/** The same, told the long way: sets of numbers, nothing kept, nothing clever. */
+/** A simple reference implementation: sets of numbers, no caching. */
 class Model {
   readonly times = { follows: new Map<number, number>(), mutes: new Map<number, number>() }
   readonly lists = { follows: new Map<number, Set<number>>(), mutes: new Map<number, Set<number>>() }
@@ -65,7 +65,7 @@ class Model {
   }
 }
 
-test('answers what a plain model answers, whatever lists come in whatever order and whoever looks', () => {
+test('answers the same as the simple model for any lists, order and root', () => {
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 60 }),
@@ -115,7 +115,7 @@ test('answers what a plain model answers, whatever lists come in whatever order 
 const take = (graph: SocialGraph, owner: number, others: readonly number[], createdAt = NOW) =>
   graph.take(list({ kind: 'follows', owner, createdAt, others }), NOW)
 
-test('keeps what it has from an older list, one of the same time and one of the future', () => {
+test('refuses a list that is older, of the same time, or of the future', () => {
   const graph = new SocialGraph()
   expect(take(graph, 0, [1])).toBe(true)
   expect(take(graph, 0, [2], NOW - 1)).toBe(false)
@@ -126,7 +126,7 @@ test('keeps what it has from an older list, one of the same time and one of the 
   expect(graph.listOf('follows', key(0))).toEqual([key(2)])
 })
 
-test('leaves out entries that are no key, doubles and the owner', () => {
+test('leaves out invalid keys, double entries and the owner', () => {
   const graph = new SocialGraph()
   const keys = [key(1), 'z'.repeat(64), key(0), key(2), key(1)].join('')
   expect(graph.take({ kind: 'follows', owner: key(0), createdAt: NOW, keys }, NOW)).toBe(true)
@@ -134,7 +134,7 @@ test('leaves out entries that are no key, doubles and the owner', () => {
   expect(graph.take({ kind: 'follows', owner: 'nobody', createdAt: NOW, keys }, NOW)).toBe(false)
 })
 
-test('lists replaced ten thousand times cost the room of those that are there', () => {
+test('ten thousand replaced lists need no more memory than the current ones', () => {
   const graph = new SocialGraph()
   for (let time = 1; time <= 10_000; time++) take(graph, time % 3, [3, 4, 5, 6, 7, 8, 9], time)
   expect(graph.size).toMatchObject({ followLists: 3, follows: 21 })
@@ -142,7 +142,7 @@ test('lists replaced ten thousand times cost the room of those that are there', 
   expect(graph.listOf('follows', key(0))).toEqual([3, 4, 5, 6, 7, 8, 9].map(key))
 })
 
-test('a made-up twin of the first 8 bytes moves nobody away', () => {
+test('a crafted twin of the first 8 bytes moves nobody away', () => {
   const near = `${'ab'.repeat(8)}${'1'.repeat(48)}`
   const twin = `${'ab'.repeat(8)}${'2'.repeat(48)}`
   for (const pair of [
@@ -160,7 +160,7 @@ test('a made-up twin of the first 8 bytes moves nobody away', () => {
   }
 })
 
-test('nobody farther than 20 steps is found, and pruning drops their lists alone', () => {
+test('finds nobody beyond 20 steps, and pruning drops only their lists', () => {
   const graph = new SocialGraph()
   for (let n = 0; n < 30; n++) take(graph, n, [n + 1])
   graph.setRoot(key(0))
@@ -169,13 +169,13 @@ test('nobody farther than 20 steps is found, and pruning drops their lists alone
   graph.prune()
   expect(graph.size.followLists).toBe(21)
   expect(graph.distance(key(20))).toBe(20)
-  // Whoever is new here reaches nobody yet, and takes nothing from who comes after them.
+  // A new root reaches nobody yet; pruning then must keep the lists for later roots.
   graph.setRoot(key(99))
   graph.prune()
   expect(graph.size.followLists).toBe(21)
 })
 
-test('names the direct follows whose lists are missing, and the nearest people first', () => {
+test('names the direct follows without a list, and the nearest people first', () => {
   const graph = new SocialGraph()
   graph.setRoot(key(0))
   expect(graph.missing('follows')).toEqual([])

@@ -6,14 +6,14 @@ import { UNKNOWN_DISTANCE, type Walk, walk } from './walk'
 
 export type ListKind = 'follows' | 'mutes'
 
-/** A follow or mute list as it is taken in. */
+/** A follow or mute list in the form that the graph takes. */
 export interface GraphList {
   readonly kind: ListKind
   /** hex */
   readonly owner: string
   /** s */
   readonly createdAt: number
-  /** Hex keys, one behind the other in one text; what is no key is left out by whoever joins them. */
+  /** Hex keys joined into one string; the caller leaves out invalid keys. */
   readonly keys: string
 }
 
@@ -25,16 +25,16 @@ export interface GraphSize {
   readonly mutes: number
 }
 
-/** s; a list dated farther ahead is not believed. */
+/** s; a list dated farther ahead is refused. */
 const AHEAD = 600
-/** Entries of one list that are looked at. */
+/** Most entries read from one list. */
 export const MAX_ENTRIES = 50_000
-/** A flood of made-up keys ends here. */
+/** Upper limit against a flood of made-up keys. */
 export const MAX_PEOPLE = 1_000_000
 
 /**
- * Who follows and mutes whom, seen from a root. What is asked is computed when it is first asked for after a
- * change, and kept until the next one.
+ * The follow and mute lists, seen from a root. Results are computed on first use after a change and cached until the
+ * next change.
  */
 export class SocialGraph {
   readonly keys = new KeyTable()
@@ -46,7 +46,7 @@ export class SocialGraph {
   #opinions: Opinions | undefined
   #followers: Reverse | undefined
   #muters: Reverse | undefined
-  /** By id: the number of the list that last had it. */
+  /** By id: number of the last list that contained the person. */
   #stamps = new Uint32Array(1_024)
   #stamp = 0
 
@@ -73,8 +73,8 @@ export class SocialGraph {
   }
 
   /**
-   * Takes a list in if it is newer than the one that is there, and not of the future. Entries count once; what is
-   * no key, and the owner, are left out. `now` in s.
+   * Takes a list if it is newer than the present one and not of the future. Double entries, invalid keys and the owner
+   * are left out. `now` in s.
    */
   take({ kind, owner, createdAt, keys }: GraphList, now: number): boolean {
     if (!Number.isSafeInteger(createdAt) || createdAt < 0 || createdAt > now + AHEAD) return false
@@ -93,7 +93,7 @@ export class SocialGraph {
   }
 
   /**
-   * Replaces a list by ids, without asking how old it is. Changes `entries`. With `ids` the entries are indexes of it.
+   * Replaces a list without checking its age. Modifies `entries`. If `ids` is given, the entries are indexes into it.
    */
   put(kind: ListKind, owner: number, createdAt: number, entries: Uint32Array, ids?: Uint32Array): void {
     if (this.#stamps.length < this.keys.size) {
@@ -118,8 +118,8 @@ export class SocialGraph {
   }
 
   /**
-   * Drops the lists of everybody whom the root's follows do not reach; of a root whose list is not here nobody is
-   * reached, and all stay. Keys stay.
+   * Drops the lists of all people whom the root cannot reach. If the root's own follow list is missing, nobody can be
+   * reached, and all lists stay. Keys stay.
    */
   prune(): void {
     const { distances } = this.walk()
@@ -132,7 +132,7 @@ export class SocialGraph {
   }
 
   walk(): Walk {
-    // A list may have brought new people without a change of the walk: the arrays have to have room for them.
+    // A list may have added people without changing the walk; the arrays must have room for them.
     if (this.#walk?.distances.length === this.keys.size) return this.#walk
     this.#friends = undefined
     this.#opinions = undefined
@@ -145,7 +145,7 @@ export class SocialGraph {
     return this.walk().distances[this.keys.find(hex)] ?? UNKNOWN_DISTANCE
   }
 
-  /** By id: how many of those the root follows follow them. */
+  /** By id: how many of the root's follows follow the person. */
   friends(): Uint32Array {
     const { distances, order } = this.walk()
     if (this.#friends) return this.#friends
@@ -165,7 +165,7 @@ export class SocialGraph {
     return this.#opinions
   }
 
-  /** Muted by the root, or more muted than followed by the nearest who have an opinion. */
+  /** Whether the root mutes the person, or the nearest people with an opinion mute them more than they follow them. */
   isOvermuted(hex: string, where: keyof typeof OVERMUTED_THRESHOLD): boolean {
     const id = this.keys.find(hex)
     if (id < 0) return false
@@ -178,24 +178,24 @@ export class SocialGraph {
     return this.#hexes(this[kind].of(this.keys.find(hex)))
   }
 
-  /** Who follows somebody, nearest first; only people up to a distance when one is given. */
+  /** The followers of a person, nearest first; only those within `distance` if it is given. */
   followersOf(hex: string, distance = Number.POSITIVE_INFINITY): string[] {
     this.#followers ??= reverse(this.follows, this.keys.size)
     return this.#nearest(this.#followers, hex, distance)
   }
 
-  /** Who mutes somebody, nearest first; people whom nobody knows have no say. */
+  /** The people who mute a person, nearest first; people outside the graph do not count. */
   mutersOf(hex: string): string[] {
     this.#muters ??= reverse(this.mutes, this.keys.size)
     return this.#nearest(this.#muters, hex, UNKNOWN_DISTANCE - 1)
   }
 
-  /** Those the root follows who follow somebody. */
+  /** The root's follows who follow the person. */
   friendsWhoFollow(hex: string): string[] {
     return this.followersOf(hex, 1).filter(other => other !== this.#root)
   }
 
-  /** Everybody up to a distance, nearest first, the most followed by friends first among equals. */
+  /** All people within a distance, nearest first; among equals those with the most friends' follows come first. */
   within(distance: number, limit: number): string[] {
     const { distances, order } = this.walk()
     const friends = this.friends()
@@ -208,7 +208,7 @@ export class SocialGraph {
     return this.#hexes(near.slice(0, limit))
   }
 
-  /** The root and those it follows whose list is not here. */
+  /** The root and its follows whose list is missing. */
   missing(kind: ListKind): string[] {
     const { distances, order } = this.walk()
     const found: number[] = []

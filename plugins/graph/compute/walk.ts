@@ -1,14 +1,14 @@
 import type { ListTable } from './list-table'
 
-/** How far somebody is whom no chain of follows reaches. */
+/** Distance of people whom no chain of follows reaches. */
 export const UNKNOWN_DISTANCE = 1_000
-/** Nobody is looked for farther away. */
+/** The search ends at this distance. */
 export const MAX_DISTANCE = 20
 
 export interface Walk {
-  /** By id: 0 for the root, 1 for whom it follows ... */
+  /** By id: 0 for the root, 1 for its follows, and so on. */
   readonly distances: Uint16Array
-  /** Ids of everybody who was reached, nearest first. */
+  /** Ids of all reached people, nearest first. */
   readonly order: Uint32Array
 }
 
@@ -23,7 +23,7 @@ export function walk(follows: ListTable, users: number, root: number): Walk {
   distances[root] = 0
   let reached = 1
   let head = 0
-  // Once everybody is reached the other lists have nothing to say.
+  // Once all people are reached, the remaining lists change nothing.
   for (let next = 1; next <= MAX_DISTANCE && head < reached && reached < users; next++) {
     const level = reached
     for (; head < level; head++) {

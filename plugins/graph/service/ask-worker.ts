@@ -1,13 +1,13 @@
 import type { GraphPort } from '../worker/graph-port'
 import type { GraphQuestion } from '../worker/protocol'
 
-/** Questions to the worker, each with its answer. */
+/** Sends questions to the worker and matches its answers. */
 export interface Asker {
   ask(question: GraphQuestion): Promise<readonly string[]>
   answered(id: number, people: readonly string[]): void
 }
 
-/** `port` is opened by the first question. */
+/** The first question opens `port`. */
 export function createAsker(port: () => Promise<GraphPort>): Asker {
   const waiting = new Map<number, (people: readonly string[]) => void>()
   let asked = 0

@@ -3,12 +3,12 @@ import type { GraphList } from '../compute/social-graph'
 
 /** Follow lists and mute lists (NIP-02, NIP-51). */
 const LISTS = [3, 10_000]
-/** Authors whose lists are asked for at once. */
+/** Authors per request. */
 const BATCH = 500
 /** ms; a batch that relays do not finish is left to the next visit. */
 const PATIENCE = 15_000
 
-/** A list as the worker takes it: the keys in one text, which is handed over in a moment. */
+/** A list in the worker's form: all keys in one string, which is cheap to pass on. */
 export const toGraphList = ({ kind, pubkey, created_at, tags }: NostrEvent): GraphList => ({
   kind: kind === 3 ? 'follows' : 'mutes',
   owner: pubkey,
@@ -19,22 +19,24 @@ export const toGraphList = ({ kind, pubkey, created_at, tags }: NostrEvent): Gra
 export interface FeedOptions {
   readonly query: NostrAccess['query']
   readonly send: (lists: readonly GraphList[]) => void
-  /** The root and whom it follows. */
+  /** The root and its follows. */
   readonly people: readonly string[]
-  /** Those of them whose follow lists are not known. */
+  /** Those of `people` whose follow lists are missing. */
   readonly missing: readonly string[]
-  /** Those of them whose mute lists alone are to be asked for. */
+  /** Those of `people` whose mute lists are requested on their own. */
   readonly muting: readonly string[]
-  /** All that was missing has been asked for. */
+  /** Called when all missing lists have been requested. */
   readonly asked: () => void
-  /** s; lists that are newer than this are asked of all of them. */
+  /** s; from all people, lists newer than this are requested. */
   readonly since: number
 }
 
 const batches = (people: readonly string[]) =>
   Array.from({ length: Math.ceil(people.length / BATCH) }, (_, n) => people.slice(n * BATCH, (n + 1) * BATCH))
 
-/** Brings the lists of the root and its follows to the graph: first what is missing, batch by batch, then what is new. */
+/**
+ * Loads the lists of the root and its follows into the graph: first the missing ones, batch by batch, then new ones.
+ */
 export function feedGraph({ query, send, people, missing, muting, since, asked }: FeedOptions): Disposable {
   const open = new Set<Disposable>()
   const seen = new Set<string>()

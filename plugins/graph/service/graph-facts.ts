@@ -3,9 +3,9 @@ import { UNKNOWN_DISTANCE } from '../compute/walk'
 import type { Trust } from '../contract'
 import type { RootLists } from './root-lists'
 
-/** What can be said of somebody at once: the root's own lists, and the table the worker sent last. */
+/** Facts available without waiting: the root's own lists, and the worker's latest table. */
 export interface GraphFacts {
-  /** The worker's table; one for another root says nothing. */
+  /** Sets the worker's table; a table for another root is ignored. */
   table(table: FactTable): void
   distance(pubkey: string): number
   friends(pubkey: string): number
@@ -26,7 +26,7 @@ export function createGraphFacts(root: () => string, lists: RootLists): GraphFac
       if (pubkey === root()) return 0
       if (lists.has('follows', pubkey)) return 1
       const at = row(pubkey)
-      // The table may still be of before an unfollow.
+      // After an unfollow, the table may still have distance 1.
       return at < 0 ? UNKNOWN_DISTANCE : Math.max(2, latest?.distances[at] ?? UNKNOWN_DISTANCE)
     },
     friends: pubkey => latest?.friends[row(pubkey)] ?? 0,
@@ -35,7 +35,7 @@ export function createGraphFacts(root: () => string, lists: RootLists): GraphFac
       if (lists.has('mutes', pubkey)) return true
       if (pubkey === root()) return false
       const flags = latest?.flags[row(pubkey)] ?? 0
-      // An unmute counts at once.
+      // The root unmuted them after the table was made.
       if ((flags & FLAG.muted) > 0) return false
       return (flags & (where === 'author' ? FLAG.overmutedAuthor : FLAG.overmutedFeed)) > 0
     },

@@ -2,7 +2,7 @@ import type { SettingsDefinition } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 
 export interface GraphSettings {
-  /** Accounts (hex) that want their private mutes read although their signer asks each time. */
+  /** Accounts (hex) that allow reading private mutes although their signer asks each time. */
   readonly readPrivateFor: readonly string[]
 }
 

@@ -4,13 +4,13 @@ import { createSaveTimer } from './graph-storage'
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
 
-/** The seconds at which it was stored. */
+/** A save timer and the times, in seconds, at which it saved. */
 function start() {
   const at: number[] = []
   return { at, timer: createSaveTimer(() => at.push(Date.now() / 1_000)) }
 }
 
-test('it is stored once, 15 s after a change', () => {
+test('saves once, 15 s after a change', () => {
   const { at, timer } = start()
   timer.changed()
   vi.advanceTimersByTime(60_000)
@@ -20,7 +20,7 @@ test('it is stored once, 15 s after a change', () => {
   expect(at).toEqual([15, 75])
 })
 
-test('while changes keep coming it is stored every 11 s', () => {
+test('saves every 11 s during continuous changes', () => {
   const { at, timer } = start()
   for (let ms = 0; ms < 60_000; ms += 500) {
     timer.changed()
@@ -29,7 +29,7 @@ test('while changes keep coming it is stored every 11 s', () => {
   expect(at).toEqual([15, 26, 37, 48, 59])
 })
 
-test('when the tab is left it is stored at once, if there is anything to store', () => {
+test('saves at once when the tab is left, if anything has changed', () => {
   const { at, timer } = start()
   timer.saveNow()
   timer.changed()

@@ -2,20 +2,20 @@ import type { Dexie, Table } from 'dexie'
 import type { PluginContext } from '#kernel'
 import { pluginDatabase } from '#kernel/storage'
 
-/** The stored graph: public data, so one for all accounts. */
+/** The stored graph; it is public data, so all accounts share it. */
 export interface StoredGraph {
   readonly bytes: Uint8Array
   /** s */
   readonly savedAt: number
-  /** The bundled graph is part of it. */
+  /** True once it includes the bundled graph. */
   readonly hasDefault: boolean
-  /** s; when mute lists were last asked for that are not here: most people have none. */
+  /** s; last request for missing mute lists, which is made rarely because most people have none. */
   readonly mutesAsked: number
 }
 
 export interface GraphStorage {
   load(): Promise<StoredGraph | undefined>
-  /** Rejects when the browser does not store it. */
+  /** Rejects if the browser refuses to store it. */
   save(graph: StoredGraph): Promise<void>
 }
 
@@ -25,7 +25,7 @@ interface Row extends StoredGraph {
 
 export const openGraphDatabase = pluginDatabase([{ stores: { graph: 'id' } }])
 
-/** The plugin's own database, opened when it is first needed. */
+/** The plugin's own database, opened on first use. */
 export function createGraphStorage(context: PluginContext): GraphStorage {
   let opened: Promise<Dexie> | undefined
   const table = async (): Promise<Table<Row, string>> => {
@@ -44,12 +44,12 @@ export function createGraphStorage(context: PluginContext): GraphStorage {
   }
 }
 
-/** ms without a change after which it is stored; nor do changes that do not end put it off for longer. */
+/** ms without a change before saving; also the longest delay during continuous changes. */
 const QUIET = 15_000
-/** ms between two savings while changes keep coming. */
+/** ms between two saves during continuous changes. */
 const EVERY = 11_000
 
-/** Calls `save` when it is time: 15 s after a change; while changes keep coming, every 11 s from then on. */
+/** Calls `save` 15 s after a change, and then every 11 s during continuous changes. */
 export function createSaveTimer(save: () => void): { changed(): void; saveNow(): void; dispose(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest: number | undefined
@@ -69,7 +69,7 @@ export function createSaveTimer(save: () => void): { changed(): void; saveNow():
       clearTimeout(timer)
       timer = setTimeout(run, Math.min(QUIET, latest - now))
     },
-    /** The tab is left: what is not stored would have to be asked for again. */
+    /** Called when the tab is left; unsaved lists would have to be requested again. */
     saveNow() {
       if (timer !== undefined) run()
     },

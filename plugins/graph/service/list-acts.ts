@@ -15,13 +15,13 @@ interface ActsOptions {
 interface Act {
   readonly secretly?: boolean
   /**
-   * Two lists change by one act: both are asked for at once, so that a locked key is one question. What is refused for
-   * one is not asked for the other.
+   * One action may change two lists. Both are signed at the same time, so that a locked key asks only once. If the
+   * signature of one is refused, the other is cancelled.
    */
   readonly pair?: AbortController | undefined
 }
 
-/** People whose entry is remembered. */
+/** Number of unfollowed people whose entry is remembered. */
 const MOST_FORMER = 100
 
 const FAILED = {
@@ -31,11 +31,14 @@ const FAILED = {
   unmute: 'They could not be unmuted.',
 } as const
 
-/** Follow, unfollow, mute, unmute: shown at once, changed by intent, taken back with a message when it fails. */
+/**
+ * Follow, unfollow, mute and unmute: shown at once, published as changes to the list, and undone with a message on
+ * failure.
+ */
 export function createListActs({ nostr, lists, toasts, privately }: ActsOptions): Acts {
-  /** Muted in private just now, by whom and by which change: what is known of the encrypted part is older. */
+  /** People muted privately a moment ago, by account; the decrypted list does not contain them yet. */
   const going = new Map<string, PublishJob>()
-  /** Who was followed until just now, as it stood there: relay and petname come back with them (NIP-02). */
+  /** Entries of people unfollowed a moment ago, so that following again restores relay and petname (NIP-02). */
   const former = new Map<string, readonly string[]>()
   const keep = (own: string, pubkey: string): void => {
     const list = lists.events().find(({ kind }) => kind === 3)
@@ -83,7 +86,7 @@ export function createListActs({ nostr, lists, toasts, privately }: ActsOptions)
     job.sent.then(undefined, error => {
       const { event, phase } = job.status.get()
       if (event && (hidden || secretly)) privately.renew()
-      // Of two lists of one act the one that was refused tells of it.
+      // If an action changes two lists, only the refused one shows the message.
       if (phase === 'discarded' || (pair?.signal.aborted && pair.signal.reason !== job)) return
       const reason = error instanceof Error ? error.message : ''
       toasts.show({ text: `${FAILED[act]} ${reason}`.trim(), tone: 'danger' })
@@ -111,7 +114,7 @@ export function createListActs({ nostr, lists, toasts, privately }: ActsOptions)
   }
 }
 
-/** A list that cannot be read now is not changed yet: whoever clicked must know, once. */
+/** If the current list cannot be read, the change has to wait; tell the user once. */
 function tellWhatItWaitsFor(job: PublishJob, toasts: ToastsService) {
   const listening = job.status.subscribe(() => {
     const { phase, reason } = job.status.get()

@@ -17,19 +17,19 @@ export interface LiveGraphOptions {
   readonly stored: (how: { readonly savedAt?: number; readonly problem?: string }) => void
 }
 
-/** The worker, what it is fed with, and where it is stored. */
+/** Runs the worker, feeds it with lists and stores its graph. */
 export interface LiveGraph extends Disposable {
   readonly ask: Asker['ask']
   learn(lists: readonly NostrEvent[]): void
-  /** The root or its lists have changed. */
+  /** Called when the root or its lists have changed. */
   changed(): void
   download(url: string): void
   cancel(): void
 }
 
-/** ms in which changes of the root's lists gather before others' lists are asked for. */
+/** ms to collect changes of the root's lists before others' lists are requested. */
 const GATHER = 1_000
-/** s between two times that mute lists are asked for which were not there. */
+/** s between two requests for missing mute lists. */
 const MUTES_EVERY = 24 * 60 * 60
 
 export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
@@ -102,7 +102,7 @@ export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
     feeding?.dispose()
     feeding = undefined
     const now = Math.floor(Date.now() / 1_000)
-    // The bundled graph has what there is of the default root's.
+    // Only for a signed-in account; the bundled graph already has the mute lists around the default root.
     const isDue = context.nostr.session.get().pubkey === root() && now - mutesAsked > MUTES_EVERY
     const missing = await asker.ask({ ask: 'missing', kind: 'follows' })
     const muting = isDue ? await asker.ask({ ask: 'missing', kind: 'mutes' }) : []

@@ -5,18 +5,18 @@ import type { PrivateReader } from './private-mutes'
 
 export interface PrivateDoorOptions {
   readonly context: PluginContext
-  /** The newest own mute list. */
+  /** The newest version of the own mute list. */
   readonly list: () => NostrEvent | undefined
   readonly state: Store<PrivateMutes>
   readonly changed: () => void
 }
 
 export interface PrivateDoor extends Omit<PrivateReader, 'add'> {
-  /** Resolves when it counts as muted, unless somebody else reads by then. */
+  /** Resolves when the person counts as muted, or at once after an account switch. */
   add(owner: string, pubkey: string): Promise<void>
 }
 
-/** What reads the encrypted part of the own mute list; its code is fetched by whoever has such a part. */
+/** Reads the encrypted part of the own mute list; the code is loaded only if there is such a part. */
 export function createPrivateDoor(options: PrivateDoorOptions): PrivateDoor {
   const { context, list } = options
   let reader: PrivateReader | undefined
@@ -27,7 +27,7 @@ export function createPrivateDoor(options: PrivateDoorOptions): PrivateDoor {
       if (!context.signal.aborted)
         reader = createPrivateReader({ ...options, settings: context.settings(graphSettings) })
     } catch {
-      // The next look tries again.
+      // Loading failed; the next call tries again.
       coming = undefined
     }
   }

@@ -15,7 +15,7 @@ import {
   until,
 } from '../../../tests/support/graph'
 
-/** What the accounts plugin says of the key: here and open, or locked. */
+/** An accounts plugin whose only key is open or locked. */
 const keysPlugin = (pubkey: string, locked: boolean) => {
   const keys = createStore<readonly KeptKey[]>([{ pubkey, by: 'password', locked }])
   const unlock = () => keys.set(() => [{ pubkey, by: 'password', locked: false }])
@@ -36,7 +36,7 @@ const keysPlugin = (pubkey: string, locked: boolean) => {
 }
 const request = { plugin: 'test', signal: new AbortController().signal }
 
-test('private mutes are read with an open key, hide their people, and tell nobody else', async () => {
+test('an open key reads private mutes, hides the people, and reveals them to nobody', async () => {
   const { signer, me } = account()
   const entries = [
     ['p', ana],
@@ -68,7 +68,7 @@ test('private mutes are read with an open key, hide their people, and tell nobod
   expect(await graph.mutersOf(ana)).toEqual([])
   expect(await graph.mutersOf(cy)).toEqual([me])
 
-  // Another public one: the encrypted part stays as it is.
+  // A public mute leaves the encrypted part unchanged.
   await graph.mute(dan).sent
   expect(mine(relay, me, 10_000)).toMatchObject({
     content,
@@ -91,7 +91,7 @@ test('private mutes are read with an open key, hide their people, and tell nobod
   expect(graph.isMuted(bo)).toBe(true)
 })
 
-test('muted in private: hidden at once, written where nobody else reads it, and taken back as quickly', async () => {
+test('a private mute hides at once, is encrypted for the reader alone, and can be undone', async () => {
   const { signer, me } = account()
   const test = await startGraph([list(10_000, me, [cy])], signer)
   const { graph, kernel, relay } = test
@@ -116,7 +116,7 @@ test('muted in private: hidden at once, written where nobody else reads it, and 
   expect([ana, bo, cy].map(graph.isMuted)).toEqual([true, false, true])
 })
 
-test('muted in private while no relay answers: hidden after the next start, and nobody else is told', async () => {
+test('a private mute without an answering relay still hides after a restart, and reveals nothing', async () => {
   const { signer, me } = account()
   let asked = 0
   const count = async () => {
@@ -152,7 +152,7 @@ test('muted in private while no relay answers: hidden after the next start, and 
   expect([graph.isMuted(ana), graph.isMuted(bo)]).toEqual([false, true])
 })
 
-test('an encrypted part that is no list of entries hides nobody and says so', async () => {
+test('an invalid encrypted part hides nobody and is reported', async () => {
   const { signer, me } = account()
   const content = await signer.encrypt(me, '{"p":"x"}', request)
   const { graph, kernel } = await startGraph([list(10_000, me, [cy], { content })], signer)
@@ -163,7 +163,7 @@ test('an encrypted part that is no list of entries hides nobody and says so', as
   expect(graph.isMuted(cy)).toBe(true)
 })
 
-test('whoever signs elsewhere is asked only when the user wants it, once for each version', async () => {
+test('an outside signer is asked only if the user wants it, once per version', async () => {
   const { signer, me } = account()
   let asked = 0
   const counting: Signer = {

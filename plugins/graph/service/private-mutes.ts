@@ -6,46 +6,46 @@ import { createPrivateStorage } from './private-storage'
 import { readPrivate } from './private-text'
 
 export interface PrivateReader {
-  /** The list, the account, or what may be asked for has changed. */
+  /** Call when the list, the account or the permission to ask has changed. */
   look(): void
-  /** The user's word: read it now, and each version that comes. */
+  /** The user's choice: decrypt now and in each new version, or stop doing so. */
   read(on: boolean): void
   has(pubkey: string): boolean
-  /** Was put in just now; whoever does that wants them read. */
+  /** Records a person who was just muted privately; muting privately implies that the list may be read. */
   add(pubkey: string): void
-  /** Was taken out just now; the version without it is on its way. */
+  /** Records a person who was just unmuted; the version without them is not published yet. */
   drop(pubkey: string): void
-  /** Whatever is believed of the newest version may be wrong. */
+  /** Forces a new read, because the known state of the newest version may be wrong. */
   renew(): void
 }
 
 export interface PrivateReaderOptions {
   readonly context: PluginContext
   readonly settings: Store<GraphSettings>
-  /** The newest own mute list. */
+  /** The newest version of the own mute list. */
   readonly list: () => NostrEvent | undefined
   readonly state: Store<PrivateMutes>
-  /** Somebody may be muted now, or not any more. */
+  /** Called when the set of muted people may have changed. */
   readonly changed: () => void
 }
 
 const UNREADABLE = 'The private part of your mute list is not what other apps write there.'
 
 /**
- * Reads the encrypted part of the own mute list (NIP-51). A key that lies open in this browser is used without a
- * word; whoever must allow each decryption is asked only once they wanted it, and once for each version.
+ * Reads the encrypted part of the own mute list (NIP-51). An unlocked key in this browser is used without asking. A
+ * signer that must allow each decryption is used only if the user agreed, and once per version.
  */
 export function createPrivateReader(options: PrivateReaderOptions): PrivateReader {
   const { context, settings, list, state, changed } = options
   const { nostr } = context
   const storage = createPrivateStorage(context)
   let keys: ReadonlySet<string> = new Set()
-  /** Whose keys these are, and of which content. */
+  /** The account and the content that `keys` belongs to. */
   let owner: string | undefined
   let known: string | undefined
   let trying: string | undefined
   let open: AccountKeysService | undefined
-  /** Which keys there are was asked for. */
+  /** True once the list of stored keys was requested. */
   let looked = false
 
   const take = (next: ReadonlySet<string>, told: PrivateMutes) => {
@@ -54,13 +54,16 @@ export function createPrivateReader(options: PrivateReaderOptions): PrivateReade
     state.set(() => told)
     if (!same) changed()
   }
-  /** Is the key here, and can it be used without asking? */
+  /** Whether the key is stored here and can be used without asking. */
   const isOpen = (pubkey: string) =>
     nostr.session.get().method === 'key' &&
     open?.keys.get().some(key => key.pubkey === pubkey && !key.locked) === true
   const wanted = (pubkey: string) => settings.get().readPrivateFor.includes(pubkey)
 
-  /** Somebody else holds the key, and is asked. What a key of this browser opens is not kept: it may have a lock. */
+  /**
+   * Whether an outside signer must be asked. Texts decrypted with a key of this browser are not stored, because the key
+   * may have a lock.
+   */
   const asks = () => nostr.session.get().method !== 'key'
 
   const decrypt = async (pubkey: string, content: string) => {
@@ -68,7 +71,7 @@ export function createPrivateReader(options: PrivateReaderOptions): PrivateReade
     const stored = asked ? await storage.load(pubkey, content) : undefined
     if (stored !== undefined) return stored
     const text = await nostr.decrypt(pubkey, content, { signal: context.signal, account: pubkey })
-    // Who has signed out while somebody was asked leaves nothing behind.
+    // If the account has signed out meanwhile, store nothing.
     if (asked && owner === pubkey) await storage.save(pubkey, content, text)
     return text
   }
@@ -85,7 +88,7 @@ export function createPrivateReader(options: PrivateReaderOptions): PrivateReade
       else state.set(() => ({ phase: 'failed', people: 0, reason: UNREADABLE }))
     } catch (error) {
       if (!current()) return
-      // Not tried again by itself: somebody said no, or nothing can read it.
+      // Do not retry automatically: the user refused, or the text is unreadable.
       known = content
       const reason = error instanceof Error ? error.message : ''
       state.set(() => ({ phase: 'failed', people: keys.size, reason }))
@@ -114,7 +117,7 @@ export function createPrivateReader(options: PrivateReaderOptions): PrivateReade
       looked = true
       open?.look()
     }
-    // Those of the version before stay muted meanwhile.
+    // The people of the former version stay muted until this one is read.
     state.set(() => ({ phase: 'unread', people: keys.size }))
   }
   const want = (pubkey: string, on: boolean) =>

@@ -2,19 +2,19 @@ import type { Dexie, Table } from 'dexie'
 import type { PluginContext } from '#kernel'
 import { openGraphDatabase } from './graph-storage'
 
-/** What was decrypted once, under a key that this browser keeps and gives to nobody. */
+/** A decrypted text, stored encrypted with a key that the browser never exports. */
 interface Row {
   readonly id: string
-  /** As it is in the list: another one is another version. */
+  /** The encrypted content of the list; a different content is another version. */
   readonly content: string
   readonly key: CryptoKey
   readonly iv: Uint8Array<ArrayBuffer>
   readonly data: ArrayBuffer
 }
 
-/** Spares whoever must allow each decryption the second question about the same version. */
+/** Stores decrypted texts, so that a signer need not be asked twice about the same version. */
 export interface PrivateStorage {
-  /** The text of exactly this content; nothing where the browser keeps none. */
+  /** The stored text of exactly this content, or `undefined`. */
   load(account: string, content: string): Promise<string | undefined>
   save(account: string, content: string, text: string): Promise<void>
   forget(account: string): Promise<void>
@@ -22,7 +22,7 @@ export interface PrivateStorage {
 
 const idOf = (account: string) => `private/${account}`
 
-/** Beside the graph, in the plugin's own database. A disk that refuses only costs the question. */
+/** Uses the graph's database. If storage fails, the signer is merely asked again. */
 export function createPrivateStorage(context: PluginContext): PrivateStorage {
   let opened: Promise<Dexie> | undefined
   const table = async (): Promise<Table<Partial<Row>, string>> => {
@@ -51,7 +51,7 @@ export function createPrivateStorage(context: PluginContext): PrivateStorage {
         const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
         await (await table()).put({ id: idOf(account), content, key, iv, data })
       } catch {
-        // Asked again next time.
+        // Storage failed; the signer is asked again next time.
       }
     },
     async forget(account) {

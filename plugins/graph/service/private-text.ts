@@ -1,9 +1,12 @@
 import { isHexKey } from '#kernel/nostr'
 
-/** Entries that are read; more is a mistake. */
+/** Most entries accepted; a longer list is a mistake. */
 const MOST = 20_000
 
-/** The people among the decrypted entries of a mute list (NIP-51), without its owner; `undefined` where it is none. */
+/**
+ * The people among the decrypted entries of a mute list (NIP-51), without the owner; `undefined` if the text is
+ * invalid.
+ */
 export function readPrivate(text: string, owner: string): Set<string> | undefined {
   let value: unknown
   try {

@@ -4,7 +4,7 @@ import type { ListKind } from '../compute/social-graph'
 
 const KINDS: Readonly<Record<ListKind, number>> = { follows: 3, mutes: 10_000 }
 
-/** The keys of a follow or mute list (NIP-02, NIP-51): each once, without the owner. */
+/** The keys in a follow or mute list (NIP-02, NIP-51), each once, without the owner. */
 export function keysOf({ pubkey, tags }: NostrEvent): Set<string> {
   const keys = new Set<string>()
   for (const [name, value] of tags) {
@@ -14,21 +14,21 @@ export function keysOf({ pubkey, tags }: NostrEvent): Set<string> {
   return keys
 }
 
-/** What the root itself follows and mutes, live, with what was clicked and is on its way. */
+/** The root's own follow and mute lists, live, including clicks that are not published yet. */
 export interface RootLists extends Disposable {
   has(kind: ListKind, pubkey: string): boolean
   count(kind: ListKind): number
-  /** Everybody in a list as it is shown, but for private entries. */
+  /** All people in a list as shown, except private entries. */
   all(kind: ListKind): readonly string[]
-  /** The newest versions that are known, for whoever computes with them. */
+  /** The newest known versions, for computations. */
   events(): readonly NostrEvent[]
-  /** Shows an entry of the root's list as there or not until it is disposed. */
+  /** Shows a person as added or removed until disposed. */
   pend(kind: ListKind, pubkey: string, there: boolean): Disposable
 }
 
 interface State {
   readonly newest: NostrEvent | undefined
-  /** Read when somebody asks: a list of thousands comes while the first screen is made, which asks for nobody in it. */
+  /** Read on first use: a list of thousands arrives while the first screen renders, which does not need it. */
   readonly keys: () => ReadonlySet<string>
 }
 const stateOf = (newest: NostrEvent | undefined): State => {
@@ -37,10 +37,10 @@ const stateOf = (newest: NostrEvent | undefined): State => {
 }
 const EMPTY = stateOf(undefined)
 
-/** What was clicked and is on its way; of each person the latest last: it is what counts. */
+/** Clicks that are not published yet. For each person, the latest comes last and counts. */
 type Pending = Record<ListKind, Map<string, readonly { readonly there: boolean }[]>>
 
-/** `changed` is called after each change, also of the root. `isPrivate` knows who else is muted, for nobody's eyes. */
+/** `changed` is called after each change, also of the root. `isPrivate` tells who is muted privately. */
 export function createRootLists(
   query: NostrAccess['query'],
   root: ReadableStore<string>,
@@ -48,7 +48,7 @@ export function createRootLists(
   isPrivate: (pubkey: string) => boolean,
 ): RootLists {
   let states: Record<ListKind, State> = { follows: EMPTY, mutes: EMPTY }
-  /** By whose list it is: who reads next has clicked none of it. */
+  /** Keyed by the owner of the list, so that clicks do not show for the next account. */
   const clicked = new Map<string, Pending>()
   const pendingOf = (owner: string): Pending => {
     const had = clicked.get(owner)
@@ -59,7 +59,7 @@ export function createRootLists(
   }
   let asking: Disposable | undefined
 
-  /** What was refused by all, or taken back, goes from what is found, and the one before it comes back. */
+  /** If the newest version was refused by all relays or undone, the version before it counts again. */
   const take = (kind: ListKind, found: readonly NostrEvent[]) => {
     const newest = found.toSorted(compareNewest)[0]
     if (newest === states[kind].newest) return false

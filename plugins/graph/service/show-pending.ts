@@ -7,7 +7,7 @@ export interface PendingOptions {
   readonly lists: Pick<RootLists, 'pend'>
 }
 
-/** What was clicked and waits for relays, from before this page was loaded too, is shown as it will be. */
+/** Shows list changes that wait for relays as already done, including those from before a reload. */
 export function showPending({ outbox, nostr, lists }: PendingOptions): Disposable {
   const shown = new Map<string, Disposable[]>()
   let disposed = false
@@ -20,14 +20,14 @@ export function showPending({ outbox, nostr, lists }: PendingOptions): Disposabl
         shown.get(id)?.push(lists.pend(kind === 3 ? 'follows' : 'mutes', pubkey, there))
     }
   }
-  /** The outbox tells everybody's open changes; who is muted in private is told to this plugin alone. */
+  /** The outbox gives everyone only the public changes; private mutes are told only to this plugin. */
   const showMutes = async (id: string, changes: readonly ListChange[]) => {
     const own = await nostr.unwritten(id).catch(() => [])
     if (!disposed) show(id, 10_000, own.length > 0 ? own : changes)
   }
   const look = () => {
     const waiting = new Set<string>()
-    // The newest last: it is what counts.
+    // Newest last, because the latest change counts.
     for (const { id, account, kind, changes } of outbox.entries.get().toReversed()) {
       if (account !== nostr.session.get().pubkey || (kind !== 3 && kind !== 10_000) || !changes) continue
       waiting.add(id)
@@ -53,7 +53,7 @@ export function showPending({ outbox, nostr, lists }: PendingOptions): Disposabl
   })
 }
 
-/** The entry that a change puts in or takes out. */
+/** The entry that a change adds or removes. */
 function entryOf(change: ListChange): readonly string[] {
   if ('add' in change) return change.add
   if ('addPrivate' in change) return change.addPrivate

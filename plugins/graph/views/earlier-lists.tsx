@@ -13,7 +13,7 @@ const LISTS = [
 
 const people = (n: number) => counted(n, 'person', 'people')
 
-/** What a version has and the newest one has not, and the other way round. */
+/** How many people a version would bring back and how many it would remove. */
 function difference(version: NostrEvent, now: ReadonlySet<string>): string {
   const then = keysOf(version)
   const back = [...then].filter(key => !now.has(key)).length
@@ -22,7 +22,7 @@ function difference(version: NostrEvent, now: ReadonlySet<string>): string {
   return parts.join(', ') || 'The same people'
 }
 
-/** The versions of the own lists that this browser has kept, and the way back to one of them. */
+/** Lists the stored earlier versions of the own lists, and restores one of them. */
 export function EarlierLists() {
   const nostr = useNostr()
   const graph = useGraph()
@@ -31,11 +31,11 @@ export function EarlierLists() {
   const { pubkey, canSign } = useStore(nostr.session)
   const [kept, setKept] = useState<readonly (readonly NostrEvent[])[]>([])
   const [busy, setBusy] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that has changed has one more earlier version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a list adds an earlier version
   useEffect(() => {
     let here = true
     const ask = canSign && pubkey ? LISTS.map(({ kind }) => nostr.versions({ kind })) : []
-    // Whatever hinders it hinders changing the lists too, and is told there.
+    // A failure here also prevents changes of the lists, and is reported there.
     Promise.all(ask).then(
       all => here && setKept(all),
       () => {},

@@ -5,7 +5,10 @@ import { Button } from '#ui-kit'
 import styles from './graph.module.css'
 import { useAttempt, useGraph } from './use-graph'
 
-/** Follow, then Following, which is Unfollow under the pointer; Unmute for somebody muted. Quiet where it is small. */
+/**
+ * Follow, or Following, which turns into Unfollow under the pointer; Unmute for a muted person. The small one is
+ * unobtrusive.
+ */
 export default function FollowButton({ pubkey, size }: { pubkey: string; size?: 'small' | 'medium' }) {
   const { session } = useSessionFacts()
   if (session.pubkey === undefined || session.pubkey === pubkey) return null
@@ -17,13 +20,13 @@ function Follow({ pubkey, size = 'medium' }: { pubkey: string; size?: 'small' | 
   const nostr = useNostr()
   const toasts = useService(Toasts)
   const attempt = useAttempt()
-  // Only once the pointer or the focus has come back: what was just clicked shows what it did.
+  // True only after the pointer or the focus has left and returned, so that a click first shows its result.
   const [pointed, setPointed] = useState(false)
   const unfollow = () => {
     const by = nostr.session.get().pubkey
     graph.unfollow(pubkey)
     const undo = () => {
-      // By then somebody else may read.
+      // After an account switch, Undo would follow as the wrong account.
       if (nostr.session.get().pubkey === by) attempt(() => graph.follow(pubkey))
     }
     toasts.show({ text: 'Unfollowed', undo })

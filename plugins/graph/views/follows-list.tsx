@@ -11,13 +11,13 @@ import { useRested } from './use-rested'
 const FIRST = 10
 const STEP = 20
 
-/** ms; lists come one after the other, and nobody is near before they are known. */
+/** ms; lists arrive one by one, and distances are unknown until then. */
 const PATIENCE = 15_000
 
-/** ms for which the first ones have to be the same before they are shown: lists come one after the other. */
+/** ms for which the first people must stay the same before they are shown, because lists arrive one by one. */
 const REST = 600
 
-/** Whom the reader follows; the best known among their friends first. */
+/** The people whom the reader follows; those best known among their friends first. */
 export default function FollowsList() {
   const root = useGraph().root.get()
   return <FollowsOf key={root} root={root} />
@@ -54,7 +54,7 @@ function FollowsOf({ root }: { root: string }) {
   )
 }
 
-/** The order in which people were first shown: nobody moves away from under a hand, and who is new comes last. */
+/** Keeps the order in which people were first shown, so that no row moves while being clicked; new people come last. */
 function useSteady(ranked: readonly string[] | undefined, shown: boolean): readonly string[] | undefined {
   const [kept, setKept] = useState<readonly string[]>()
   if (!kept && shown && ranked) setKept(ranked)

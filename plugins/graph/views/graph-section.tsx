@@ -5,7 +5,7 @@ import { EarlierLists } from './earlier-lists'
 import styles from './graph.module.css'
 import { useGraph } from './use-graph'
 
-/** Settings, Social graph: how much is known, since when, and a way to fetch more. */
+/** Settings, Social graph: its size and age, and a button to download more. */
 export default function GraphSection() {
   const graph = useGraph()
   const { graphServer } = useService(Config)

@@ -4,18 +4,18 @@ import styles from './graph.module.css'
 import { PersonRow } from './person-row'
 import { useHidden } from './use-hidden'
 
-/** Rows that are added at a time. */
+/** Rows added at a time. */
 const STEP = 30
 
 interface PeopleDialogProps {
   readonly title: string
-  /** `undefined` while they are looked for. */
+  /** `undefined` while loading. */
   readonly people: readonly string[] | undefined
   readonly empty: string
   onClose(): void
 }
 
-/** A list of people over the page, nearest first, without those who are hidden. */
+/** A dialog that lists people, nearest first, without hidden ones. */
 export function PeopleDialog({ title, people: all, empty, onClose }: PeopleDialogProps) {
   const isHidden = useHidden()
   const people = useMemo(() => all?.filter(pubkey => !isHidden(pubkey)), [all, isHidden])

@@ -4,7 +4,7 @@ import FollowButton from './follow-button'
 import styles from './graph.module.css'
 import TrustBadge from './trust-badge'
 
-/** Somebody in a list: picture, name, how near. Their domain is not asked whether the name is theirs: lists are long. */
+/** A person in a list: picture, name and distance. NIP-05 names are not verified here, because lists are long. */
 export function PersonRow(props: { pubkey: string; followable?: boolean; plain?: boolean }) {
   const { pubkey, followable, plain } = props
   return (

@@ -8,10 +8,10 @@ import TrustBadge from './trust-badge'
 import { useAsked, useGraph } from './use-graph'
 import { useHidden } from './use-hidden'
 
-/** Names that are said before 'and N others'. */
+/** Names shown before 'and N others'. */
 const NAMES = 3
 
-/** What the graph says of somebody, under their name: how near, who knows them, who mutes them. */
+/** Shows below a profile's name how near the person is, who follows them and who mutes them. */
 export default function ProfileGraph({ pubkey }: { pubkey: string }) {
   const graph = useGraph()
   const { session } = useSessionFacts()
@@ -80,7 +80,7 @@ export default function ProfileGraph({ pubkey }: { pubkey: string }) {
   )
 }
 
-/** Asks for the lists of whoever is looked at, and gives them to the graph. */
+/** Requests the lists of the shown person and passes them to the graph. */
 function useLists(pubkey: string) {
   const graph = useGraph()
   const { events } = useQuery({ kinds: [3, 10_000], authors: [pubkey] }, { live: false })
@@ -102,7 +102,7 @@ function Names({ people }: { people: readonly string[] }) {
   )
 }
 
-/** ` and 2 others` after those that are named. */
+/** The ending ` and 2 others` after the shown names. */
 function othersOf(people: readonly string[]): string {
   const others = people.length - NAMES
   return others > 0 ? ` and ${others} ${others === 1 ? 'other' : 'others'}` : ''

@@ -7,12 +7,12 @@ import { useHidden } from './use-hidden'
 import { usePatience } from './use-patience'
 
 const SHOWN = 5
-/** ms; lists come one after the other, and nobody is near before they are known. */
+/** ms; lists arrive one by one, and distances are unknown until then. */
 const PATIENCE = 15_000
-/** People two steps away who are looked at. */
+/** Most people at distance 2 that are considered. */
 const LOOKED_AT = 200
 
-/** People the reader does not follow and many of their friends do. */
+/** People whom the reader does not follow but many of their friends do. */
 export default function RelevantList() {
   const graph = useGraph()
   const isHidden = useHidden()
@@ -21,7 +21,7 @@ export default function RelevantList() {
   const waiting = !useFollowsNobody(root) && patient
   const near = useAsked(`near ${root}`, g => g.within(2, LOOKED_AT + g.followCount() + 1))
   const people = near
-    // Whoever is suggested is not disliked, whatever the reader has set for others.
+    // Never suggest widely muted people, whatever the reader's moderation settings are.
     ?.filter(
       pubkey => graph.distance(pubkey) === 2 && !graph.isOvermuted(pubkey, 'feed') && !isHidden(pubkey),
     )

@@ -3,12 +3,12 @@ import { useOptionalService, useOptionalStore, useSessionFacts } from '#kernel/r
 import { classNames, counted, Icon } from '#ui-kit'
 import styles from './graph.module.css'
 
-/** More friends than this make a stronger badge. */
+/** With more friends than this, the badge is stronger. */
 const MANY = 10
 
 const people = (n: number) => counted(n, 'person', 'people')
 
-/** What the badge says; a visitor sees from the root account and follows nobody. */
+/** The badge's label; a visitor sees from the root account, so it must not say 'you'. */
 function labelOf({ level, friends }: Trust, visitor: boolean): string | undefined {
   if (level === 0) return visitor ? undefined : 'You'
   if (level === 1) return visitor ? 'Suggested here' : 'Following'
@@ -16,7 +16,7 @@ function labelOf({ level, friends }: Trust, visitor: boolean): string | undefine
   return 'Friend of friends'
 }
 
-/** How near somebody is. Nothing while the graph is not there: a mark does not start it. */
+/** Shows how near a person is. Renders nothing until the graph runs, since a mark is no reason to start it. */
 export default function TrustBadge({ pubkey }: { pubkey: string }) {
   const graph = useOptionalService(Graph)
   const { session } = useSessionFacts()

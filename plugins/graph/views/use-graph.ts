@@ -3,14 +3,14 @@ import { Graph, type GraphService } from '#contracts/graph'
 import { Refusal, Toasts } from '#kernel'
 import { useLacksAnswers, useQuery, useService, useStore } from '#kernel/react'
 
-/** The graph; renders again whenever an answer of its may be another one. */
+/** The graph service; renders again whenever an answer may have changed. */
 export function useGraph(): GraphService {
   const graph = useService(Graph)
   useStore(graph.version)
   return graph
 }
 
-/** What the graph answers, asked anew at each change; `undefined` until the first answer about these people. */
+/** Asks the graph, and again at each change; `undefined` until the first answer about these people. */
 export function useAsked(
   of: string,
   ask: (graph: GraphService) => Promise<readonly string[]>,
@@ -18,7 +18,7 @@ export function useAsked(
   const graph = useService(Graph)
   const version = useStore(graph.version)
   const [answer, setAnswer] = useState<{ readonly of: string; readonly people: readonly string[] }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names what `ask` asks; a change asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names the question; a change of the graph asks again
   useEffect(() => {
     let here = true
     void ask(graph).then(people => {
@@ -31,7 +31,7 @@ export function useAsked(
   return answer?.of === of ? answer.people : undefined
 }
 
-/** True once the relays have said whom the root follows, and it is nobody: whoever waits for people near waits in vain. */
+/** True once the relays have answered and the root follows nobody, so that waiting for near people is useless. */
 export function useFollowsNobody(root: string): boolean {
   const graph = useGraph()
   const list = useQuery({ kinds: [3], authors: [root] })
@@ -40,7 +40,7 @@ export function useFollowsNobody(root: string): boolean {
   return list.phase === 'settled' && !unsure && !named && graph.followCount() === 0
 }
 
-/** Does what was clicked; a refusal is told instead of thrown. */
+/** Runs an action; a `Refusal` is shown as a message instead of thrown. */
 export function useAttempt(): (act: () => unknown) => void {
   const toasts = useService(Toasts)
   return act => {

@@ -3,6 +3,9 @@ import { useOptionalService, useOptionalStore } from '#kernel/react'
 
 const nobody = () => false
 
-/** Whether somebody is left out of lists of people; another function when that changes. Nobody is without moderation. */
+/**
+ * Tells whether moderation hides a person from lists; a new function whenever that changes. Without moderation nobody
+ * is hidden.
+ */
 export const useHidden = (): ((pubkey: string) => boolean) =>
   useOptionalStore(useOptionalService(Moderation)?.hides) ?? nobody

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True until this many ms have passed since the component came. */
+/** True until `ms` have passed since the component was mounted. */
 export function usePatience(ms: number): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True from when a text other than '' has been the same for this many ms. */
+/** True once a non-empty text has stayed the same for `ms`; it stays true afterwards. */
 export function useRested(text: string, ms: number): boolean {
   const [rested, setRested] = useState(false)
   useEffect(() => {

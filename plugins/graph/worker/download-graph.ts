@@ -1,18 +1,19 @@
-/** Bytes; a graph of this size is ten times the largest that is offered. */
+/** Bytes; ten times the size of the largest graph on offer. */
 const MOST = 64 * 1024 * 1024
 
 export interface DownloadOptions {
   readonly signal: AbortSignal
-  /** Bytes so far, and in all where the server says so. */
+  /** Bytes received so far, and the total if the server gives it. */
   readonly progress: (received: number, total: number | undefined) => void
 }
 
-/** Streams a file. Throws an `Error` whose message is for a person, or the signal's reason. */
+/** Downloads a file as a stream. Throws an `Error` whose message is for the user, or the signal's reason. */
 export async function downloadGraph(url: string, { signal, progress }: DownloadOptions): Promise<Uint8Array> {
+  // biome-ignore lint/style/noRestrictedGlobals: the graph server of config.json
   const response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
   if (!response.ok) throw new Error(`The server answered ${response.status}`)
   if (!response.body) throw new Error('The server sent nothing')
-  // What is counted is unpacked, what the server says is packed.
+  // `received` counts unpacked bytes; with compression, content-length counts packed ones and is useless.
   const packed = (response.headers.get('content-encoding') ?? 'identity') !== 'identity'
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
   const total = !packed && length > 0 ? length : undefined

@@ -12,7 +12,7 @@ const list = (owner: number, others: readonly number[]) => ({
   createdAt: NOW,
   keys: others.map(key).join(''),
 })
-/** One follows two, who follows three. */
+/** A graph in which person 1 follows 2, who follows 3. */
 function bundled(): Uint8Array {
   const graph = new SocialGraph()
   for (const owner of [1, 2]) graph.take(list(owner, [owner + 1]), NOW)
@@ -21,7 +21,7 @@ function bundled(): Uint8Array {
 
 type Bytes = Extract<GraphNews, { type: 'bytes' }>
 
-/** An engine whose news can be waited for by their type. */
+/** Starts an engine; a test can wait for its messages by type. */
 function start(loadDefault: () => Promise<Uint8Array>, stored?: Bytes) {
   const news: GraphNews[] = []
   const engine = startGraphEngine({ send: told => news.push(told), now: () => NOW * 1_000, loadDefault })
@@ -36,7 +36,7 @@ function start(loadDefault: () => Promise<Uint8Array>, stored?: Bytes) {
   return { engine, last, save }
 }
 
-test('what was stored before the bundled graph was read does not stand in its way for ever', async () => {
+test('reads the bundled graph later if the graph was stored before it was read', async () => {
   const offline = start(() => Promise.reject(new Error('offline')))
   offline.engine.receive({ type: 'lists', lists: [list(3, [4])] })
   await expect.poll(() => offline.last('facts')?.size.followLists).toBe(1)

@@ -6,13 +6,13 @@ import { writeGraph } from '../compute/write-graph'
 import { downloadGraph } from './download-graph'
 import type { DownloadState, GraphNews, GraphQuestion, GraphRequest } from './protocol'
 
-/** ms in which changes gather before the page is told. */
+/** ms to collect changes before the page is told. */
 const GATHER = 300
-/** People; a graph with more drops the lists of those out of reach before it is stored. */
+/** People; in a larger graph, lists of unreachable people are dropped before it is stored. */
 const PRUNE_ABOVE = 200_000
 
 export interface GraphEngineOptions {
-  /** `transfer` names what may be handed over instead of copied. */
+  /** `transfer` lists the objects to transfer instead of copying. */
   readonly send: (news: GraphNews, transfer: Transferable[]) => void
   /** ms since the epoch */
   readonly now: () => number
@@ -20,7 +20,7 @@ export interface GraphEngineOptions {
   readonly loadDefault?: () => Promise<Uint8Array>
 }
 
-/** The graph as a function over messages, so that it runs in a worker as well as without one. */
+/** The graph behind a message interface, so that it runs with or without a worker. */
 export interface GraphEngine {
   receive(request: GraphRequest): void
   dispose(): void
@@ -31,7 +31,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
   let telling: ReturnType<typeof setTimeout> | undefined
   let download: AbortController | undefined
   let disposed = false
-  /** A first visit may end before it was read, or be offline: the next one reads it then. */
+  /** False if an earlier visit ended before the bundled graph was read or was offline; it is then read now. */
   let hasDefault = false
 
   const tell = () => {
@@ -56,7 +56,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
         if (hasDefault) return tell()
       }
     } catch {
-      // What was stored is spoiled: as if nothing had been.
+      // The stored graph is damaged, so start without it.
     }
     try {
       if (!loadDefault) return tell()
@@ -66,7 +66,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
       hasDefault = true
       send({ type: 'changed' }, [])
     } catch {
-      // Offline, or a host without the file: the graph grows from the relays.
+      // Offline, or the host has no such file: the graph grows from relays instead.
     }
     tell()
   }
@@ -83,7 +83,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
       const bytes = await downloadGraph(url, {
         signal: controller.signal,
         progress: (received, total) => {
-          // A line of text that changes more often than ten times a second says no more.
+          // Report progress at most ten times a second.
           if (received > 0 && now() - shown < 100) return
           shown = now()
           report({ state: 'loading', received, total })
@@ -152,7 +152,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
   }
 }
 
-/** In words for a person; what a browser says of a failed fetch is different in each of them. */
+/** The error as a message for the user; browsers' own texts for a failed fetch differ. */
 const reasonOf = (error: unknown): string =>
   error instanceof GraphFormatError || (error instanceof Error && error.constructor === Error)
     ? error.message

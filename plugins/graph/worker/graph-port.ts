@@ -1,12 +1,12 @@
 import type { GraphNews, GraphRequest } from './protocol'
 
-/** Wherever the graph is computed. */
+/** The connection to the graph, which runs in a worker or on this thread. */
 export interface GraphPort {
   send(request: GraphRequest, transfer?: Transferable[]): void
   dispose(): void
 }
 
-/** The graph in a worker of its own; on this thread, loaded then, where there are no workers. */
+/** Runs the graph in its own worker, or on this thread if the browser has no workers. */
 export function openGraphPort(listen: (news: GraphNews) => void): GraphPort {
   if (typeof Worker === 'undefined') return openHere(listen)
   const worker = new Worker(new URL('./graph.worker.ts', import.meta.url), { type: 'module' })

@@ -1,4 +1,4 @@
-// The package exports no path to its data.
+// The package exports no path to its data file.
 import defaultUrl from '../../../node_modules/nostr-social-graph/data/socialGraph.bin?url'
 import { startGraphEngine } from './graph-engine'
 import type { GraphRequest } from './protocol'
@@ -7,6 +7,7 @@ const engine = startGraphEngine({
   send: (news, transfer) => postMessage(news, { transfer }),
   now: Date.now,
   async loadDefault() {
+    // biome-ignore lint/style/noRestrictedGlobals: a file of this site
     const response = await fetch(defaultUrl)
     if (!response.ok) throw new Error(`The bundled graph is missing: ${response.status}`)
     return new Uint8Array(await response.arrayBuffer())

@@ -1,17 +1,20 @@
 import type { FactTable } from '../compute/fact-table'
 import type { GraphList, GraphSize, ListKind } from '../compute/social-graph'
 
-/** What can be asked of the graph, by name; everything in it can be cloned. */
+/** The questions to the graph, by name; all values can be cloned. */
 export type GraphQuestion =
   | { readonly ask: 'follows' | 'followers' | 'friends' | 'muters'; readonly pubkey: string }
-  /** Everybody up to a distance, nearest first. */
+  /** All people within a distance, nearest first. */
   | { readonly ask: 'within'; readonly distance: number; readonly limit: number }
-  /** The root and direct follows whose lists are not here. */
+  /** The root and its follows whose lists are missing. */
   | { readonly ask: 'missing'; readonly kind: ListKind }
 
 /** Page to worker. */
 export type GraphRequest =
-  /** First of all: whose view, and what was stored. The bundled default is read unless it is part of that. */
+  /**
+   * The first message: the root, and the stored graph. The bundled graph is read too, unless the stored one includes
+   * it.
+   */
   | {
       readonly type: 'start'
       readonly root: string
@@ -23,10 +26,10 @@ export type GraphRequest =
   | { readonly type: 'question'; readonly id: number; readonly question: GraphQuestion }
   | { readonly type: 'download'; readonly url: string }
   | { readonly type: 'cancel' }
-  /** Asks for everything as bytes. */
+  /** Requests the whole graph as bytes. */
   | { readonly type: 'save' }
 
-/** How a download ended, or how it goes. Sizes in bytes; `total` where the server says it. */
+/** Progress or result of a download. Sizes in bytes; `total` if the server gives it. */
 export type DownloadState =
   | { readonly state: 'idle' }
   | { readonly state: 'loading'; readonly received: number; readonly total?: number | undefined }
@@ -36,7 +39,7 @@ export type DownloadState =
 /** Worker to page. */
 export type GraphNews =
   | { readonly type: 'facts'; readonly table: FactTable; readonly size: GraphSize }
-  /** There is something that is not stored yet. */
+  /** The graph has unsaved changes. */
   | { readonly type: 'changed' }
   | { readonly type: 'answer'; readonly id: number; readonly people: readonly string[] }
   | { readonly type: 'download'; readonly download: DownloadState }

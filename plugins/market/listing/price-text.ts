@@ -1,7 +1,7 @@
 import { formatSats } from '#ui-kit'
 import type { Price } from './read-listing'
 
-/** Of a bitcoin, and enough for all others. */
+/** Bitcoin has this many decimals, and no other currency has more. */
 const MOST_DECIMALS = 8
 
 const SATS = new Set(['SAT', 'SATS'])
@@ -13,7 +13,7 @@ export function priceText({ amount, currency, period }: Price): string {
   if (SATS.has(currency)) return `${formatSats(value)}${each}`
   try {
     const money = { style: 'currency', currency } as const
-    // As exact as its author was: 0.0005 BTC is not BTC 0.00.
+    // Keep the author's decimals, or 0.0005 BTC would become BTC 0.00.
     const given = amount.split('.')[1]?.length ?? 0
     const usual = new Intl.NumberFormat('en', money).resolvedOptions().maximumFractionDigits ?? 2
     const format = new Intl.NumberFormat('en', {

@@ -16,7 +16,7 @@ interface ListingCardProps {
   readonly heading?: 'h2' | 'h3'
 }
 
-/** What is offered, in short. */
+/** A short view of an offer. */
 export default function ListingCard({ event, heading: Heading = 'h3' }: ListingCardProps) {
   const { title, summary, price, images, location, sold } = readListing(event)
   const naddr = encodeNaddr({ kind: event.kind, pubkey: event.pubkey, identifier: identifierOf(event) }) ?? ''

@@ -12,7 +12,7 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
   const [muted, setMuted] = useState(false)
   const [privately, setPrivately] = useState(false)
   const [refused, setRefused] = useState<string>()
-  /** Who is muted is not followed any more: Undo takes back both. */
+  /** Muting also unfollows, so Undo must restore the follow. */
   const followed = useRef(false)
   const attempt = (act: () => void) => {
     setRefused(undefined)

@@ -1,6 +1,6 @@
 import type { EventDraft } from '#kernel'
 
-/** What a report may say is wrong, and the NIP-56 type it travels under. */
+/** The reasons for a report, and their NIP-56 types. */
 export const REASONS = {
   illegal: { label: 'Illegal Material', type: 'illegal' },
   harassment: { label: 'Harassment', type: 'profanity' },
@@ -10,7 +10,7 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS
 
-/** Of whom, and of which note of theirs (hex). */
+/** The reported person, and the reported note (hex). */
 export interface Reported {
   readonly pubkey: string
   readonly note?: string

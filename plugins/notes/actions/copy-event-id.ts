@@ -2,7 +2,9 @@ import type { NostrEvent } from '#kernel'
 import { encodeNaddr, encodeNevent, identifierOf, isAddressable } from '#kernel/nostr'
 import { copyText } from './copy-text'
 
-/** NIP-19, with what helps others to find it; the bare id where that cannot be said. */
+/**
+ * Copies the NIP-19 identifier, with author and kind to help finding the event; the bare id if it cannot be encoded.
+ */
 export default function copyEventId({ event }: { event: NostrEvent }): Promise<void> {
   const { id, kind, pubkey } = event
   const entity = isAddressable(kind)

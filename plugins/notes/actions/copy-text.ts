@@ -1,11 +1,11 @@
 import { Refusal } from '#kernel'
 
-/** Puts text on the clipboard; throws where the browser allows neither way. */
+/** Copies text to the clipboard; throws if the browser allows neither method. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    // No permission, or a page that is not secure: the old way still works after a click.
+    // The clipboard API is refused or the page is not secure; `execCommand` still works after a click.
     if (!copySelection(text)) throw new Refusal('The browser did not allow copying')
   }
 }
@@ -17,7 +17,7 @@ function copySelection(text: string): boolean {
   area.readOnly = true
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Beside the focus, because a menu takes the focus back from anything outside itself.
+  // Place it beside the focused element, because a menu takes the focus back from elements outside it.
   const place = focused?.parentElement ?? document.body
   place.append(area)
   area.select()

@@ -1,6 +1,6 @@
 import { type ActionContext, Dialogs, type NostrEvent } from '#kernel'
 
-/** Asks once: a deletion cannot be taken back, and not every relay follows it (NIP-09). */
+/** Asks the user first: a deletion cannot be undone, and not every relay obeys it (NIP-09). */
 export default async function requestDeletion(
   { event }: { event: NostrEvent },
   context: ActionContext,

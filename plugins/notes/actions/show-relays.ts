@@ -1,6 +1,6 @@
 import { type ActionContext, Dialogs, type NostrEvent } from '#kernel'
 
-/** The relays a note came from. */
+/** Shows the relays that sent a note. */
 export default async function showRelays(
   { event }: { event: NostrEvent },
   context: ActionContext,

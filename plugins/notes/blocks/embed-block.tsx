@@ -7,7 +7,7 @@ import { NoteLink } from '../card/note-link'
 import { NoteSkeleton } from '../card/note-skeleton'
 import styles from './blocks.module.css'
 
-/** Another note inside this one, or a link to it where there are enough around it already. */
+/** A quoted note, or a link to it if quotes are already nested too deep. */
 export function EmbedBlock({ target }: { target: ThreadRef }) {
   const depth = use(EmbedDepth)
   const to = toEventRef(target)

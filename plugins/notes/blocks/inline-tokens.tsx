@@ -11,7 +11,7 @@ import { WebLink } from './web-link'
 
 /** The parts of a paragraph. */
 export function InlineTokens({ tokens }: { tokens: readonly InlineToken[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a note never changes, and its parts have no other name
+  // biome-ignore lint/suspicious/noArrayIndexKey: a note never changes, and its parts have no other key
   return tokens.map((token, index) => <Token key={index} token={token} />)
 }
 
@@ -55,7 +55,7 @@ const relayParam = (url: string) => url.replace(/^wss?:\/\//, '').replace(/\/$/,
 /** px; a little larger than the largest text. */
 const EMOJI = { width: 24 }
 
-/** A picture among the words; it counts as media while media are covered. */
+/** A custom emoji; it is shown as text while media are covered. */
 function Emoji({ shortcode, url }: { shortcode: string; url: string }) {
   const name = `:${shortcode}:`
   if (use(Veil)) return name

@@ -5,7 +5,7 @@ import type { NoteBlock } from '../text'
 import { toWebUrl } from '../text/web-url'
 import { parsedNote } from './parsed-note'
 
-/** The files of what a note says, in order. */
+/** The media files among a note's blocks, in order. */
 export const mediaOfBlocks = (blocks: readonly NoteBlock[]): readonly MediaItem[] =>
   blocks.flatMap(block =>
     block.type === 'media' ? [block.item] : block.type === 'gallery' ? block.items : [],
@@ -14,13 +14,13 @@ export const mediaOfBlocks = (blocks: readonly NoteBlock[]): readonly MediaItem[
 const LISTING = 30_402
 const MOST = 20
 
-/** The files of a note; of a listing also those its `image` tags name (NIP-99). */
+/** The files of a note; for a listing, also those of its `image` tags (NIP-99). */
 export function mediaOfNote(event: NostrEvent): readonly MediaItem[] {
   const inText = mediaOfBlocks(parsedNote(event).blocks)
   if (event.kind !== LISTING) return inText
   const named = event.tags.slice(0, 200).flatMap(([name, value = '']): MediaItem[] => {
     const url = name === 'image' ? toWebUrl(value) : undefined
-    // Most have no ending; what says that it is something else is believed.
+    // Most of these addresses have no file extension; skip one whose extension is that of another type.
     return url && (mediaKindOfPath(url.pathname) ?? 'image') === 'image'
       ? [{ kind: 'image', url: url.href, fallbacks: [] }]
       : []

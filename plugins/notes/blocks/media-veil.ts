@@ -6,5 +6,5 @@ export interface MediaVeil {
   lift(): void
 }
 
-/** Undefined where nothing is covered. */
+/** Undefined if nothing is covered. */
 export const Veil = createContext<MediaVeil | undefined>(undefined)

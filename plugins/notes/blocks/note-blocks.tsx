@@ -9,13 +9,13 @@ import { InlineTokens } from './inline-tokens'
 import { WebLink } from './web-link'
 import { WithLightbox } from './with-lightbox'
 
-/** What a note says, top to bottom. `name` tells it from other notes. */
+/** The content of a note, top to bottom. `name` distinguishes it from other notes. */
 export function NoteBlocks({ blocks, name }: { blocks: readonly NoteBlock[]; name: string }) {
   return (
     <WithLightbox blocks={blocks}>
       <div className={styles.blocks}>
         {blocks.map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a note never changes, and its parts have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: a note never changes, and its parts have no other key
           <Block key={index} block={block} name={`${name}:${index}`} />
         ))}
       </div>
@@ -51,7 +51,7 @@ function Block({ block, name }: { block: NoteBlock; name: string }) {
 const loadGallery = () =>
   import('../media-views/media-gallery').then(({ MediaGallery }) => ({ default: MediaGallery }))
 
-/** Its room is there before its code, which few notes need. */
+/** Reserves the space of a gallery until its code has loaded, which few notes need. */
 function Gallery(props: { items: readonly MediaItem[]; name: string }) {
   const room = (
     <MediaFrame width={600} height={400}>
@@ -67,7 +67,7 @@ function Gallery(props: { items: readonly MediaItem[]; name: string }) {
 
 const loadPlayer = () => import('../players/player-card')
 
-/** A link that has its room before its card is there. */
+/** Shows a link until the player card has loaded. */
 function Player({ block }: { block: Extract<NoteBlock, { type: 'player' }> }) {
   const { site, href, label } = block
   const link = (

@@ -3,16 +3,16 @@ import { type NoteBlock, parseNoteText, truncateBlocks } from '../text'
 
 export interface ParsedNote {
   readonly blocks: readonly NoteBlock[]
-  /** What shows before 'Show more'; the same array when nothing had to go. */
+  /** The blocks shown before 'Show more'; the same array if nothing was cut. */
   readonly short: readonly NoteBlock[]
 }
 
 const parsed = new WeakMap<NostrEvent, ParsedNote>()
 
-/** Address of this site, whose links stay in the app. */
+/** The host of this site, whose links open inside the app. */
 export const ownHost = (): string | undefined => globalThis.location?.host || undefined
 
-/** The blocks of a note; read once, however often its card comes and goes. */
+/** The blocks of a note; cached, because its card may be mounted many times. */
 export function parsedNote(event: NostrEvent): ParsedNote {
   const had = parsed.get(event)
   if (had) return had

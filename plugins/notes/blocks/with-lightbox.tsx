@@ -6,7 +6,7 @@ import type { NoteBlock } from '../text'
 
 const loadLightbox = () => import('../media-views/media-lightbox')
 
-/** Lets the pictures of a note open over the page; the code for it comes with the first press. */
+/** Opens the pictures of a note over the page; the code loads on the first press. */
 export function WithLightbox({ blocks, children }: { blocks: readonly NoteBlock[]; children: ReactNode }) {
   const owner = useOwner()
   const [first, setFirst] = useState<MediaItem>()

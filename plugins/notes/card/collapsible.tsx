@@ -3,12 +3,12 @@ import { classNames } from '#ui-kit'
 import styles from './note-body.module.css'
 import { useRemembered } from './use-remembered'
 
-/** px; the style sheet has the same. */
+/** px; the style sheet uses the same value. */
 const LIMIT = 200
-/** A button for the last line helps nobody. */
+/** px; do not collapse content that is only slightly too tall. */
 const SLACK = 24
 
-/** Shows the first 200 px until the reader asks for more. */
+/** Shows the first 200 px until the reader presses 'Show more'. */
 export function Collapsible({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   const outer = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function Collapsible({ name, children }: { name: string; children: ReactN
   const collapsed = tall && !open
   const show = () => {
     setOpen(true)
-    // The button goes, and would take the focus with it: the keys go on from the text.
+    // The button disappears together with the focus; move the focus to the text, where the keyboard continues.
     outer.current?.focus({ preventScroll: true })
   }
   return (

@@ -1,7 +1,7 @@
 import type { NostrEvent } from '#kernel'
 import { contentWarningOf } from '../text'
 
-/** What of a note is covered until the reader asks: everything, or its media only; and why. */
+/** The covered part of a note, all of it or only its media, and the reason. */
 export interface ContentCover {
   readonly of: 'note' | 'media'
   readonly reason: string
@@ -12,7 +12,7 @@ const isWarningTag = ([name, , namespace]: readonly string[]) =>
 
 const covers = new WeakMap<NostrEvent, ContentCover | null>()
 
-/** The author's warning covers the whole note; an `#nsfw` among the words or topics covers the media. */
+/** The author's warning covers the whole note; `#nsfw` in the text or topics covers only the media. */
 export function contentCover(event: NostrEvent): ContentCover | undefined {
   const had = covers.get(event)
   if (had !== undefined) return had ?? undefined

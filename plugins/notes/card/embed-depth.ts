@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** Notes inside notes, at most: deeper ones are links, so that what points at itself ends. */
+/** Maximum depth of quotes; deeper ones are links, so that notes that quote each other come to an end. */
 export const MAX_EMBED_DEPTH = 2
 
-/** How many notes are around this one. */
+/** Number of notes around this one. */
 export const EmbedDepth = createContext(0)
 
-/** True inside a repost: what it shows is not unwrapped again. */
+/** True inside a repost, which does not unwrap another repost. */
 export const InsideRepost = createContext(false)

@@ -8,7 +8,7 @@ import { NoteOfAnyKind } from './note-of-any-kind'
 import { NoteSkeleton } from './note-skeleton'
 
 interface FoundNoteProps {
-  /** `undefined` while it is looked for, `null` when nobody has it. */
+  /** `undefined` while loading, `null` if no relay has it. */
   readonly event: NostrEvent | null | undefined
   readonly mode: NoteMode
   readonly standalone: boolean
@@ -16,7 +16,7 @@ interface FoundNoteProps {
   onRetry(): void
 }
 
-/** A note that had to be looked for first. */
+/** A note that has to be loaded first. */
 export function FoundNote({ event, mode, standalone, joined, onRetry }: FoundNoteProps) {
   if (event)
     return <NoteOfAnyKind event={event} mode={mode} standalone={standalone} {...(joined && { joined })} />
@@ -24,7 +24,7 @@ export function FoundNote({ event, mode, standalone, joined, onRetry }: FoundNot
   return <Missing mode={mode} onRetry={onRetry} />
 }
 
-/** Looks again by itself once there is a relay again. */
+/** Retries automatically once the network is back. */
 function Missing({ mode, onRetry }: Pick<FoundNoteProps, 'mode' | 'onRetry'>) {
   const online = useStore(useNostr().network.online)
   const away = useRef(false)

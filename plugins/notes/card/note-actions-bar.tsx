@@ -9,11 +9,11 @@ import { useOfferedFor } from './use-offered-for'
 interface NoteActionsBarProps {
   readonly event: NostrEvent
   readonly live: boolean
-  /** Else there is only its room. */
+  /** If false, only the bar's space is reserved. */
   readonly atRest: boolean
 }
 
-/** What can be done with a note, each in its place, whichever comes later; no bar where no plugin offers anything. */
+/** The actions of a note, each in a fixed place whichever loads first; no bar if there are no actions. */
 export const NoteActionsBar = memo(function NoteActionsBar(given: NoteActionsBarProps) {
   const { event, live, atRest } = given
   const { showReactionsBar, showReactionCounts: counts, hiddenActions } = useContentSettings()

@@ -3,7 +3,7 @@ import { type NoteExtraProps, noteExtras } from '#contracts/notes'
 import { ContributionView } from '#kernel/react'
 import { useOfferedFor } from './use-offered-for'
 
-/** What plugins add to some notes. */
+/** Extras that plugins add to some notes. */
 export const NoteExtras = memo(function NoteExtras({ event, live }: NoteExtraProps) {
   const offered = useOfferedFor(noteExtras, event)
   const props = useMemo(() => ({ event, live }), [event, live])

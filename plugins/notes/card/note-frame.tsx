@@ -23,7 +23,7 @@ export interface NoteFrameProps {
   readonly renderer: KindEntry | undefined
 }
 
-/** A note with everything around what it says. */
+/** A note with author, header, body and actions. */
 export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFrameProps) {
   const open = useNoteOpener(event)
   const [menuAsked, askForMenu] = useMenuAsked()

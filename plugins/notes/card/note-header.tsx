@@ -11,11 +11,11 @@ interface NoteHeaderProps {
   readonly event: NostrEvent
   readonly mode: NoteMode
   readonly menuAsked?: MenuAsked | undefined
-  /** Else what can be pressed is yet to come. */
+  /** If false, links and buttons are left out for now. */
   readonly atRest: boolean
 }
 
-/** Who, when, and what else can be done. */
+/** Author, time and menu of a note. */
 export function NoteHeader({ event, mode, menuAsked, atRest }: NoteHeaderProps) {
   return (
     <header className={styles.header}>

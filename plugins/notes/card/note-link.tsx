@@ -6,7 +6,7 @@ import { noteTarget } from './note-target'
 
 type NoteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & {
   readonly to: EventRef
-  /** Only its words, while nobody can press it. */
+  /** Renders only the text, while scrolling makes a link useless. */
   readonly plain?: boolean
 }
 

@@ -11,11 +11,11 @@ const loadList = () => import('./note-menu-list')
 
 interface NoteMenuButtonProps {
   readonly event: NostrEvent
-  /** It was asked for elsewhere on the card. */
+  /** Set when the menu was requested elsewhere on the card. */
   readonly asked?: MenuAsked | undefined
 }
 
-/** The three dots. The menu behind them is loaded, and made, when it is first opened: a feed has many. */
+/** The three dots. The menu is loaded and rendered on first use, because a feed has many of them. */
 export function NoteMenuButton({ event, asked }: NoteMenuButtonProps) {
   const owner = useOwner()
   const offered = useOfferedFor(noteMenu, event)
@@ -30,7 +30,7 @@ export function NoteMenuButton({ event, asked }: NoteMenuButtonProps) {
       aria-haspopup="menu"
       aria-expanded={used !== false}
       onPointerEnter={() => void preloadView(loadList)}
-      // A click without a pointer came from Enter or Space.
+      // A click without pointer detail comes from Enter or Space.
       onClick={click => setPressed(click.detail === 0 ? 'keyboard' : 'pointer')}
       onKeyDown={press => {
         if (press.key !== 'ArrowDown') return

@@ -11,11 +11,11 @@ const SHOWN_MS = 2_000
 interface NoteMenuListProps {
   readonly event: NostrEvent
   readonly openedBy: 'pointer' | 'keyboard'
-  /** px of the window; at the button when absent. */
+  /** px of the window; if absent, the menu opens at the button. */
   readonly at?: { readonly x: number; readonly y: number } | undefined
 }
 
-/** The menu of a note, open as soon as it is there. */
+/** The menu of a note, opened at once. */
 export default function NoteMenuList({ event, openedBy, at }: NoteMenuListProps) {
   const kernel = useKernel()
   const offered = useOfferedFor(noteMenu, event)
@@ -27,7 +27,7 @@ export default function NoteMenuList({ event, openedBy, at }: NoteMenuListProps)
     return () => clearTimeout(timer)
   }, [told])
 
-  // Copying needs a click that has just been; the code for it must not have to be fetched by then.
+  // Copying is allowed only right after a click, so load the code of such actions beforehand.
   useEffect(() => {
     for (const { value } of offered) if (value.done) value.action().catch(() => {})
   }, [offered])

@@ -18,7 +18,7 @@ interface NoteProps {
   readonly joined?: 'above' | 'below' | 'both'
 }
 
-/** A note of any kind, as far as some plugin knows it and the filters let it through. */
+/** A note of any kind, if the filters allow it. */
 function Note({ event, mode = 'card', standalone = false, joined }: NoteProps) {
   const verdict = useVerdict(event)
   const [opened, setOpened] = useRemembered(`unfiltered:${event.id}`)
@@ -32,7 +32,7 @@ function Note({ event, mode = 'card', standalone = false, joined }: NoteProps) {
     )
   if (renderer?.value.bare) return <NoteBody key={event.id} event={event} mode={mode} renderer={renderer} />
   if (mode === 'tile') return <LazyView load={loadTile} props={{ event }} />
-  // Keyed, so that what was opened or failed in one note is not so in the next one at the same place.
+  // The key resets the state when another note takes this place.
   return (
     <NoteFrame
       key={event.id}

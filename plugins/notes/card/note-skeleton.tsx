@@ -2,7 +2,7 @@ import type { NoteMode } from '#contracts/notes'
 import { classNames, Skeleton } from '#ui-kit'
 import styles from './note-frame.module.css'
 
-/** The shape of a note that is being looked for. */
+/** Placeholder of a note that is loading. */
 export function NoteSkeleton({ mode = 'card' }: { mode?: NoteMode }) {
   const embed = mode === 'embed'
   return (

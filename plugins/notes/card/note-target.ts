@@ -3,17 +3,17 @@ import type { EventRef, NostrEvent } from '#kernel'
 import { encodeNaddr, encodeNevent, encodeNote, identifierOf, isAddressable } from '#kernel/nostr'
 import { routePath } from '#kernel/router'
 
-/** Points at an event at hand, so that a later version of an addressable one is found too. */
+/** A reference to an event; for an addressable event by address, so that later versions are found too. */
 export function refOfEvent(event: NostrEvent): EventRef {
   const { id, kind, pubkey } = event
   if (isAddressable(kind)) return { kind, pubkey, identifier: identifierOf(event) }
   return { id, author: pubkey }
 }
 
-/** The params of the page an event is shown on. */
+/** The parameters of an event's page. */
 export type NoteTarget = { readonly note: string } | { readonly address: string }
 
-/** Undefined for a reference nothing can be made of. Relay hints stay in the address, for the next visit. */
+/** Undefined if the reference cannot be encoded. Relay hints stay in the address, for the next visit. */
 export function noteTarget(ref: EventRef): NoteTarget | undefined {
   if ('id' in ref) {
     const note = ref.relays?.length ? encodeNevent(ref) : encodeNote(ref.id)
@@ -23,7 +23,7 @@ export function noteTarget(ref: EventRef): NoteTarget | undefined {
   return address ? { address } : undefined
 }
 
-/** The in-app path of an event's page. */
+/** The path of an event's page in the app. */
 export function notePath(ref: EventRef): string | undefined {
   const target = noteTarget(ref)
   if (!target) return undefined

@@ -2,8 +2,8 @@ import type { EventRef, NostrEvent } from '#kernel'
 import { isHexKey, refOfAddress, refOfId, type ThreadRef, toEventRef } from '#kernel/nostr'
 
 /**
- * What a repost points at (NIP-18): the address, which outlasts edits, rather than the id beside it. The copy in its
- * content is not looked at: it may be forged, and what the relays answer is checked.
+ * The event that a repost points at (NIP-18). An address is preferred to an id, because it survives edits. The copy in
+ * the content is ignored, since it may be forged; events from relays are verified.
  */
 export function repostTarget({ tags }: NostrEvent): EventRef | undefined {
   const author = tags.find(([name, value]) => name === 'p' && isHexKey(value))?.[1]

@@ -1,13 +1,13 @@
 import type { NostrEvent } from '#kernel'
 import { type ThreadRefs, threadRefs } from '#kernel/nostr'
 
-/** NIP-10 and NIP-22: in other kinds `e` tags mean something else. */
+/** Kinds with NIP-10 or NIP-22 references; in other kinds `e` tags have another meaning. */
 const REPLYING_KINDS: ReadonlySet<number> = new Set([1, 1111])
 
-/** A card asks more than once, and a list shows the same note again and again. */
+/** Cached, because a card asks several times and lists show the same notes again. */
 const known = new WeakMap<NostrEvent, ThreadRefs>()
 
-/** Where a note stands in its conversation; undefined for kinds that have none. */
+/** The position of a note in its conversation; undefined for kinds without conversations. */
 export function threadRefsOf(event: NostrEvent): ThreadRefs | undefined {
   if (!REPLYING_KINDS.has(event.kind)) return undefined
   const had = known.get(event)

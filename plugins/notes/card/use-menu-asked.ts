@@ -1,27 +1,27 @@
 import { type MouseEvent, useState } from 'react'
 import { isOnCard } from './use-note-opener'
 
-/** A note's menu was asked for on its card. */
+/** A request on the card to open the note's menu. */
 export interface MenuAsked {
   readonly by: 'pointer' | 'keyboard'
-  /** px of the window; absent where it was a key. */
+  /** px of the window; absent if requested by keyboard. */
   readonly at?: { readonly x: number; readonly y: number }
-  /** How many times by now. */
+  /** Counter that distinguishes repeated requests. */
   readonly time: number
 }
 
-/** What has a menu of the browser's that somebody may want. */
+/** Elements whose own browser menu a reader may want. */
 const PICTURE = 'img, canvas'
 
 /**
- * The other button of the mouse, or the menu key, opens the note's menu. Links, pictures and marked text keep that of
- * the browser, and so does everything under a finger, which marks text by resting, and whatever is pressed with Shift.
+ * Opens the note's menu on a right click or the menu key. The browser's own menu stays for links, pictures and selected
+ * text, for touch, where a long press selects text, and with Shift.
  */
 export function useMenuAsked(): [MenuAsked | undefined, (press: MouseEvent<HTMLElement>) => void] {
   const [asked, setAsked] = useState<MenuAsked>()
   const ask = (press: MouseEvent<HTMLElement>) => {
     const { target, nativeEvent, clientX: x, clientY: y } = press
-    // The menu key says so by pressing no button; on a Mac the first one counts as the other with Control.
+    // The menu key reports no right button. On a Mac, Control with the first button is a right click.
     const byKey = press.button !== 2 && !press.ctrlKey
     if (press.defaultPrevented || (press.shiftKey && !byKey) || !isOnCard(press)) return
     if ((nativeEvent as Partial<PointerEvent>).pointerType === 'touch') return

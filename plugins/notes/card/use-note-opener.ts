@@ -5,14 +5,14 @@ import { useKernel } from '#kernel/react'
 import { useGo } from '#kernel/router'
 import { notePath, refOfEvent } from './note-target'
 
-/** What a job has to say (NIP-90) is no page to read: a click beside the links in it is nothing. */
+/** Feedback on a job (NIP-90) has no useful page, so a click on its card does nothing. */
 const NO_PAGE = 6927
 
-/** What has a click of its own. */
+/** Elements that handle clicks themselves. */
 const OWN_CLICK =
   'a, button, input, textarea, select, label, summary, video, audio, [role="button"], [role="menuitem"], [role="dialog"]'
 
-/** Whether a press fell on the card itself: not on something in it, not in a card inside it, not to mark text. */
+/** Whether a press hit the card itself, not an element or card inside it, and not to select text. */
 export function isOnCard({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
   if (target.closest('[data-note]') !== currentTarget || target.closest(OWN_CLICK)) return false
@@ -20,7 +20,9 @@ export function isOnCard({ target, currentTarget }: MouseEvent<HTMLElement>): bo
   return !selection || selection.isCollapsed || !selection.containsNode(currentTarget, true)
 }
 
-/** Opens the page of a note when the empty area of its card is clicked. The time is the link for everyone else. */
+/**
+ * Opens a note's page on a click on an empty area of its card. For keyboards and screen readers, the time is the link.
+ */
 export function useNoteOpener(event: NostrEvent): (click: MouseEvent<HTMLElement>) => void {
   const kernel = useKernel()
   const go = useGo()

@@ -5,7 +5,7 @@ import { type FactsOf, useOffered, useSessionFacts } from '#kernel/react'
 
 type Conditional = ContributionBase & { readonly when?: (facts: NoteFacts) => boolean }
 
-/** The contributions that are for this note and this reader. */
+/** The contributions that apply to this note and reader. */
 export function useOfferedFor<C extends Conditional>(
   point: Point<C>,
   event: NostrEvent,

@@ -14,13 +14,13 @@ function memoryOf(kernel: Kernel): Map<string, boolean> {
 }
 
 /**
- * A choice about one note, such as 'show more', that outlives its card: a long list takes cards away while they
- * are out of sight, and one that came back shorter would move the page.
+ * Remembers a choice about a note, such as 'show more', after its card is unmounted. A long list unmounts cards out of
+ * sight; one that came back shorter would move the page.
  */
 export function useRemembered(key: string): [boolean, (value: boolean) => void] {
   const memory = memoryOf(useKernel())
   const [state, setState] = useState({ key, value: memory.get(key) ?? false })
-  // The same place may come to show another note, for which nothing was chosen yet.
+  // If this component now shows another note, read that note's choice.
   const value = state.key === key ? state.value : (memory.get(key) ?? false)
   const set = (next: boolean) => {
     memory.delete(key)

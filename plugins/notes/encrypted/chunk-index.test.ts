@@ -4,11 +4,11 @@ import { readChunkIndex } from './chunk-index'
 const hash = (n: number) => n.toString(16).padStart(64, '0')
 const index = { fileName: 'a.zip', size: 25, chunkSize: 10, chunkHashes: [hash(1), hash(2), hash(3)] }
 
-it('reads a whole index', () => {
+it('reads a complete index', () => {
   expect(readChunkIndex(JSON.stringify(index))).toEqual(index)
 })
 
-it('refuses whatever is not one', () => {
+it('refuses an invalid index', () => {
   const bad: unknown[] = [
     null,
     [],

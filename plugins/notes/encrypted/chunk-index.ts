@@ -1,12 +1,12 @@
 import { isHexKey, neutralize } from '#kernel/nostr'
 
-/** What a chunked file consists of. */
+/** The index of a file that is stored in chunks. */
 export interface ChunkIndex {
   readonly fileName: string
-  /** Bytes of the whole file, and of each chunk but the last, before encryption. */
+  /** Bytes before encryption: of the whole file, and of each chunk except the last. */
   readonly size: number
   readonly chunkSize: number
-  /** SHA-256 of each chunk as it is served, hex, which is also its name. */
+  /** SHA-256 of each stored chunk, hex; also the chunk's file name. */
   readonly chunkHashes: readonly string[]
 }
 
@@ -15,7 +15,7 @@ const MAX_CHUNKS = 20_000
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 
-/** `undefined` for anything that is not a whole index. */
+/** `undefined` for an incomplete or invalid index. */
 export function readChunkIndex(text: string): ChunkIndex | undefined {
   let value: unknown
   try {

@@ -1,12 +1,12 @@
 import { hexToBytes } from '#kernel/nostr'
 import { FileProblem } from './file-problem'
 
-/** Bytes that encryption adds: the IV in front, the tag behind. */
+/** Bytes added by encryption: the IV before the text and the tag after it. */
 export const OVERHEAD = 12 + 16
 const IV = 12
 const FAILED = 'Failed to decrypt file'
 
-/** AES-256-GCM, a 12-byte IV in front of ciphertext and tag; `key` is hex. */
+/** Decrypts AES-256-GCM with a 12-byte IV before ciphertext and tag; `key` is hex. */
 export async function decrypt(bytes: Uint8Array<ArrayBuffer>, key: string): Promise<Uint8Array<ArrayBuffer>> {
   const secret = /^[0-9a-f]{64}$/i.test(key) ? hexToBytes(key.toLowerCase()) : undefined
   if (!secret || bytes.length < OVERHEAD) throw new FileProblem(FAILED)

@@ -1,7 +1,7 @@
-/** Why an encrypted file could not be had, in words for a person. */
+/** The reason why an encrypted file could not be read, as a message for the user. */
 export class FileProblem extends Error {
   override name = 'FileProblem'
-  /** There is more of it than was wanted: whoever wants more may have it. */
+  /** The file is larger than the limit of the caller; another caller may allow more. */
   readonly tooLarge: boolean
 
   constructor(message: string, tooLarge = false) {

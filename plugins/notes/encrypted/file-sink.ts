@@ -1,9 +1,9 @@
-/** Where a file goes that is being saved, piece by piece. */
+/** The destination of a file that is saved piece by piece. */
 export interface FileSink {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>
-  /** Hands the whole file to the person. */
+  /** Completes the file and gives it to the user. */
   done(): Promise<void>
-  /** Leaves nothing behind. */
+  /** Deletes all that was written. */
   discard(): Promise<void>
 }
 
@@ -12,12 +12,12 @@ interface SavePicker {
 }
 
 const FOLDER = 'downloads'
-/** ms the browser has to copy a file that it was given for download. */
+/** ms that the browser has to copy the file it downloads. */
 const COPYING = 60_000
 
 /**
- * A file of the person's choosing where the browser lets pages write one; else one in the page's own storage, and
- * parts in memory where it has none. `undefined` when no place was chosen. Call it on a press: choosing needs one.
+ * Opens a file chosen by the user if the browser supports that. Otherwise uses a file in the site's own storage, or
+ * memory if there is none. `undefined` if the user cancels. Must be called on a press, which the file chooser requires.
  */
 export async function openSink(name: string): Promise<FileSink | undefined> {
   const pick = (window as SavePicker).showSaveFilePicker
@@ -74,17 +74,17 @@ async function ownFile(name: string): Promise<FileSink> {
   }
 }
 
-/** Characters of what files are called; the browser's own copies of them, while they are written, are called so and more. */
+/** Length of the stored files' names; while writing, the browser makes copies with longer names that start the same. */
 const NAME = 36
 const lockOf = (own: string) => `pinion:download:${own.slice(0, NAME)}`
 
-/** Says to other tabs that this file is being written, for as long as this one lives. */
+/** Holds a lock for as long as this tab lives, which tells other tabs that the file is being written. */
 const holdName = (own: string) =>
   new Promise<() => void>((resolve, reject) => {
     navigator.locks.request(lockOf(own), () => new Promise<void>(free => resolve(free))).catch(reject)
   })
 
-/** What a tab that is gone left of files that were read by nobody but its user. */
+/** Deletes decrypted files that a closed tab has left behind. */
 async function removeLeftovers(folder: FileSystemDirectoryHandle): Promise<void> {
   const names: string[] = []
   for await (const name of folder.keys()) names.push(name)
@@ -94,7 +94,7 @@ async function removeLeftovers(folder: FileSystemDirectoryHandle): Promise<void>
     })
 }
 
-/** Browsers move what is in a blob out of memory when there is much of it. */
+/** Collects the parts as blobs in memory; browsers move large ones to the disk. */
 function parts(name: string): FileSink {
   let all: Blob[] = []
   return {

@@ -1,2 +1,2 @@
-/** Bytes of an encrypted file that are fetched unasked, whatever its author says of its size. */
+/** Bytes; larger encrypted files are not fetched automatically, whatever size their author gives. */
 export const MAX_INLINE = 20_000_000

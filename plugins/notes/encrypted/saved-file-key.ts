@@ -1,4 +1,4 @@
 import type { SavedFile } from '../contract'
 
-/** What tells files apart that are being saved: with another key the same address is another file. */
+/** Identifies a file being saved; the same address with another key is another file. */
 export const savedFileKey = ({ url, key }: SavedFile): string => `${url} ${key}`

@@ -9,10 +9,10 @@ import { handlersFor } from './read-handler'
 const HANDLERS = 31_990
 const RECOMMENDATIONS = 31_989
 const SHOWN = 5
-/** People whose word is asked for. */
+/** Most follows whose recommendations are requested. */
 const MAX_FOLLOWS = 500
 
-/** Other apps that show an event which no plugin here does (NIP-89). Nobody is asked before it is pressed. */
+/** Lists other apps for an event that no plugin shows (NIP-89). Nothing is requested before the button is pressed. */
 export default function OpenIn({ event }: { event: NostrEvent }) {
   const [open, setOpen] = useState(false)
   return open ? (

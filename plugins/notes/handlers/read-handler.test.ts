@@ -15,7 +15,7 @@ const app = (url: string, more: string[][] = [], content = '{"name":"Chess"}', k
     tags: [['d', 'x'], ['k', kind], ...(url ? [['web', url, 'nevent']] : []), ...more],
   })
 
-it('an app is asked to show the event by its code, of an address by its address', () => {
+it('fills the event’s identifier into the address of the app', () => {
   const found = readHandler(app('https://chess.example/e/<bech32>'), game)
   expect(found).toMatchObject({ name: 'Chess', host: 'chess.example' })
   const code = found?.url.split('/').at(-1) ?? ''
@@ -30,12 +30,12 @@ it('an app is asked to show the event by its code, of an address by its address'
   })
 })
 
-it('an address for anything counts where there is none for this', () => {
+it('uses an app’s general address if it has none for this type', () => {
   expect(readHandler(app('', [['web', 'https://any.example/<bech32>']]), game)?.host).toBe('any.example')
   expect(readHandler(app('', [['web', 'https://a.example/<bech32>', 'nprofile']]), game)).toBeUndefined()
 })
 
-it('what leads astray is no app', () => {
+it('refuses apps with misleading addresses', () => {
   for (const url of [
     'javascript:alert("<bech32>")',
     'http://plain.example/<bech32>',
@@ -49,7 +49,7 @@ it('what leads astray is no app', () => {
   expect(readHandler({ ...app('https://a.example/<bech32>'), kind: 1 }, game)).toBeUndefined()
 })
 
-it('a name is text of some length, and the host stands for it where there is none', () => {
+it('limits the name, and uses the host if there is none', () => {
   const named = (content: string) => readHandler(app('https://a.example/<bech32>', [], content), game)?.name
   expect(named('{"name":"\u202eevil"}')).not.toContain('\u202e')
   expect(named(JSON.stringify({ name: 'x'.repeat(500) }))?.length).toBeLessThanOrEqual(41)
@@ -57,7 +57,7 @@ it('a name is text of some length, and the host stands for it where there is non
     expect(named(content)).toBe('a.example')
 })
 
-it('what people recommend comes first, and each host once', () => {
+it('puts recommended apps first, and each host once', () => {
   const first = app('https://a.example/<bech32>')
   const second = app('https://b.example/<bech32>')
   const again = app('https://a.example/other/<bech32>')

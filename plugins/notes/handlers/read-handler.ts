@@ -2,14 +2,14 @@ import type { NostrEvent } from '#kernel'
 import { encodeNaddr, encodeNevent, identifierOf, isAddressable, neutralize } from '#kernel/nostr'
 import { toWebUrl } from '../text'
 
-/** An app that says it shows events of some kind. */
+/** An app that can show events of a kind. */
 export interface Handler {
-  /** `kind:pubkey:identifier` of what describes it. */
+  /** `kind:pubkey:identifier` of the event that describes the app. */
   readonly address: string
   readonly name: string
-  /** Where it shows this event; https. */
+  /** Address at which the app shows this event; https. */
   readonly url: string
-  /** Of that address: what is to be trusted, for a name can be anybody's. */
+  /** Host of `url`, which is shown because a name may be faked. */
   readonly host: string
 }
 
@@ -18,7 +18,7 @@ const MAX_TAGS = 200
 const MAX_NAME = 40
 const MAX_CONTENT = 20_000
 
-/** `nevent1…`, or `naddr1…` where there is an address. */
+/** `nevent1…`, or `naddr1…` for an addressable event. */
 function codeOf(event: NostrEvent): { readonly code: string; readonly type: string } | undefined {
   const { kind, pubkey, id } = event
   const code = isAddressable(kind)
@@ -27,7 +27,7 @@ function codeOf(event: NostrEvent): { readonly code: string; readonly type: stri
   return code === undefined ? undefined : { code, type: isAddressable(kind) ? 'naddr' : 'nevent' }
 }
 
-/** The app's address for such a code; one for any code counts last. */
+/** The app's address for this identifier; a template for any type is used last. */
 function urlOf({ tags }: NostrEvent, type: string, code: string): URL | undefined {
   const web = tags.slice(0, MAX_TAGS).filter(([name, url]) => name === 'web' && url?.includes('<bech32>'))
   const [, template] = web.find(([, , of]) => of === type) ?? web.find(([, , of]) => !of) ?? []
@@ -46,7 +46,7 @@ function nameOf(content: string): string {
   }
 }
 
-/** What an app says of itself (NIP-89, kind 31990), as far as it shows `event`; `undefined` when it does not. */
+/** Reads an app's description (NIP-89, kind 31990); `undefined` if it does not show events like `event`. */
 export function readHandler(app: NostrEvent, event: NostrEvent): Handler | undefined {
   const kind = String(event.kind)
   if (app.kind !== HANDLER || !app.tags.some(([name, value]) => name === 'k' && value === kind))
@@ -59,8 +59,7 @@ export function readHandler(app: NostrEvent, event: NostrEvent): Handler | undef
 }
 
 /**
- * The apps for an event, one of a host: first those that people recommend (kind 31989), the most recommended first,
- * then the newest. At most `most`.
+ * The apps for an event, one per host: first the most recommended ones (kind 31989), then the newest. At most `most`.
  */
 export function handlersFor(
   event: NostrEvent,

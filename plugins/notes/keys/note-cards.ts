@@ -1,6 +1,6 @@
 const CARD = 'article[data-note]'
 
-/** The card around an element that stands for itself: a quote belongs to the note it is in. */
+/** The outermost card around an element; a quote belongs to the note that contains it. */
 function outermost(element: Element | null): HTMLElement | undefined {
   let card: HTMLElement | undefined
   for (let at = element?.closest<HTMLElement>(CARD); at; at = at.parentElement?.closest<HTMLElement>(CARD))
@@ -8,7 +8,7 @@ function outermost(element: Element | null): HTMLElement | undefined {
   return card
 }
 
-/** The cards of the page that are in the document, top to bottom. */
+/** All cards in the page, top to bottom. */
 export function noteCards(): readonly HTMLElement[] {
   const cards = document.querySelectorAll<HTMLElement>(`main ${CARD}`)
   return [...cards]
@@ -18,9 +18,9 @@ export function noteCards(): readonly HTMLElement[] {
     .map(({ card }) => card)
 }
 
-/** The card that has the focus, or has in it what has. */
+/** The card that has or contains the focus. */
 export const focusedCard = (): HTMLElement | undefined => outermost(document.activeElement)
 
-/** What a shortcut is about: the card that has the focus, else the note whose page this is. */
+/** The card that shortcuts act on: the focused one, otherwise the note of this page. */
 export const currentCard = (): HTMLElement | undefined =>
   focusedCard() ?? document.querySelector<HTMLElement>(`main ${CARD}[data-mode="page"]`) ?? undefined

@@ -3,7 +3,7 @@ import { notePath, refOfEvent } from '../card/note-target'
 import { noteOpened } from '../contract'
 import { focusedCard } from './note-cards'
 
-/** Opens the page of the note whose card has the focus. */
+/** Opens the page of the focused note. */
 export default function openNote({ go }: { go(path: string): void }, { nostr, emit }: ActionContext): void {
   const id = focusedCard()?.dataset.note
   const event = id === undefined ? undefined : nostr.peek({ id })

@@ -1,9 +1,9 @@
 import { focusedCard, noteCards } from './note-cards'
 
-/** px; what lies above this is under the header. */
+/** px; the header covers this part of the page. */
 const HEADER = 54
 
-/** Moves the focus one card on, or to the first one in sight when no card has it, and brings that into view. */
+/** Moves the focus by one card and scrolls it into view; without a focused card, the first visible one gets it. */
 export function stepNote(step: 1 | -1): void {
   const cards = noteCards()
   const focused = focusedCard()

@@ -1,7 +1,7 @@
 import type { FramePixels } from '#ui-kit'
 import type { MediaItem } from '../media'
 
-/** The picture's blur, when its author gave one; the decoder is loaded with the first that is needed. */
+/** Loads the picture's blurhash preview if its author gave one; the decoder loads on first use. */
 export function loadPlaceholder(item: MediaItem): (() => Promise<FramePixels | undefined>) | undefined {
   const { blurhash, dim } = item
   if (!blurhash) return undefined

@@ -5,7 +5,7 @@ import { MAX_INLINE } from '../encrypted/max-inline'
 import { fitBox, isChunkIndex, type MediaItem, USUAL_FILM } from '../media'
 import { MediaImage } from './media-image'
 
-/** One file of a note. */
+/** One media file of a note. */
 export function MediaBlock({ item }: { item: MediaItem }) {
   if (item.encryption) {
     const whole = !isChunkIndex(item.url) && (item.size ?? 0) <= MAX_INLINE
@@ -21,7 +21,7 @@ const loadAudio = () => import('./media-audio')
 const loadMedia = () => import('./encrypted-media')
 const loadFile = () => import('./encrypted-file')
 
-/** What few notes have: its code comes with the first that does, and its room is kept meanwhile. */
+/** Reserves the space of a rare media type until its code has loaded. */
 function Later({ item, load }: { item: MediaItem; load: ViewLoader<{ item: MediaItem }> }) {
   const owner = useOwner()
   const { width, height } = fitBox(item.dim ?? USUAL_FILM)

@@ -9,7 +9,7 @@ import { useCover } from './use-cover'
 const WIDTH = 600
 const HEIGHT = 400
 
-/** Pictures side by side; the fourth says how many more there are, and shows them. */
+/** Pictures side by side; the fourth tile shows how many more there are, and reveals them. */
 export function MediaGallery({ items, name }: { items: readonly MediaItem[]; name: string }) {
   const [all, setAll] = useRemembered(`gallery:${name}`)
   const cover = useCover()
@@ -17,7 +17,7 @@ export function MediaGallery({ items, name }: { items: readonly MediaItem[]; nam
     return (
       <div className={styles.all}>
         {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may come twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may occur twice
           <div key={index} className={styles.square}>
             <Tile item={item} />
           </div>
@@ -26,7 +26,7 @@ export function MediaGallery({ items, name }: { items: readonly MediaItem[]; nam
     )
   return (
     <MediaFrame width={WIDTH} height={HEIGHT} cover={cover}>
-      {/* One cover for all: the tiles have none of their own. */}
+      {/* One cover for the whole gallery instead of one per tile. */}
       <Veil value={undefined}>
         <div className={styles.gallery}>
           {galleryLayout(items.length).map(({ index, columns, rows, hidden }) => {

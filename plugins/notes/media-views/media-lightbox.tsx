@@ -7,12 +7,12 @@ import { isViewable, viewedMedia } from './viewed-media'
 
 interface MediaLightboxProps {
   readonly blocks: readonly NoteBlock[]
-  /** The one that was pressed. */
+  /** The pressed file. */
   readonly first: MediaItem
   onClose(): void
 }
 
-/** The pictures and films of one note, one at a time. */
+/** A viewer for the pictures and films of one note. */
 export default function MediaLightbox({ blocks, first, onClose }: MediaLightboxProps) {
   const files = mediaOfBlocks(blocks).filter(isViewable)
   const [index, setIndex] = useState(Math.max(0, files.indexOf(first)))

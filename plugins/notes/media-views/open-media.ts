@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { MediaItem } from '../media'
 
-/** Shows a file of the note over the page; where it is missing, a picture is a link and no more. */
+/** Opens a file of the note over the page; without a provider, a picture is just a link. */
 export const OpenMedia = createContext<((item: MediaItem) => void) | undefined>(undefined)

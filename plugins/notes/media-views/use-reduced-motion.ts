@@ -8,6 +8,6 @@ function subscribe(fn: () => void) {
   return () => media?.removeEventListener('change', fn)
 }
 
-/** True when the reader asked their system for less motion. */
+/** True if the reader's system asks for reduced motion. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(subscribe, () => query()?.matches ?? false)

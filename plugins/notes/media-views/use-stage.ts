@@ -5,8 +5,8 @@ import { useReducedMotion } from './use-reduced-motion'
 import { seatVideo } from './video-stage'
 
 /**
- * Gives a film its place among those of the page, as long as the element is there; `front` stands before the others.
- * Answers whether it starts by itself.
+ * Registers a film with the page's stage while its element exists; `front` takes precedence over the others. Returns
+ * whether it starts automatically.
  */
 export function useStage(video: RefObject<HTMLVideoElement | null>, front = false): boolean {
   const { autoplayVideos } = useContentSettings()

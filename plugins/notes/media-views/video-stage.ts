@@ -1,21 +1,21 @@
-/** The part of a film that must be in sight before it starts by itself. */
+/** Share of a film that must be visible before it starts automatically. */
 const THRESHOLD = 0.33
 
 interface SeatOptions {
   readonly autoplay: boolean
-  /** In a viewer, over the others: they wait until it has gone. */
+  /** Set for a film in a viewer above the page: the others wait until it is closed. */
   readonly front: boolean
 }
 
 interface Seat extends SeatOptions {
   ratio: number
-  /** The reader stopped it: it stays so until it has been out of sight. */
+  /** The reader paused it; it does not restart until it has been out of sight. */
   held: boolean
-  /** The next pause is ours. */
+  /** The next pause event is caused by the stage. */
   pausing: boolean
 }
 
-// One stage for the page: one observer, and one film at a time.
+// One stage for the whole page, with one observer and one playing film.
 const seats = new Map<HTMLVideoElement, Seat>()
 let observer: IntersectionObserver | undefined
 let playing: HTMLVideoElement | undefined
@@ -27,7 +27,7 @@ function pause(video: HTMLVideoElement, seat: Seat) {
   video.pause()
 }
 
-/** Starts the film that is most in sight, unless one that runs is still enough so. */
+/** Starts the most visible film, unless the current one is still visible enough. */
 function settle() {
   const covered = [...seats.values()].some(({ front }) => front)
   const current = playing && seats.get(playing)
@@ -36,12 +36,12 @@ function settle() {
   let most = THRESHOLD
   for (const [video, { ratio, autoplay, held, front }] of seats) {
     if (!autoplay || held || ratio < most || (covered && !front)) continue
-    // Of two that are wholly in sight the first in the page starts, whichever came first.
+    // Of two fully visible films, the first in the page starts, whichever loaded first.
     if (best && ratio === most && !isBefore(video, best)) continue
     best = video
     most = ratio
   }
-  // The browser may refuse; then the reader presses play.
+  // If the browser refuses to start it, the reader can press play.
   if (best?.paused) best.play().catch(() => {})
 }
 
@@ -61,7 +61,7 @@ function onMove(entries: readonly IntersectionObserverEntry[]) {
   settle()
 }
 
-/** Plays while in sight when `autoplay`, pauses out of sight, and stops the others when it starts. */
+/** Plays the film while visible if `autoplay`, pauses it out of sight, and pauses the others when it starts. */
 export function seatVideo(video: HTMLVideoElement, options: SeatOptions): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => {}
   observer ??= new IntersectionObserver(onMove, { threshold: [0, THRESHOLD, 0.66, 1] })

@@ -4,7 +4,7 @@ import type { Dimensions } from './media-item'
 export interface BoxLimits {
   maxWidth: number
   maxHeight: number
-  /** Keeps a strip of a panorama, or a lying 1×1 picture, large enough to press. */
+  /** Keeps a narrow panorama or a 1×1 picture large enough to press. */
   minWidth: number
   minHeight: number
 }
@@ -15,7 +15,7 @@ export const NOTE_BOX: BoxLimits = { maxWidth: 600, maxHeight: 510, minWidth: 12
 /** Ratio reserved when the author states no size. */
 const DEFAULT_RATIO = 4 / 3
 
-/** What most films are, where the author says nothing. */
+/** The usual size of films, used if the author gives none. */
 export const USUAL_FILM: Dimensions = { width: 1280, height: 720 }
 
 /** The space kept for media before it has loaded, so that nothing below it moves. */
@@ -23,7 +23,7 @@ export interface Box {
   /** CSS pixels, whole numbers. */
   width: number
   height: number
-  /** `contain` when the box could not follow the picture's ratio within the limits, else `cover`. */
+  /** `contain` if the box could not follow the picture's ratio within the limits, otherwise `cover`. */
   fit: 'cover' | 'contain'
   /** True when the size is a guess and the view should not crop to it. */
   guessed: boolean

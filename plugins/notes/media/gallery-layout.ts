@@ -7,7 +7,7 @@ export interface GalleryTile {
   index: number
   columns: 1 | 2
   rows: 1 | 2
-  /** On the last tile: pictures not shown. Else 0. */
+  /** On the last tile: number of pictures not shown; otherwise 0. */
   hidden: number
 }
 

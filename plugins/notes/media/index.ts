@@ -1,4 +1,4 @@
-// The decoder is not among them: whoever paints imports `./blurhash-pixels` when it is needed.
+// The blurhash decoder is not exported here; import `./blurhash-pixels` when it is needed.
 export { type Box, type BoxLimits, fitBox, NOTE_BOX, USUAL_FILM } from './fit-box'
 export { type GalleryTile, galleryLayout } from './gallery-layout'
 export { blurhashComponents, isBlurhash } from './is-blurhash'

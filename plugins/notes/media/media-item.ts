@@ -1,4 +1,4 @@
-/** What a media URL is shown with; a `file` is only saved. */
+/** The type of a media URL; a `file` can only be saved. */
 export type MediaKind = 'image' | 'video' | 'audio' | 'file'
 
 /** Pixel size of a picture or video as its author states it. */
@@ -12,7 +12,7 @@ export interface Dimensions {
 export interface MediaEncryption {
   /** Such as `aes-gcm`; lower case, not checked against a list. */
   algorithm: string
-  /** Hex or base64 text, as written; empty where its author gave none. */
+  /** Hex or base64 text, as written; empty if the author gave none. */
   key: string
   nonce?: string
   /** Bytes per separately encrypted chunk; absent when the file is one piece. */

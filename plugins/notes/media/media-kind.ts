@@ -23,5 +23,5 @@ export function mediaKindOfMime(mime: string): MediaKind | undefined {
   return type.startsWith('audio/') ? 'audio' : undefined
 }
 
-/** True for the index of an encrypted file in chunks. */
+/** True for the index of an encrypted file that is stored in chunks. */
 export const isChunkIndex = (url: string): boolean => /\.chunks\.(json|bin)$/i.test(new URL(url).pathname)

@@ -14,7 +14,7 @@ describe('blurhash', () => {
     const alphabet = fc.constantFrom(...'0123456789ABCxyz#$%*+,-.:;=?@[]^_{|}~')
     fc.assert(
       fc.property(fc.string({ unit: alphabet, maxLength: 60 }), hash => {
-        // The package wraps nothing: ten rows are valid to it, but no encoder can write them.
+        // The package accepts hashes with ten rows, which no encoder can write; isBlurhash refuses them.
         if (isBlurhash(hash)) expect(isBlurhashValid(hash).result).toBe(true)
       }),
     )
@@ -80,7 +80,7 @@ describe('fitBox', () => {
     })
   })
 
-  it('keeps a minimum and tells that the ratio is not the picture', () => {
+  it('keeps a minimum and reports that the ratio differs from the picture', () => {
     expect(fitBox({ width: 20_000, height: 1 })).toMatchObject({ width: 600, height: 80, fit: 'contain' })
     expect(fitBox({ width: 1, height: 20_000 })).toMatchObject({ width: 120, height: 510, fit: 'contain' })
   })

@@ -1,4 +1,4 @@
-/** Where players come from that a reader asked for: the only frames the host's policy lets in (`frame-src`). */
+/** Hosts of players that a reader opens: the only frames that the host's policy (`frame-src`) allows. */
 export const FRAME_HOSTS = [
   'www.youtube-nocookie.com',
   'player.vimeo.com',

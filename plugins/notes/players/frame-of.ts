@@ -1,15 +1,15 @@
 import type { PlayerSite } from '../text'
 
-/** What a site shows in a frame. */
+/** The frame with a site's player. */
 export interface PlayerFrame {
   readonly url: string
-  /** px; a film fills the width at 16:9 without one. */
+  /** px; absent for a film, which fills the width at 16:9. */
   readonly height?: number
 }
 
 const last = ({ pathname }: URL): string => pathname.split('/').filter(Boolean).at(-1) ?? ''
 
-/** Of `youtube.com/watch?v=`, `/shorts/`, `/live/` and `youtu.be/` the same film. */
+/** The embed address for `youtube.com/watch?v=`, `/shorts/`, `/live/` and `youtu.be/` links. */
 function youtube(url: URL): PlayerFrame {
   const id = url.searchParams.get('v') ?? last(url)
   const [, h = 0, m = 0, s = 0] =
@@ -45,7 +45,7 @@ function tidal(url: URL): PlayerFrame {
   }
 }
 
-/** Twitch plays for sites that say who they are. */
+/** Twitch requires the name of the embedding site. */
 function twitch(url: URL, here: string): PlayerFrame {
   const parent = encodeURIComponent(here)
   const what =
@@ -71,6 +71,6 @@ const FRAMES: Readonly<Record<PlayerSite, (url: URL, here: string) => PlayerFram
   TikTok: url => ({ url: `https://www.tiktok.com/embed/v2/${last(url)}`, height: 740 }),
 }
 
-/** The player for an address that `playerSite` took; `here` is the name of this host. */
+/** The player's frame for an address accepted by `playerSite`; `here` is the name of this host. */
 export const frameOf = (site: PlayerSite, href: string, here: string): PlayerFrame =>
   FRAMES[site](new URL(href), here)

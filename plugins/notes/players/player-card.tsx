@@ -5,7 +5,7 @@ import type { PlayerSite } from '../text'
 import { frameOf } from './frame-of'
 import styles from './player-card.module.css'
 
-/** What a player on another site needs to play, and no more. */
+/** The minimum permissions that a player needs. */
 const ALLOWED = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation'
 
@@ -15,7 +15,7 @@ interface PlayerCardProps {
   readonly label: string
 }
 
-/** A film or a song on another site: a link, and a player of that site once it is asked for, never before. */
+/** A link to a film or song on another site; its player loads only on a press. */
 export default function PlayerCard({ site, href, label }: PlayerCardProps) {
   const [playing, setPlaying] = useState(false)
   const frame = playing ? frameOf(site, href, location.hostname) : undefined
@@ -34,6 +34,7 @@ export default function PlayerCard({ site, href, label }: PlayerCardProps) {
         </Button>
       </div>
       {frame && (
+        // biome-ignore lint/correctness/noRestrictedElements: a player of one of the few sites that the policy allows
         <iframe
           className={styles.frame}
           style={frame.height === undefined ? { aspectRatio: '16 / 9' } : { blockSize: frame.height }}
@@ -41,7 +42,7 @@ export default function PlayerCard({ site, href, label }: PlayerCardProps) {
           title={`${site} player`}
           allow={ALLOWED}
           sandbox={SANDBOX}
-          // YouTube plays for nobody who does not say where.
+          // YouTube plays only with a referrer.
           referrerPolicy="strict-origin-when-cross-origin"
         />
       )}

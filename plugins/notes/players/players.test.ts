@@ -5,7 +5,7 @@ import { frameOf } from './frame-of'
 
 const FILM = 'dQw4w9WgXcQ'
 
-/** An address, the site that plays it, and what its player is asked for. */
+/** An address, its site, and the address of the player. */
 const PLAYED: readonly (readonly [string, string, string])[] = [
   [
     `https://www.youtube.com/watch?v=${FILM}`,
@@ -100,13 +100,13 @@ describe('what plays on another site', () => {
     expect(parseNoteText(href)).toMatchObject([{ type: 'text', inline: [{ type: 'link', href }] }])
   })
 
-  it('a film’s name is never more than a part of the player’s path', () => {
+  it('a film’s name stays within one part of the player’s path', () => {
     const href = `https://www.youtube.com/watch?v=..%2F..%2Fredirect%3Fq%3Devil&v=${FILM}`
     const { url } = frameOf('YouTube', href, 'here.example')
     expect(new URL(url).pathname).toBe('/embed/..%2F..%2Fredirect%3Fq%3Devil')
   })
 
-  it('stands between the words around it', () => {
+  it('breaks the text around it', () => {
     expect(parseNoteText(`Watch this:\nhttps://youtu.be/${FILM}\nto the end`)).toMatchObject([
       { type: 'text' },
       { type: 'player', label: `https://youtu.be/${FILM}` },

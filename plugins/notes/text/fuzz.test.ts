@@ -5,7 +5,7 @@ import { parseNoteText } from './parse-note-text'
 import { truncateBlocks } from './truncate-blocks'
 
 const INPUTS = 20_000
-/** ms an input may take. */
+/** Most ms for one input. */
 const LIMIT = 50
 
 const KEY = '3bf0c63fcb93463407af97a5e5ee64fa883d107ef9e558472c4eb9aaaefa459d'
@@ -72,7 +72,7 @@ const TAGS: readonly (readonly string[])[] = [
   [],
 ]
 
-/** Every address in a result, wherever it hides. */
+/** All addresses in a result, at any depth. */
 function addresses(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(addresses)
   if (typeof value !== 'object' || value === null) return []
@@ -82,7 +82,7 @@ function addresses(value: unknown): string[] {
   })
 }
 
-/** ms; the best of a few where the first was slow, for the machine has other things to do. */
+/** ms; a slow run is repeated and the best one counts, because the machine may be busy. */
 function timed<T>(run: () => T): { readonly made: T; readonly ms: number } {
   let ms = Number.POSITIVE_INFINITY
   for (let tries = 0; ; tries++) {
@@ -93,7 +93,7 @@ function timed<T>(run: () => T): { readonly made: T; readonly ms: number } {
   }
 }
 
-it('of twenty thousand texts none makes a link that leads astray, tells a key or takes long', () => {
+it('twenty thousand texts give no misleading link, reveal no key and take little time', () => {
   const random = seededRandom('notes/1')
   for (let n = 0; n < INPUTS; n++) {
     const text = Array.from({ length: random.int(1, 40) }, () => random.pick(PIECES)).join('')

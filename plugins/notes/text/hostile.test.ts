@@ -18,7 +18,7 @@ const NEVENT = encodeNevent({
     .map((_, i) => `wss://r${i}.example/${'x'.repeat(200)}`),
 })!
 
-/** Pieces that matter to the tokenizer, so that random notes reach its corners. */
+/** Pieces with a meaning for the tokenizer, so that random notes reach its special cases. */
 const part = fc.oneof(
   fc.constantFrom(
     `nostr:${NPUB}`,
@@ -86,7 +86,7 @@ const tags = fc.oneof(
 )
 const options = { ownHost: 'own.example' }
 
-/** Every address in a result, wherever it hides. */
+/** All addresses in a result, at any depth. */
 function addresses(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(addresses)
   if (typeof value !== 'object' || value === null) return []
@@ -99,7 +99,7 @@ function addresses(value: unknown): string[] {
 describe('any note', () => {
   const run = { numRuns: 2000, seed: 20_260_101 }
 
-  it('gives checked addresses only and never a secret key', () => {
+  it('gives only checked addresses and never a secret key', () => {
     fc.assert(
       fc.property(content, tags, (note, noteTags) => {
         const blocks = parseNoteText(note, noteTags, options)
@@ -116,7 +116,7 @@ describe('any note', () => {
     )
   })
 
-  it('tiles the text without gaps and copies text as it is', () => {
+  it('covers the text without gaps and copies plain text unchanged', () => {
     fc.assert(
       fc.property(content, tags, (note, noteTags) => {
         const { text } = prepareText(note)
@@ -217,7 +217,7 @@ describe('time', () => {
 
   it.each(Object.entries(bombs))('stays small for %s', (_, bomb) => {
     let best = Number.POSITIVE_INFINITY
-    // The best of a few, for the machine has other things to do.
+    // The best of several runs, because the machine may be busy.
     for (let i = 0; i < 12 && best >= 50; i++) {
       const start = performance.now()
       truncateBlocks(parseNoteText(bomb, manyTags, options))
@@ -269,7 +269,7 @@ describe('time', () => {
     const micros = ((performance.now() - start) / rounds) * 1000
     if (process.env.SHOW_TIMES)
       process.stdout.write(`${micros.toFixed(1)} us per ${note.length}-character note\n`)
-    // Measured far below; the room is for a busy machine.
+    // Usually far less; the margin is for a busy machine.
     expect(micros).toBeLessThan(250)
   })
 })

@@ -70,7 +70,7 @@ describe('parseImeta', () => {
     expect(parse(entry)).toEqual(nothing)
   })
 
-  it('counts the first of a repeated field and bounds the rest', () => {
+  it('uses the first of a repeated field and limits the rest', () => {
     expect(parse('size 1', 'size 2')).toMatchObject({ size: 1 })
     expect(parse(`alt ${'x'.repeat(4000)}`)!.alt).toHaveLength(1000)
     const many = Array.from({ length: 40 }, (_, i) => `fallback https://f${i}.example/`)
@@ -78,7 +78,7 @@ describe('parseImeta', () => {
     expect(parse(`alt nsec1${'q'.repeat(58)}`)).toMatchObject({ alt: 'nsec1…' })
   })
 
-  it('asks for a web address', () => {
+  it('requires a web address', () => {
     for (const tag of [
       ['imeta'],
       ['imeta', 'url x'],

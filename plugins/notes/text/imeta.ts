@@ -14,17 +14,16 @@ const MAX_ALT = 1000
 const MAX_SIDE = 20_000
 const SECRET_TEXT = /^[A-Za-z0-9+/=_-]{8,256}$/
 
-/** The index of a file in chunks. */
+/** The index of a file that is stored in chunks. */
 const CHUNKS = /\.chunks\.(json|bin)$/i
 const NO_KEY: MediaEncryption = { algorithm: 'aes-gcm', key: '' }
 
-/** What an `imeta` tag tells about one URL; `url` as written. */
+/** The description of one URL by an `imeta` tag; `url` as written. */
 export type Imeta = Omit<MediaItem, 'kind'>
 
 /**
- * Reads one NIP-92 `imeta` tag: each entry is a name and a value split at the first space. Values that are not
- * in form are left out; of a repeated name the first counts, except `fallback`.
- * @returns undefined without a usable http(s) `url`.
+ * Reads a NIP-92 `imeta` tag: each entry is a name and a value, split at the first space. Invalid values are dropped;
+ * of a repeated name the first counts, except for `fallback`. Returns undefined without a usable http(s) `url`.
  */
 export function parseImeta(tag: readonly string[]): Imeta | undefined {
   if (tag[0] !== 'imeta') return undefined
@@ -66,9 +65,8 @@ export function parseImeta(tag: readonly string[]): Imeta | undefined {
 }
 
 /**
- * All `imeta` tags of an event by URL, at most 100; keys are the URL as written and its normalized form.
- * With `content`, only URLs that occur in it: NIP-92 wants tags about nothing ignored. Leave it out for
- * kinds whose media live in tags alone.
+ * All `imeta` tags of an event by URL, at most 100; keys are the URL as written and in normalized form. With `content`,
+ * only URLs that occur in it count, as NIP-92 demands. Omit it for kinds whose media are only in tags.
  */
 export function imetaByUrl(tags: Tags, content?: string): Map<string, Imeta> {
   const found = new Map<string, Imeta>()
@@ -86,9 +84,9 @@ export function imetaByUrl(tags: Tags, content?: string): Map<string, Imeta> {
 }
 
 /**
- * The media item of a URL, or undefined when nothing says it is media. A stated MIME type beats the file
- * extension; a picture without either is recognised by its blurhash or dimensions. What is encrypted has the
- * extension of its name; without one it is a file.
+ * The media item of a URL, or undefined if it is not known to be media. A given MIME type takes precedence over the
+ * file extension; without both, a blurhash or dimensions identify a picture. The kind of an encrypted file follows from
+ * its name's extension; without one it is a plain file.
  */
 export function mediaItemOf(url: URL, imeta: Imeta | undefined): MediaItem | undefined {
   const encryption = imeta?.encryption ?? (CHUNKS.test(url.pathname) ? NO_KEY : undefined)

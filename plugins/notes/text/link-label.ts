@@ -3,9 +3,9 @@ const KEPT = 47
 const MAX_LABEL = 50
 
 /**
- * What a link shows: the text as written, with the host as the browser understands it (punycode for foreign
- * letters, plain numbers for disguised IP addresses), shortened to 47 characters and an ellipsis. Of a host too
- * long for that the end is kept, because the end decides who it is.
+ * The displayed text of a link: as written, but with the host as the browser reads it (punycode for foreign letters,
+ * plain numbers for disguised IP addresses), shortened to 47 characters and an ellipsis. Of a longer host the end is
+ * kept, because the end decides where the link leads.
  */
 export function linkLabel(raw: string, url: URL): string {
   const hostStart = raw.indexOf('://') + 3

@@ -1,7 +1,7 @@
-/** A mistyped key is nearly the key, so the checksum does not matter; shorter texts are talk about keys. */
+/** The checksum is ignored, because a mistyped key is nearly the real one; shorter texts merely mention keys. */
 const SECRET = /nsec1[0-9a-z]{20,}/gi
 
-/** Replaces secret keys somebody posted by mistake with `nsec1…`, inside links and words too. */
+/** Replaces secret keys that were posted by mistake with `nsec1…`, also inside links and words. */
 export function maskSecrets(text: string): string {
   return /nsec1/i.test(text) ? text.replace(SECRET, 'nsec1…') : text
 }

@@ -9,7 +9,7 @@ const NOTE = encodeNote(KEY)!
 const byId = { by: 'id', id: KEY, relays: [] }
 const mention = { type: 'mention', pubkey: KEY, relays: [] }
 
-/** The tokens of a note that is one text block. */
+/** The tokens of a note that is a single text block. */
 function inline(content: string, tags: string[][] = [], ownHost?: string): InlineToken[] {
   const blocks = parseNoteText(content, tags, ownHost ? { ownHost } : {})
   expect(blocks.length, JSON.stringify(blocks)).toBeLessThanOrEqual(1)
@@ -36,7 +36,7 @@ describe('media', () => {
     ).toMatchObject([{ type: 'link' }])
   })
 
-  it('joins pictures with only white space between', () => {
+  it('joins pictures separated only by white space', () => {
     const a = 'https://x.example/a.png'
     expect(types(parseNoteText(`${a}\n\n${a} ${a}\nhi\n${a}\nhttps://x.example/v.mp4\n${a}`))).toEqual([
       'gallery',
@@ -48,7 +48,7 @@ describe('media', () => {
     expect(parseNoteText(`${a} ${a} ${a}`)).toMatchObject([{ type: 'gallery', items: { length: 3 } }])
   })
 
-  it('takes what imeta tells', () => {
+  it('uses the description in imeta', () => {
     const url = 'https://blossom.example/abc'
     const tags = [['imeta', `url ${url}`, 'm image/webp', 'dim 10x20', 'alt a cat']]
     expect(parseNoteText(`cat: ${url}`, tags)[1]).toEqual({
@@ -67,7 +67,7 @@ describe('media', () => {
     ])
   })
 
-  it('shows fifty files and links the rest', () => {
+  it('shows fifty files and links the others', () => {
     const blocks = parseNoteText('https://x.example/a.png\n'.repeat(60))
     expect(blocks[0]).toMatchObject({ type: 'gallery', items: { length: 50 } })
     expect(blocks[1]).toMatchObject({ type: 'text' })
@@ -108,7 +108,7 @@ describe('embeds', () => {
     expect(inline('https://njump.me/about')).toMatchObject([{ type: 'link' }])
   })
 
-  it('embeds twenty and leaves the rest text', () => {
+  it('embeds twenty events and leaves the others as text', () => {
     expect(types(parseNoteText(`nostr:${NOTE}\n`.repeat(30)))).toEqual([...Array(20).fill('embed'), 'text'])
   })
 })

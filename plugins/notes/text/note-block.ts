@@ -8,7 +8,7 @@ export type InlineToken =
   | { type: 'text'; text: string }
   /** `href` is http or https without credentials; `label` shows the real host, at most 48 characters. */
   | { type: 'link'; href: string; label: string }
-  /** A link to this very site: `path` starts with exactly one slash and carries query and fragment. */
+  /** A link within this site: `path` starts with exactly one slash and includes query and fragment. */
   | { type: 'internal'; path: string; label: string }
   | { type: 'mention'; pubkey: string; relays: string[] }
   /** `tag` in lower case for searching, `label` as written with its `#`. */
@@ -17,17 +17,17 @@ export type InlineToken =
   | { type: 'emoji'; shortcode: string; url: string }
   | { type: 'relay'; host: string; url: string }
 
-/** One piece of a note, top to bottom. White space around media, players and embeds is gone. */
+/** One piece of a note, top to bottom. White space around media, players and embeds is removed. */
 export type NoteBlock =
   | { type: 'text'; inline: InlineToken[] }
   | { type: 'media'; item: MediaItem }
-  /** Two or more pictures with nothing but white space between them. */
+  /** Two or more pictures separated only by white space. */
   | { type: 'gallery'; items: MediaItem[] }
-  /** Plays on another site, in a frame once the reader asks for it; `label` as of a link. */
+  /** Media of another site, played in a frame on a press; `label` as for a link. */
   | { type: 'player'; site: PlayerSite; href: string; label: string }
-  /** Another event shown inside; `source` is what the author wrote, for when it cannot be found. */
+  /** An embedded event; `source` is the author's text, shown if the event cannot be found. */
   | { type: 'embed'; ref: ThreadRef; source: string }
-  /** Always last: only the first `shown` of `total` UTF-16 units were looked at. */
+  /** Always last: only the first `shown` of `total` UTF-16 units were parsed. */
   | { type: 'cut'; shown: number; total: number }
 
 export interface ParseOptions {

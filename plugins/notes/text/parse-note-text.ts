@@ -34,7 +34,7 @@ export function parseNoteText(content: string, tags: Tags = [], options: ParseOp
   return blocks
 }
 
-/** White space between pictures has been trimmed away, so neighbours here were neighbours in the note. */
+/** White space between pictures was trimmed, so adjacent pictures here were adjacent in the note. */
 function addBlock(
   blocks: NoteBlock[],
   block: Extract<NoteBlock, { type: 'media' | 'player' | 'embed' }>,
@@ -53,7 +53,7 @@ function addBlock(
   blocks.push(block)
 }
 
-/** The first line of a note keeps its indentation, for drawings made of characters. */
+/** Trims white space; the first line of a note keeps its indentation, for drawings made of characters. */
 function trimInline(inline: InlineToken[], afterBlock: boolean): InlineToken[] {
   const first = inline[0]
   if (first?.type === 'text') {

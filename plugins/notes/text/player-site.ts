@@ -1,4 +1,4 @@
-/** A site whose films or songs play in a frame of its own, and addresses it has a player for. */
+/** Sites with embeddable players, and the addresses that they can play. */
 const SITES = {
   YouTube:
     /^(?:(?:m\.|music\.)?youtube\.com\/(?:watch\?(?:.*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)[\w-]{11}(?![\w-])/,
@@ -17,7 +17,7 @@ export type PlayerSite = keyof typeof SITES
 
 const NAMES = Object.keys(SITES) as PlayerSite[]
 
-/** The site that can play what a web address leads to. */
+/** The site whose player can play a web address. */
 export function playerSite(url: URL): PlayerSite | undefined {
   if (url.port) return undefined
   const address = url.hostname.replace(/^www\./, '') + url.pathname + url.search

@@ -1,15 +1,15 @@
 import { neutralizeText } from '#kernel/nostr'
 import { maskSecrets } from './mask-secrets'
 
-/** UTF-16 units of a note that are looked at. */
+/** UTF-16 units of a note that are parsed. */
 export const MAX_NOTE_LENGTH = 65_536
-/** How far back a cut looks for white space: the longest word that means something is an entity. */
+/** How far back to look for white space when cutting: the longest meaningful word is an entity. */
 const WORD_LIMIT = 5100
 
 /** The text the tokenizer works on. */
 export interface PreparedText {
   text: string
-  /** UTF-16 units of the content behind `text`, less than the whole when it was cut. */
+  /** Number of UTF-16 units of the content that `text` covers; fewer than all if it was cut. */
   shown: number
 }
 
@@ -21,7 +21,7 @@ export function prepareText(content: string): PreparedText {
   const shown = content.length > MAX_NOTE_LENGTH ? cutPosition(content) : content.length
   const cut = shown < content.length
   let text = maskSecrets(cut ? content.slice(0, shown) : content)
-  // The cut may have gone through a key; looked for near the end only, to stay linear.
+  // The cut may have split a key; check only near the end, to stay linear.
   if (cut) text = text.slice(0, -80) + text.slice(-80).replace(/nsec1[0-9a-z]*$/i, 'nsec1…')
   if (/[\r\v\f\u0085\u2028\u2029]/.test(text)) text = text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
   return { text: neutralizeText(collapseLines(text)), shown }
@@ -31,7 +31,7 @@ function collapseLines(text: string): string {
   return text.replace(/\n[ \t]*\n(?:[ \t]*\n)+/g, '\n\n')
 }
 
-/** Before the last whole word, so that no half link or mention appears; anywhere if the word is endless. */
+/** The position before the last whole word, so that no link or mention is split; anywhere within an endless word. */
 function cutPosition(content: string): number {
   for (let at = MAX_NOTE_LENGTH; at > MAX_NOTE_LENGTH - WORD_LIMIT; at--) {
     if (/\s/.test(content[at]!)) return at

@@ -11,7 +11,7 @@ const event = {
   sig: 'c'.repeat(128),
 }
 
-it('reads as what was signed, and shows nothing that turns text around', () => {
+it('parses back to the signed event, without characters that reverse text', () => {
   const text = rawData(event)
   expect(JSON.parse(text)).toEqual(event)
   expect(text).not.toMatch(/[\u200b\u202c\u202e]/)
@@ -19,7 +19,7 @@ it('reads as what was signed, and shows nothing that turns text around', () => {
   expect(text).toContain('\u05e9\u05dc\u05d5\u05dd')
 })
 
-it('holds the signed fields and nothing that was put beside them', () => {
+it('contains only the signed fields', () => {
   const withMore = { ...event, seen: 'ws://relay.test' }
   expect(Object.keys(JSON.parse(rawData(withMore)) as object)).toEqual([
     'id',

@@ -1,11 +1,11 @@
 import type { NostrEvent } from '#kernel'
 
-/** What turns text around, joins it, or cannot be seen; in JSON it can be written as an escape. */
+/** Characters that reverse or join text, or are invisible; in JSON they can be escaped. */
 const UNSEEN = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
 /**
- * The seven signed fields (NIP-01) as JSON for people to read, and for machines too: what could deceive the eye is
- * escaped, which means the same.
+ * The seven signed fields (NIP-01) as readable JSON. Deceptive characters are escaped, which does not change the
+ * meaning.
  */
 export function rawData({ id, pubkey, created_at, kind, tags, content, sig }: NostrEvent): string {
   return JSON.stringify({ id, pubkey, created_at, kind, tags, content, sig }, undefined, 2).replace(

@@ -16,7 +16,7 @@ import type { Piece, TokenContext } from './token-context'
 import { trimUrl } from './trim-url'
 import { toWebUrl } from './web-url'
 
-/** A piece and how many UTF-16 units of the candidate it stands for. */
+/** A piece, and the number of UTF-16 units of the candidate that it covers. */
 export interface Found {
   piece: Piece
   length: number
@@ -37,14 +37,14 @@ export function readEmoji(raw: string, context: TokenContext): Found | undefined
   return url ? { piece: { type: 'emoji', shortcode, url }, length: raw.length } : undefined
 }
 
-/** A hashtag starts a word, is not an anchor of a path, has at least one letter and is no masked key. */
+/** Reads a hashtag: at the start of a word, not a path's anchor, with at least one letter, and no masked key. */
 export function readHashtag(raw: string, text: string, at: number): Found | undefined {
   if (raw.length > MAX_HASHTAG || !/\p{L}/u.test(raw) || /nsec1$/i.test(raw)) return undefined
   if (/[\p{L}\p{M}\p{N}_/&]$/u.test(text.slice(Math.max(0, at - 2), at))) return undefined
   return { piece: { type: 'hashtag', tag: raw.slice(1).toLowerCase(), label: raw }, length: raw.length }
 }
 
-/** `#[n]`, how NIP-08 mentioned the n-th tag before `nostr:` links. */
+/** Reads `#[n]`, the NIP-08 form of mentioning the n-th tag. */
 export function readLegacyMention(raw: string, context: TokenContext): Found | undefined {
   const [name, value, relay] = context.tags[Number(raw.slice(2, -1))] ?? []
   if (name === 'p') {
@@ -64,14 +64,17 @@ export function readRelay(raw: string): Found | undefined {
   return url ? found({ type: 'relay', host: new URL(url).host, url }, trimmed.length) : undefined
 }
 
-/** An http(s) address: a known client's link to an event or person, a page of this site, media, what a player has, or a link. */
+/**
+ * Reads an http(s) address: a known client's link to an event or person, a page of this site, media, a player, or a
+ * link.
+ */
 export function readUrl(raw: string, context: TokenContext): Found | undefined {
   const trimmed = trimUrl(raw)
   const url = toWebUrl(trimmed)
   if (!url) return undefined
   const length = trimmed.length
   if (context.ownHost && url.host === context.ownHost) {
-    // Two slashes at the start would be another site to a router.
+    // The router would take two slashes at the start for another site.
     const path = url.pathname.replace(/^\/+/, '/') + url.search + url.hash
     return { piece: { type: 'internal', path, label: linkLabel(trimmed, url) }, length }
   }
@@ -90,10 +93,10 @@ export function readUrl(raw: string, context: TokenContext): Found | undefined {
 export function readEntity(raw: string, text: string, at: number, context: TokenContext): Found | undefined {
   const schemed = /^nostr:(?:\/\/)?/i.exec(raw)?.[0]
   const skip = schemed?.length ?? (raw[0] === '@' ? 1 : 0)
-  // Part of a longer word, an address or a domain name such as npub1….example.
+  // The text is part of a longer word, an address or a domain name such as npub1….example.
   if (schemed === undefined && isGlued(text, at, at + raw.length)) return undefined
   let body = raw.slice(skip)
-  // Two mentions without a space between: the word swallowed the next scheme.
+  // Two mentions without a space between them: the match includes the next scheme.
   if (text[at + raw.length] === ':' && /nostr$/i.test(body)) body = body.slice(0, -5)
   let entity = decodeEntity(body)
   if (!entity && schemed !== undefined && body.length > FIXED_LENGTH && /^(?:npub|note)1/i.test(body)) {

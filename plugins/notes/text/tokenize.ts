@@ -1,19 +1,19 @@
 import { readEmoji, readEntity, readHashtag, readLegacyMention, readRelay, readUrl } from './read-token'
 import type { Piece, TokenContext } from './token-context'
 
-/** Pieces other than text in one note; a browser that builds more of them stalls. The rest stays text. */
+/** Most pieces other than text in one note, because more would stall the browser. The rest stays text. */
 const MAX_PIECES = 1000
-/** Addresses that turn out to be none. The URL parser throws for them, which costs ten times a good one. */
+/** Most invalid addresses. The URL parser throws for each, which costs ten times as much as a valid one. */
 const MAX_BAD_URLS = 500
 
 /**
- * Everything that may be more than text. Each branch is bounded or eats what it reads, so a scan is linear.
- * A URL ends at white space, quotes, angle brackets, invisible characters and full-width punctuation.
+ * Matches everything that may be more than text. Each branch is bounded or consumes its match, so a scan is linear. A
+ * URL ends at white space, quotes, angle brackets, invisible characters and full-width punctuation.
  */
 const CANDIDATE =
   /(?:https?|wss?):\/\/[^\s<>"`\\\p{Cc}\u00ad\u200b-\u200f\u2026\u202a-\u202e\u2060-\u206f\u3001-\u3003\u3008-\u3011\u3014-\u301b\u201c\u201d\ufeff\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]+|(?:nostr:(?:\/\/)?|@)?(?:npub|nprofile|note|nevent|naddr)1[a-z0-9]+|#\[\d{1,5}\]|#[\p{L}\p{M}\p{N}_]+|:[\w-]{1,50}:/giu
 
-/** A piece and the half-open range of the prepared text it stands for. Segments tile the text without gaps. */
+/** A piece and its half-open range in the prepared text. Segments cover the text without gaps. */
 export interface Segment {
   start: number
   end: number

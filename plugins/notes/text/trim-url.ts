@@ -1,8 +1,8 @@
 const OPENER: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 /**
- * Leaves out the punctuation of the sentence around a URL. A closing bracket belongs to the URL as long as
- * the URL opened it: `(see https://en.wikipedia.org/wiki/Key_(lock))`.
+ * Removes the sentence's punctuation around a URL. A closing bracket stays if the URL contains its opening one: `(see
+ * https://en.wikipedia.org/wiki/Key_(lock))`.
  */
 export function trimUrl(raw: string): string {
   const depth: Record<string, number> = { '(': 0, '[': 0, '{': 0 }

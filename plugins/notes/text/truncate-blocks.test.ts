@@ -20,7 +20,7 @@ describe('truncateBlocks', () => {
     expect(result.blocks).toBe(blocks)
   })
 
-  it('shows a note whole that is hardly longer', () => {
+  it('shows a slightly longer note as a whole', () => {
     expect(truncateBlocks(parseNoteText('word '.repeat(65))).truncated).toBe(false)
     expect(truncateBlocks(parseNoteText('word '.repeat(70))).truncated).toBe(true)
   })

@@ -3,18 +3,18 @@ import type { InlineToken, NoteBlock } from './note-block'
 /** Lines of a collapsed note, counting the author's line breaks and one line per 60 characters between them. */
 const MAX_LINES = 12
 const LINE_LENGTH = 60
-/** A note this much over the limit is shown whole: a button for the last ten words helps nobody. */
+/** A note is shown whole up to this factor over the limit, because a button for the last ten words is useless. */
 const SLACK = 1.1
-/** Space for a mention's name, which is not known here. */
+/** Assumed length of a mention's name, which is not known here. */
 const MENTION_LENGTH = 12
 const MAX_EMBEDS = 3
-/** How far back from the limit a cut looks for the end of a word. */
+/** How far back from the limit to look for the end of a word. */
 const WORD_LIMIT = 40
 
 /**
- * Collapses a long note to about `maxChars` visible characters and twelve lines, ending at a word with `…`.
- * Everything after the cut is dropped, media and embeds too, and of embeds before it more than three.
- * Returns the same blocks when nothing had to go.
+ * Shortens a long note to about `maxChars` visible characters and twelve lines, ending at a word with `…`. Everything
+ * after the cut is dropped, and so are more than three embeds before it. Returns the same blocks if nothing was
+ * dropped.
  */
 export function truncateBlocks(
   blocks: readonly NoteBlock[],
@@ -40,7 +40,7 @@ export function truncateBlocks(
   return { blocks: kept, truncated: false }
 }
 
-/** Visible characters and lines, taken token by token. */
+/** The remaining visible characters and lines. */
 class Budget {
   #chars: number
   #lines: number
@@ -55,7 +55,7 @@ class Budget {
     return this.#chars <= 0 || this.#lines <= 0
   }
 
-  /** Takes as much of a text as is left, in UTF-16 units. */
+  /** Consumes as much of a text as the budget allows; returns UTF-16 units. */
   takeText(text: string): number {
     let at = 0
     for (; at < text.length && !this.isSpent; at++) {
@@ -69,7 +69,7 @@ class Budget {
     return at
   }
 
-  /** Takes a token that cannot be divided: whole if anything is left. */
+  /** Consumes a token that cannot be split: as a whole if anything is left. */
   takeWhole(length: number): boolean {
     if (this.isSpent) return false
     this.#chars -= length
@@ -83,7 +83,7 @@ class Budget {
   }
 }
 
-/** With one line and a tenth of the characters to spare. */
+/** Whether the note fits, with one extra line and a tenth more characters. */
 function fits(blocks: readonly NoteBlock[], maxChars: number): boolean {
   const budget = new Budget(Math.ceil(maxChars * SLACK) + 1, MAX_LINES + 1)
   let embeds = 0
@@ -130,7 +130,7 @@ function lengthOf(token: Exclude<InlineToken, { type: 'text' }>): number {
   return token.type === 'relay' ? token.host.length : token.label.length
 }
 
-/** The text before `end`, shortened to whole words, or to whole characters inside an endless word. */
+/** The text before `end`, cut between words, or between characters in an endless word. */
 function cutAtWord(text: string, end: number): string {
   const lowest = Math.max(0, end - WORD_LIMIT)
   for (let at = end; at >= lowest; at--) {
@@ -141,7 +141,7 @@ function cutAtWord(text: string, end: number): string {
   return text.slice(0, at)
 }
 
-/** True when a cut before `at` would split a surrogate pair, an emoji sequence or a letter with marks. */
+/** True if a cut before `at` would split a surrogate pair, an emoji sequence or a letter with marks. */
 function joinsPrevious(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   if (code >= 0xdc00 && code <= 0xdfff) return true

@@ -5,7 +5,7 @@ import { useKernel, useNostr } from '#kernel/react'
 import { Button, Dialog } from '#ui-kit'
 import styles from './deletion-dialog.module.css'
 
-/** The last question before a note is deleted. It goes from the screen at once, and comes back if nobody took it. */
+/** Confirms the deletion of a note. The note disappears at once, and returns if no relay accepts the request. */
 export default function DeletionDialog({ event, onClose }: { event: NostrEvent; onClose(): void }) {
   const nostr = useNostr()
   const { resolve } = useKernel()

@@ -11,7 +11,7 @@ const FIELDS = [
   { name: 'salt', label: 'Image proxy salt', fits: isProxySecret, error: 'A salt is hex digits.' },
 ] as const
 
-/** The part of Settings, Content that is about who sees which pictures one looks at. */
+/** The image proxy settings, which decide who learns the pictures that are viewed. */
 export function ImageProxyRows() {
   const store = useContentStore()
   const { imgproxy } = useContentSettings()

@@ -3,7 +3,7 @@ import { Feed } from '#contracts/feeds'
 import { hasMedia } from '#contracts/notes'
 import { View } from '#kernel/react'
 
-/** The notes of one person that have pictures or films. */
+/** A person's notes with pictures or films. */
 export default function MediaTab({ pubkey }: { pubkey: string }) {
   const query = useMemo(
     () => ({ filters: [{ kinds: [1], authors: [pubkey], limit: 200 }], accept: hasMedia }),

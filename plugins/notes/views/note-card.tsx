@@ -1,2 +1,2 @@
-// The view of the contract: what shows notes within this plugin has the component itself.
+// The contract's view; code within this plugin imports the component directly.
 export { NoteOfAnyKind as default } from '../card/note-of-any-kind'

@@ -7,7 +7,7 @@ import NoteMediaViewer from './note-media-viewer'
 import { hexKey, showPage, testEvent } from './test-page'
 
 beforeAll(() => {
-  // A page without layout does not scroll.
+  // jsdom has no layout, so stub scrolling.
   window.scrollTo = () => {}
 })
 afterEach(cleanup)
@@ -19,11 +19,11 @@ const notes = Array.from({ length: 150 }, (_, n) =>
 const open = (n: number) =>
   showPage(<NoteMediaViewer events={notes} first={notes[n]?.id ?? ''} onClose={() => {}} />)
 
-/** Compiling the viewer for the first time takes longer than a test waits by itself. */
+/** Waits longer, because compiling the viewer takes longer than the default. */
 const viewerAt = (at: number) =>
   screen.findByRole('dialog', { name: `${at} of 100: Image` }, { timeout: 15_000 })
 
-test('of many notes a hundred are within reach of the arrows, those around the one that was opened', {
+test('the viewer holds a hundred of many notes, around the opened one', {
   timeout: 30_000,
 }, async () => {
   await open(75)
@@ -37,7 +37,7 @@ test('of many notes a hundred are within reach of the arrows, those around the o
   expect(viewer.querySelector('img')?.src).toBe('https://pictures.invalid/124.jpg')
 })
 
-test('at either end of the list there are as many on one side', { timeout: 30_000 }, async () => {
+test('near an end of the list it still holds a hundred', { timeout: 30_000 }, async () => {
   await open(0)
   await viewerAt(1)
   cleanup()
@@ -61,7 +61,7 @@ const moderation = definePlugin({
   ],
 })
 
-test('what a filter hides or blurs is not within reach of the arrows', { timeout: 30_000 }, async () => {
+test('notes that a filter hides or blurs are left out', { timeout: 30_000 }, async () => {
   const by = [hexKey(7), hidden, blurred, hexKey(7)].map((pubkey, n) =>
     testEvent({ pubkey, content: `https://pictures.invalid/${n}.jpg` }),
   )
@@ -73,14 +73,14 @@ test('what a filter hides or blurs is not within reach of the arrows', { timeout
   expect(viewer.querySelector('img')?.src).toBe('https://pictures.invalid/3.jpg')
 })
 
-test('of a repost what it passes on is shown, not the copy it carries, and nothing by who is hidden', {
+test('a repost shows the original note, not its copy, and hidden people are left out', {
   timeout: 30_000,
 }, async () => {
   const picture = (name: string) => `Look: https://pictures.invalid/${name}.jpg `
   const [known, muted, unknown] = [hexKey(7), hidden, hidden].map((pubkey, n) =>
     testEvent({ pubkey, content: picture(`passed-on-${n}`) }),
   )
-  // None of them names whose note it is.
+  // None of the reposts names the author of its note.
   const reposts = [known, muted, unknown].map(note =>
     testEvent({
       kind: 6,

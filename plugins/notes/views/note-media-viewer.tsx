@@ -16,12 +16,12 @@ interface NoteMediaViewerProps {
   onClose(): void
 }
 
-/** Notes within reach of the arrows. */
+/** Most notes in the viewer at once. */
 const KEPT = 100
-/** Pictures fetched ahead, on either side. */
+/** Pictures preloaded on each side. */
 const AHEAD = 3
 
-/** The media of many notes over the whole screen. */
+/** A full-screen viewer for the media of many notes. */
 export default function NoteMediaViewer({ events, first, onClose }: NoteMediaViewerProps) {
   const { blurNSFW } = useContentSettings()
   const nostr = useNostr()
@@ -34,7 +34,7 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
     )
     const from = Math.max(0, Math.min(at - KEPT / 2, events.length - KEPT))
     return events.slice(from, from + KEPT).flatMap(row => {
-      // The copy in a repost may be forged: what counts is the note that was found.
+      // The copy in a repost may be forged, so use the original note.
       const target = isRepost(row.kind) ? repostTarget(row) : undefined
       const note = isRepost(row.kind) ? target && nostr.peek(target) : row
       const verdicts = [row, note].map(event => event && verdictOf(filters, { event, session }))
@@ -45,7 +45,7 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
         .map((item, nth) => ({ item, note: row.id, key: `${row.id} ${nth}` }))
     })
   }, [events, first, blurNSFW, filters, session, nostr])
-  // Notes may come in meanwhile: the one that is shown is known by its name.
+  // Identify the shown file by key, because new notes may change its index.
   const [key, setKey] = useState(() => files.find(({ note }) => note === first)?.key)
   const found = files.findIndex(file => file.key === key)
   const index = found < 0 ? undefined : found
@@ -67,11 +67,12 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
   )
 }
 
-/** From where the viewer will have it. */
+/** Preloads a picture from the address that the viewer will use. */
 function FetchAhead({ url }: { url: string }) {
   const { src } = useImage(url)
   useEffect(() => {
     if (src === undefined) return
+    // biome-ignore lint/style/noRestrictedGlobals: a checked address of a picture that will be shown soon
     const picture = new Image()
     picture.referrerPolicy = 'no-referrer'
     picture.src = src

@@ -13,7 +13,7 @@ const emoji = ['emoji', 'x', 'https://media.example/e.png']
 const show = (content: string, ...tags: string[][]) =>
   showPage(<View of={NoteWords} event={testEvent({ content, tags })} text={content} />)
 
-test('of a note behind a warning there is the reason, and nothing is asked for, as long as such notes are covered', async () => {
+test('a covered note shows the reason and loads nothing', async () => {
   const { kernel, container } = await show('secret :x:', ['content-warning', 'Spiders'], emoji)
   expect(await screen.findByText('Spiders')).toBeTruthy()
   expect(container.textContent).toBe('Spiders')
@@ -28,7 +28,7 @@ test('of a note behind a warning there is the reason, and nothing is asked for, 
   expect(container.querySelector('img')).toBeTruthy()
 })
 
-test('#nsfw leaves the words, without pictures among them', async () => {
+test('#nsfw shows the words without emoji pictures', async () => {
   const { container } = await show('my words #nsfw :x:', emoji)
   expect(await screen.findByText(/my words/)).toBeTruthy()
   expect(container.querySelector('img')).toBeNull()

@@ -5,11 +5,11 @@ import styles from '../card/note-body.module.css'
 import { useContentSettings } from '../card/use-content-settings'
 import RichText from './rich-text'
 
-/** Some words of a note; or why they are not shown. There is no button: the note's page has it. */
+/** An excerpt of a note, or the reason why it is covered. There is no button; the note's page has one. */
 export default function NoteWords({ event, text }: { event: NostrEvent; text: string }) {
   const { blurNSFW } = useContentSettings()
   const cover = blurNSFW ? contentCover(event) : undefined
-  // Where the media alone are covered, emoji of the author's own are pictures too.
+  // If only the media are covered, custom emoji are covered too.
   const tags = useMemo(
     () => (cover ? event.tags.filter(([name]) => name !== 'emoji') : event.tags),
     [cover, event.tags],

@@ -2,7 +2,7 @@ import type { NostrEvent } from '#kernel'
 import { CodeBlock, Dialog } from '#ui-kit'
 import { rawData } from '../text/raw-data'
 
-/** The event as it was signed. */
+/** Shows the signed event as JSON. */
 export default function RawDataDialog({ event, onClose }: { event: NostrEvent; onClose(): void }) {
   return (
     <Dialog open title="Raw Data" width="wide" onClose={onClose}>

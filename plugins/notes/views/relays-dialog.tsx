@@ -7,7 +7,7 @@ import styles from './relays-dialog.module.css'
 
 const SHOWN = 5
 
-/** Where a note was found: the first five relays, then all; and the way to the relay settings. */
+/** The relays that have a note: the first five, then all; with a link to the relay settings. */
 export default function RelaysDialog(props: { relays: readonly string[]; onClose(): void }) {
   const { relays, onClose } = props
   const [all, setAll] = useState(false)

@@ -11,7 +11,7 @@ import { repostTarget } from '../card/repost-target'
 import { useVerdict } from '../card/use-verdict'
 import styles from './repost.module.css'
 
-/** Somebody passed a note on: a line that says who, and the note. */
+/** A repost: a line with the reposter's name, and the note. */
 export default function Repost({ event, mode }: NoteKindProps) {
   const [attempt, setAttempt] = useState(0)
   const inside = use(InsideRepost)
@@ -48,10 +48,10 @@ export default function Repost({ event, mode }: NoteKindProps) {
 function Reposted(props: { by: string; target: EventRef; mode: NoteMode; onRetry(): void }) {
   const { by, target, mode, onRetry } = props
   const event = useEvent(target)
-  // A line about a note that is hidden would say something about nothing.
+  // Without its note, the line would be meaningless.
   if (useVerdict(event) === 'hide') return null
   const note = <FoundNote event={event} mode={mode} standalone onRetry={onRetry} />
-  // A tile has room for the picture alone.
+  // A tile has room only for the picture.
   if (mode === 'tile') return note
   return (
     <div className={styles.repost}>

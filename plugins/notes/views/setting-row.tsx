@@ -1,7 +1,7 @@
 import { Switch } from '#ui-kit'
 import styles from './content-section.module.css'
 
-/** A switch with what it does. */
+/** A switch with its explanation. */
 export function SettingRow(props: {
   label: string
   hint: string

@@ -17,7 +17,7 @@ export default function TextNote({ event, mode }: NoteKindProps) {
   const { blocks, short } = parsedNote(event)
   const cover = contentCover(event)
   const reason = blurNSFW && !lifted && cover?.of === 'media' ? cover.reason : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: lifting is the same act each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lifting does the same in each render
   const veil = useMemo<MediaVeil | undefined>(
     () => (reason === undefined ? undefined : { reason, lift: () => setLifted(true) }),
     [reason],
@@ -25,7 +25,7 @@ export default function TextNote({ event, mode }: NoteKindProps) {
   const cuts = mode === 'card' && short !== blocks
   const toggle = () => {
     setWhole(!whole)
-    // What is read next must not jump away when a long text above it goes.
+    // Scroll back, so that the reader keeps their place when a long text above collapses.
     if (whole) requestAnimationFrame(() => body.current?.scrollIntoView?.({ block: 'nearest' }))
   }
   return (

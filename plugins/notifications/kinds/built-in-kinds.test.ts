@@ -40,7 +40,7 @@ const titleOf = (events: readonly NostrEvent[], original?: NostrEvent) => {
 }
 
 describe('the kinds of notifications', () => {
-  it('groups an answer by the first event it names, a reaction by the last', () => {
+  it('groups a reply by the first event it names, a reaction by the last', () => {
     expect(
       read([
         said(
@@ -69,7 +69,7 @@ describe('the kinds of notifications', () => {
     ])
   })
 
-  it('tells of a comment by what it answers, and of what is passed on whatever its kind', () => {
+  it('handles comments by their parent, and reposts of any kind', () => {
     const article = `30023:${me}:weir`
     const root = [
       ['A', article],
@@ -90,7 +90,7 @@ describe('the kinds of notifications', () => {
     expect(titleOf([passedOn])).toBe('reposted your note')
   })
 
-  it('takes a mention that names no event as one of its own', () => {
+  it('treats a mention without an event as its own subject', () => {
     const mention = said(1, [], 'Ask them.')
     expect(read([mention])).toMatchObject([{ about: mention.id, as: 'mention' }])
     expect(titleOf([mention])).toBe('mentioned you')
@@ -103,7 +103,7 @@ describe('the kinds of notifications', () => {
     const reply = said(1, [['e', note]], 'Indeed')
     expect(titleOf([reply])).toBe('replied to your note')
     expect(titleOf([quote, { ...reply, pubkey: hexOf(3) }])).toBe('replied to or quoted your note')
-    // A reply to me that quotes somebody else is a reply.
+    // A reply to the reader that quotes another note is a reply.
     expect(
       read([
         said(
@@ -118,13 +118,13 @@ describe('the kinds of notifications', () => {
     ).toMatchObject([{ about: note, as: 'reply' }])
   })
 
-  it('does not call another’s note one’s own', () => {
+  it('does not call another person’s note one’s own', () => {
     const theirs = testEvent({ kind: 1, pubkey: ann })
     expect(titleOf([said(7, [['e', note]])], theirs)).toBe('reacted to a note that mentions you')
     expect(titleOf([said(1, [['e', note]], 'hi')], theirs)).toBe('replied in a conversation with you')
   })
 
-  it('leaves out own acts, dislikes, receipts that nobody checked, and what is dated ahead', () => {
+  it('leaves out own actions, dislikes, unverified receipts and future events', () => {
     expect(
       read([said(7, [['e', note]], '+', me), said(7, [['e', note]], '-'), said(9735, [['e', note]])]),
     ).toEqual([])
@@ -133,7 +133,7 @@ describe('the kinds of notifications', () => {
     expect(read([{ ...ahead, created_at: 2_000_000_599 }])).toHaveLength(1)
   })
 
-  it('names the zapper, not who signed the receipt, and never oneself', () => {
+  it('names the zapper, not the signer of the receipt, and never the reader', () => {
     const receipt = said(9735, [['e', note]], '', hexOf(50))
     const zapOf = (sender: string) => () => ({ sender, msats: 21_000, comment: 'For you' })
     expect(read([receipt], { zapOf: zapOf(ann) })).toMatchObject([
@@ -142,7 +142,7 @@ describe('the kinds of notifications', () => {
     expect(read([receipt], { zapOf: zapOf(me) })).toEqual([])
   })
 
-  it('bears hostile tags and kinds that throw', () => {
+  it('survives hostile tags and kinds that throw', () => {
     const many = said(
       7,
       Array.from({ length: 10_000 }, () => ['e', 'nothing']),
@@ -170,7 +170,7 @@ describe('the kinds of notifications', () => {
     })
     expect(still).toHaveLength(1)
     expect(faults).toHaveLength(1)
-    // Where a row leads is checked whoever says it.
+    // A row's target is validated, whichever plugin gives it.
     const wild = { ...broken, value: { ...broken.value, of: () => ({ about: 'javascript:alert(1)' }) } }
     expect(read([said(7, [['e', note]])], { kinds: [wild] })).toEqual([])
   })
@@ -192,7 +192,7 @@ describe('reactionsOf', () => {
       ),
     })),
   })
-  it('shows each once, a like as a heart, and no novel', () => {
+  it('shows each reaction once, a like as a heart, and shortens long ones', () => {
     expect(reactionsOf(row('+', '', '🔥', '🔥', 'x'.repeat(500))).map(({ text }) => text)).toEqual([
       '❤️',
       '🔥',

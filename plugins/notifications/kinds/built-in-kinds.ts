@@ -3,12 +3,12 @@ import { isHexKey, threadRefs } from '#kernel/nostr'
 import { type NotificationTitleFacts, notificationKinds } from '../contract'
 import { taggedAddress, taggedIds } from './targets'
 
-/** Theirs, unless somebody else's note was found there: then they are only tagged in it. */
+/** True if the note is the reader's own, or unknown; otherwise the reader is only mentioned in it. */
 const isTheirs = ({ original, me }: NotificationTitleFacts) => !original || original.pubkey === me
 
 const COMMENT = 1111
 
-/** What a comment answers (NIP-22): its address where it has one, which outlasts edits. */
+/** The parent of a comment (NIP-22); by address if it has one, because an address survives edits. */
 function commented({ kind, tags }: NostrEvent): string | undefined {
   const { parent } = threadRefs({ kind, tags })
   return parent?.by === 'address' ? parent.address : parent?.id
@@ -39,7 +39,7 @@ const mentions = notificationKinds({
   view: () => import('../views/answer-body'),
 })
 
-/** NIP-25: of several `e` tags the last is what was reacted to. */
+/** The last of several `e` tags names the event reacted to (NIP-25). */
 const reacted = (event: NostrEvent) => taggedIds(event).at(-1) ?? taggedAddress(event)
 
 const reactions = notificationKinds({
@@ -50,7 +50,7 @@ const reactions = notificationKinds({
   icon: 'heart',
   of(event) {
     const about = reacted(event)
-    // A dislike is nothing to be told of.
+    // A dislike is not worth a notification.
     return about === undefined || event.content.trim() === '-' ? undefined : { about }
   },
   title: facts => (isTheirs(facts) ? 'reacted to your note' : 'reacted to a note that mentions you'),
@@ -64,7 +64,7 @@ const reposts = notificationKinds({
   label: 'Reposts',
   icon: 'repost',
   of(event) {
-    // What has an address is known by it in all its versions (NIP-18).
+    // An addressable event is identified by its address in all versions (NIP-18).
     const about = taggedAddress(event) ?? taggedIds(event)[0]
     return about === undefined ? undefined : { about }
   },

@@ -1,11 +1,11 @@
 import type { Notification } from '../contract'
 
 const HEART = '❤️'
-/** Characters; a longer content is no emoji. */
+/** Characters; a longer content cannot be an emoji. */
 const MAX_EMOJI = 24
-/** Characters; of a longer shortcode, which is no picture either, this much is shown. */
+/** Characters of a long shortcode without a picture that are shown. */
 const MAX_SHOWN = 52
-/** Different ones that are shown. */
+/** Maximum number of different reactions shown. */
 const MOST = 8
 
 export interface ShownReaction {
@@ -14,7 +14,7 @@ export interface ShownReaction {
   readonly tags: readonly (readonly string[])[]
 }
 
-/** What people reacted with, each once, the newest first; a like is a heart. */
+/** The different reactions, newest first; a like is a heart. */
 export function reactionsOf({ users }: Pick<Notification, 'users'>): readonly ShownReaction[] {
   const found = new Map<string, ShownReaction>()
   for (const { content, event } of users) {

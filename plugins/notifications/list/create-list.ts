@@ -15,9 +15,9 @@ import type { NotificationsSettings } from '../notifications-settings'
 import { groupNotifications, type Occurrence } from './group-notifications'
 import { type CheckedZap, readEvents } from './read-events'
 
-/** ms in which changes of who asks for what are waited for. */
+/** ms to collect changes of account and settings before querying. */
 const DEBOUNCE = 500
-/** How many are asked for at first, and with each look further back. */
+/** Events requested at first and per page. */
 const PAGE = 100
 
 const ZAP_RECEIPT = 9735
@@ -35,7 +35,7 @@ const EMPTY: NotificationsState = {
 
 type Blame = PluginContext['blame']
 
-/** One that throws at one event throws at all of them: in one look it is told of once. */
+/** A contribution that throws usually throws for all events, so it is reported once per update. */
 const blameOnce = ({ blame }: PluginContext): Blame => {
   const told = new Set<object>()
   return (entry, error) => {
@@ -52,7 +52,7 @@ export interface NotificationsList {
   showStrangers(shown: boolean): void
 }
 
-/** What happened to whoever is signed in, as rows; asks while they are. */
+/** The notifications of the current account as rows; queries run while an account is signed in. */
 export function createList(
   context: PluginContext,
   settings: Store<NotificationsSettings>,
@@ -61,7 +61,7 @@ export function createList(
   const state = createCell<NotificationsState>(EMPTY)
   let me: string | undefined
   let query: LiveQuery | undefined
-  /** Enough relays have answered it; that one of them goes later changes nothing. */
+  /** True once enough relays have answered; a relay that disconnects later does not change it. */
   let whole = false
   let asked = ''
   let shown = false
@@ -76,7 +76,7 @@ export function createList(
       .contributions(notificationKinds)
       .filter(({ key, value }) => settings.get().shown[key] ?? value.off !== true)
 
-  /** As the lists of notes would judge them: muted people and their like are left out. */
+  /** Applies the filters of note lists, so muted people are left out. */
   const isHidden = ({ event, by, content }: Occurrence, onFault: Blame) => {
     const told = by === event.pubkey ? event : Object.freeze({ ...event, pubkey: by, content })
     const facts = { event: told, session: nostr.session.get() }
@@ -100,7 +100,7 @@ export function createList(
   }
 
   const compute = (): NotificationsState => {
-    // Nothing is asked where every kind is turned off.
+    // No query runs if all kinds are disabled.
     if (!query) return asked === '' ? EMPTY : { ...EMPTY, loading: false, settled: true, older: 'end' }
     if (me === undefined) return EMPTY
     const snapshot = query.get()
@@ -133,7 +133,7 @@ export function createList(
     }
   }
 
-  // One look for all that changed at once.
+  // One update for all changes of the same moment.
   let due = false
   function later() {
     if (due) return
@@ -173,7 +173,7 @@ export function createList(
   const look = () => {
     const { pubkey } = nostr.session.get()
     if (pubkey === me) return
-    // Nobody sees a moment of what was another's.
+    // Clear the former account's rows at once.
     close()
     me = pubkey
     asked = ''

@@ -26,7 +26,7 @@ const byId = (list: readonly Occurrence[]) => [...new Map(list.map(one => [one.e
 const occurrences = fc.array(occurrence, { maxLength: 60 }).map(byId)
 
 describe('groupNotifications', () => {
-  it('gives the same rows whatever the order of arrival', () => {
+  it('gives the same rows for any order of arrival', () => {
     fc.assert(
       fc.property(
         occurrences.chain(list =>
@@ -39,7 +39,7 @@ describe('groupNotifications', () => {
     )
   })
 
-  it('loses nobody, names nobody twice in a row, and makes no row of nothing', () => {
+  it('keeps every person, each once per row, and makes no empty row', () => {
     fc.assert(
       fc.property(occurrences, list => {
         const rows = groupNotifications(list)
@@ -53,7 +53,7 @@ describe('groupNotifications', () => {
     )
   })
 
-  it('puts the newest first, among rows and among people, and a row has the words of its newest', () => {
+  it('sorts rows and people newest first, and uses the newest content', () => {
     fc.assert(
       fc.property(occurrences, list => {
         for (const [at, row] of groupNotifications(list).entries()) {
@@ -68,7 +68,7 @@ describe('groupNotifications', () => {
     )
   })
 
-  it('adds up every zap, also of one person', () => {
+  it('adds up all zaps, even of one person', () => {
     fc.assert(
       fc.property(occurrences, list => {
         const zaps = list.filter(one => one.event.kind === 9735)
@@ -80,7 +80,7 @@ describe('groupNotifications', () => {
     )
   })
 
-  it('takes 5,000 events within a moment', () => {
+  it('handles 5,000 events quickly', () => {
     const many = Array.from({ length: 5_000 }, (_, at): Occurrence => {
       const event = { ...testEvent({ kind: 7 }), id: hexOf(at + 1), created_at: at }
       return { event, type: 't', about: hexOf(9_000 + (at % 300)), by: hexOf(20_000 + at), content: '+' }

@@ -2,7 +2,7 @@ import type { NostrEvent } from '#kernel'
 import { compareNewest } from '#kernel/nostr'
 import type { Notification, NotificationUser } from '../contract'
 
-/** One event that concerns the reader, with what it means to them. */
+/** An event that concerns the reader, with its meaning. */
 export interface Occurrence {
   readonly event: NostrEvent
   readonly type: string
@@ -14,8 +14,8 @@ export interface Occurrence {
 }
 
 /**
- * One row for all events of a kind about the same one. Everybody is in it once, with what they did last. The result
- * depends on what happened alone, not on the order in which relays told of it.
+ * Makes one row from all events of a kind about the same event. Each person is in it once, with their latest action.
+ * The result does not depend on the order in which relays sent the events.
  */
 export function groupNotifications(occurrences: readonly Occurrence[]): Notification[] {
   const groups = new Map<string, Occurrence[]>()
@@ -45,7 +45,7 @@ function rowOf(id: string, newest: Occurrence, group: readonly Occurrence[]): No
         ...(as !== undefined && { as }),
         ...(msats !== undefined && { msats }),
       })
-    // Who zaps twice has given both.
+    // Two zaps of one person are added up.
     else if (msats !== undefined) users.set(by, { ...had, msats: (had.msats ?? 0) + msats })
   }
   return {

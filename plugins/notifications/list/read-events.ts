@@ -16,19 +16,19 @@ export interface ReadOptions {
   /** s */
   readonly now: number
   readonly kinds: readonly Entry<Kind>[]
-  /** What is known of a receipt that was found to be true; every other one is left out (NIP-57). */
+  /** The verified zap of a receipt; other receipts are left out (NIP-57). */
   readonly zapOf: (receipt: NostrEvent) => CheckedZap | undefined
-  /** A plugin's own `of` threw. */
+  /** Called when a plugin's `of` throws. */
   readonly onFault: (entry: Entry<Kind>, error: unknown) => void
 }
 
 const ZAP_RECEIPT = 9735
-/** s; what is dated farther ahead would stay on top for good. */
+/** s; an event dated farther ahead would stay on top permanently. */
 const AHEAD = 600
-/** Characters kept of the words of an event. */
+/** Characters of an event's content that are kept. */
 const MAX_CONTENT = 2_000
 
-/** What these events mean to the reader. What they did themselves is left out. */
+/** The meaning of events for the reader, without the reader's own actions. */
 export function readEvents(events: readonly NostrEvent[], options: ReadOptions): Occurrence[] {
   const { me, now, kinds, zapOf, onFault } = options
   return events.flatMap(event => {

@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel'
 import type { PushTarget } from './push-api'
 
-/** ms; a page without its worker (in development, or where it failed) has no push. */
+/** ms; without a service worker (in development, or after a failure) there is no push. */
 const PATIENCE = 10_000
 
 export const UNSUPPORTED =
@@ -12,7 +12,7 @@ export const NOT_ALLOWED = 'Notifications are not allowed. Please enable them fi
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-/** The page's worker, once it is there. Rejects with a `Refusal`. */
+/** The page's service worker, once it is ready. Rejects with a `Refusal`. */
 export async function workerRegistration(): Promise<ServiceWorkerRegistration> {
   if (!('serviceWorker' in navigator)) throw new Refusal(UNSUPPORTED)
   const late = new Promise<never>((_, reject) =>
@@ -35,7 +35,7 @@ const sameKey = (had: ArrayBuffer | null | undefined, key: Uint8Array) => {
   return bytes?.length === key.length && key.every((byte, at) => byte === bytes[at])
 }
 
-/** This browser's push address for the server's key; a changed key makes a new one. Rejects with a `Refusal`. */
+/** This browser's push address for the server's key; a changed key makes a new address. Rejects with a `Refusal`. */
 export async function pushTarget(
   registration: ServiceWorkerRegistration,
   vapidKey: string,
@@ -59,7 +59,7 @@ export async function pushTarget(
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth }
 }
 
-/** Gives the push address back: nothing can be sent to this browser any more. */
+/** Cancels the push address, so that nothing can be sent to this browser any more. */
 export async function leavePush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()

@@ -12,16 +12,16 @@ import {
 import { ownFilter } from './own-filter'
 import { createRegistration } from './registration'
 
-/** ms in which changes of what is wanted are waited for. */
+/** ms to collect changes before updating the server. */
 const DEBOUNCE = 5_000
 
 export interface PushPart {
   readonly service: PushService
-  /** The account leaves this browser: the server and the browser forget its push address. */
+  /** Called on sign-out: removes the push address from the server and the browser. */
   forget(pubkey: string): Promise<void>
 }
 
-/** Keeps what the push server has of this browser as the user wants it. Failures are told in the state, never thrown. */
+/** Keeps the push server's registration in line with the settings. Errors are put into the state, never thrown. */
 export function createPush(context: PluginContext, settings: Store<NotificationsSettings>): PushPart {
   const { nostr } = context
   const config = context.use(Config)
@@ -56,7 +56,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
   }
 
   let current: { readonly pubkey: string; readonly stop: AbortController } | undefined
-  // Who signs out is not registered again meanwhile.
+  // An account that signs out must not be registered again meanwhile.
   let leaving: string | undefined
   const sync = async () => {
     const { pubkey, canSign } = nostr.session.get()
@@ -78,14 +78,14 @@ export function createPush(context: PluginContext, settings: Store<Notifications
       )
       done = wanted
     } catch (error) {
-      // What was stopped because somebody else reads, or leaves, is no failure of theirs.
+      // An abort because of an account switch or sign-out is no failure to show.
       if (!stop.signal.aborted) failure = error instanceof Error ? error.message : 'It did not work.'
     }
     working = false
     current = undefined
     if (!context.signal.aborted) tell()
   }
-  // One at a time; what changed meanwhile is looked at afterwards.
+  // One update at a time; changes made meanwhile are handled afterwards.
   let running: Promise<void> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = (wait = DEBOUNCE) => {
@@ -110,7 +110,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
     failure = undefined
     const { pubkey } = nostr.session.get()
     if (pubkey !== account) {
-      // What was begun for the last one is not gone on with as the next.
+      // Abort the work for the former account.
       current?.stop.abort()
       done = false
       leaving = undefined
@@ -120,7 +120,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
   }
   context.own(settings.subscribe(look))
   context.own(nostr.session.subscribe(look))
-  // Another place than this page may change what the browser allows.
+  // The permission can also be changed in the browser's own settings.
   if ('permissions' in navigator)
     void navigator.permissions.query({ name: 'notifications' }).then(
       status => {
@@ -190,7 +190,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
       settings.set(draft => {
         delete draft.registered[pubkey]
       })
-      // Where the server could not be told, the address goes: other accounts get a new one.
+      // If the server could not be told, cancel the address; other accounts get a new one.
       if (left && Object.keys(settings.get().registered).length > 0) return
       await leavePush()
       if (nostr.session.get().pubkey !== pubkey) soon(0)

@@ -27,9 +27,9 @@ const mutes = testEvent({
   ],
 })
 
-it('keeps where the service worker reads it whom an account mutes, as long as it is told of anything', async () => {
+it('stores the people an account mutes for the service worker, while push is registered', async () => {
   expect(MUTED_DATABASE).toBe(databaseName('notifications'))
-  // Nothing is there, and nothing is made of looking.
+  // Reading does not create the database.
   expect(await readMutedPeople()).toEqual(new Map())
   expect(await indexedDB.databases()).toEqual([])
 
@@ -39,7 +39,7 @@ it('keeps where the service worker reads it whom an account mutes, as long as it
   })
   let keeper: MutedKeeper | undefined
   kernel.enable(
-    // Mutes without saying so in the list.
+    // Hides a person who is not in the mute list.
     testPlugin('moderation', { provides: [Moderation] }, context => {
       const isHidden = (pubkey: string) => pubkey === ben
       context.provide(Moderation, {

@@ -9,19 +9,19 @@ import { PUSH_KINDS } from './own-filter'
 
 /** NIP-51 */
 const MUTE_LIST = 10_000
-/** ms in which changes are waited for. */
+/** ms to collect changes. */
 const DEBOUNCE = 1_000
-/** Events among whose authors people are looked for who are muted without being in the list. */
+/** Events whose authors are checked for people who are hidden without being in the mute list. */
 const LOOKED_AT = 500
 
 export interface MutedKeeper {
-  /** The account leaves this browser. */
+  /** Called on sign-out. */
   forget(pubkey: string): Promise<void>
 }
 
 /**
- * Keeps for the service worker whose words a push must not show to an account that is registered: those in its public
- * mute list, and of those who wrote to it whoever is hidden for another reason. Asks no relay.
+ * Stores for the service worker the people whose texts a push must not show to a registered account: its public mute
+ * list, and authors of recent events to it that are hidden for other reasons. Queries no relay.
  */
 export function keepMuted(context: PluginContext, settings: Store<NotificationsSettings>): MutedKeeper {
   const { nostr } = context
@@ -42,7 +42,7 @@ export function keepMuted(context: PluginContext, settings: Store<NotificationsS
     for (const { pubkey } of told.get().events) if (moderation?.isHidden(pubkey)) keys.add(pubkey)
     for (const [name, key] of list.get().events[0]?.tags ?? [])
       if (name === 'p' && isHexKey(key)) keys.add(key)
-    // The newest entries of a list are its last.
+    // The last entries of a list are the newest.
     const row = { account, keys: [...keys].slice(-MOST_MUTED) }
     const text = JSON.stringify(row)
     if (text === kept) return

@@ -1,7 +1,7 @@
-/** Keys (hex) whose words no push shows to an account, by its key. */
+/** Keys (hex) of the people whose texts pushes hide, per account. */
 export type MutedPeople = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The plugin's own database, which the service worker reads as well: one row an account. */
+/** The plugin's own database, also read by the service worker; one row per account. */
 export const MUTED_DATABASE = 'pinion-plugin-notifications'
 export const MUTED_TABLE = 'muted'
 export interface MutedRow {
@@ -9,7 +9,7 @@ export interface MutedRow {
   readonly keys: readonly string[]
 }
 
-/** Of one account. */
+/** Limit per account. */
 export const MOST_MUTED = 2_000
 const MOST_ACCOUNTS = 20
 
@@ -29,11 +29,11 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** Where nothing is stored, or nothing can be read, nobody is muted. Never rejects, and makes no database. */
+/** Empty if nothing is stored or readable. Never rejects, and never creates the database. */
 export async function readMutedPeople(): Promise<MutedPeople> {
   try {
     const opening = indexedDB.open(MUTED_DATABASE)
-    // There is none yet: the page makes it.
+    // The database does not exist yet; the page creates it.
     opening.onupgradeneeded = () => opening.transaction?.abort()
     const database = await answerOf(opening)
     try {

@@ -1,7 +1,7 @@
 import type { PushFilter } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
 
-/** What the push server may tell of about an account, with what they are for its owner. */
+/** The event kinds available for push, with their labels. */
 export const PUSH_KINDS: readonly { readonly kind: number; readonly label: string }[] = [
   { kind: 1, label: 'Replies and mentions' },
   { kind: 7, label: 'Reactions' },
@@ -9,7 +9,7 @@ export const PUSH_KINDS: readonly { readonly kind: number; readonly label: strin
   { kind: 9735, label: 'Zaps' },
 ]
 
-/** The filter for the account itself; none where everything is off. */
+/** The filter for the account itself; none if all kinds are off. */
 export function ownFilter(pubkey: string, { pushOff }: Pick<NotificationsSettings, 'pushOff'>): PushFilter[] {
   const kinds = PUSH_KINDS.map(({ kind }) => kind)
     .filter(kind => !pushOff.includes(kind))

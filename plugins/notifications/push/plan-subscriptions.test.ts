@@ -25,7 +25,7 @@ const server = fc
   .map(list => new Map(list.map((one, at) => [`s${at}`, one] as const)))
 const wanted = fc.uniqueArray(filter, { selector: filterText, maxLength: 4 })
 
-/** The server as it is after a plan. */
+/** The state of the server after a plan. */
 function serverAfter(
   before: ReadonlyMap<string, ServerSubscription>,
   plan: ReturnType<typeof planSubscriptions>,
@@ -44,7 +44,7 @@ const filtersOf = (all: ReadonlyMap<string, ServerSubscription>, { endpoint }: P
     .map(one => filterText(one.filter))
 
 describe('planSubscriptions', () => {
-  it('leaves this browser with exactly what is wanted, once each, and no old address', () => {
+  it('leaves this browser with exactly the wanted filters, once each, and no old address', () => {
     fc.assert(
       fc.property(server, wanted, (before, filters) => {
         const now = serverAfter(before, planSubscriptions(before, filters, here, [target('old').endpoint]))
@@ -54,7 +54,7 @@ describe('planSubscriptions', () => {
     )
   })
 
-  it('leaves every other browser and every webhook as it was', () => {
+  it('leaves other browsers and webhooks unchanged', () => {
     fc.assert(
       fc.property(server, wanted, (before, filters) => {
         const now = serverAfter(before, planSubscriptions(before, filters, here))
@@ -67,7 +67,7 @@ describe('planSubscriptions', () => {
     )
   })
 
-  it('has nothing to do the second time, and with no address takes the browser out', () => {
+  it('does nothing the second time, and without an address removes the browser', () => {
     fc.assert(
       fc.property(server, wanted, (before, filters) => {
         const now = serverAfter(before, planSubscriptions(before, filters, here))

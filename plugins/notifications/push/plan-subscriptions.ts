@@ -1,7 +1,7 @@
 import type { PushFilter } from '../contract'
 import type { PushTarget, ServerSubscription } from './push-api'
 
-/** What has to be done so that the server tells this browser of exactly what is wanted. */
+/** The calls needed so that the server sends this browser exactly the wanted events. */
 export interface PushPlan {
   readonly register: readonly PushFilter[]
   readonly update: ReadonlyMap<string, ServerSubscription>
@@ -10,15 +10,15 @@ export interface PushPlan {
 
 const sorted = (list: readonly (string | number)[] | undefined) => [...(list ?? [])].map(String).sort()
 
-/** The same text for filters that mean the same. */
+/** Equivalent filters give the same text. */
 export const filterText = ({ kinds, authors, '#p': tagged }: PushFilter): string =>
   JSON.stringify([sorted(kinds), sorted(authors), sorted(tagged)])
 
 const byEndpoint = (endpoint: string) => (target: PushTarget) => target.endpoint === endpoint
 
 /**
- * Other browsers of the same account share a subscription of the same filter: they stay in it. One that is this
- * browser's alone and no longer wanted becomes one that is, or goes. `old` are addresses this browser had before.
+ * Other browsers of the account may share a subscription and stay in it. An unwanted subscription of this browser alone
+ * is changed to a wanted one or removed. `old` are former addresses of this browser.
  */
 export function planSubscriptions(
   existing: ReadonlyMap<string, ServerSubscription>,

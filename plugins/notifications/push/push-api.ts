@@ -2,14 +2,14 @@ import type { NostrAccess } from '#kernel'
 import type { PushFilter } from '../contract'
 import { readAnswer } from './read-answer'
 
-/** Where the browser's push service takes messages for this browser, and the keys that seal them (RFC 8291). */
+/** The push service's address for this browser, and the keys to encrypt messages (RFC 8291). */
 export interface PushTarget {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
-/** What the server keeps: whom it tells of what. */
+/** A subscription on the server: a filter and its recipients. */
 export interface ServerSubscription {
   readonly filter: PushFilter
   readonly web_push_subscriptions: readonly PushTarget[]
@@ -20,7 +20,7 @@ export interface ServerSubscription {
 export interface PushApi {
   /** The server's VAPID key (RFC 8292), URL-safe base64. */
   getPushNotificationInfo(): Promise<{ readonly vapid_public_key: string }>
-  /** By id; only the caller's own. */
+  /** Keyed by id; only the caller's own subscriptions. */
   getSubscriptions(): Promise<ReadonlyMap<string, ServerSubscription>>
   registerPushNotifications(targets: readonly PushTarget[], filter: PushFilter): Promise<void>
   updateSubscription(id: string, subscription: ServerSubscription): Promise<void>
@@ -33,8 +33,8 @@ const PATIENCE = 10_000
 const HTTP_AUTH = 27_235
 
 /**
- * The calls of a push server at `base`, which ends without a slash. All of them reject with an Error whose message
- * says what was wrong: 'Invalid response' for a status that is no success, the server's own words where it gave some.
+ * The calls of a push server at `base`, which has no trailing slash. They reject with an Error whose message is the
+ * server's own, or 'Invalid response' for a failed status.
  */
 export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, signal: AbortSignal): PushApi {
   const call = async (
@@ -53,13 +53,14 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
       headers.authorization = `Nostr ${btoa(JSON.stringify(event))}`
     }
     if (options.body !== undefined) headers['content-type'] = 'application/json'
+    // biome-ignore lint/style/noRestrictedGlobals: the push server that the reader or the host chose
     const response = await fetch(url, {
       method,
       headers,
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
-      // Whoever signs may ask somebody, who takes their time.
+      // The limit includes signing, for which the user may be asked.
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     })

@@ -2,12 +2,12 @@ import { readText } from '#kernel'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Bytes; a longer answer is no answer to what we ask. */
+/** Bytes; a longer answer is invalid. */
 const MAX_ANSWER = 256 * 1_024
 
 /**
- * The object a server of the provider answered with: an empty body is an empty object, an object with an `error`
- * throws it, and so does a status that is no success. Never reads more than it has room for.
+ * Reads a server's JSON object. An empty body counts as an empty object. An object with an `error` and a failed status
+ * throw. The amount read is limited.
  */
 export async function readAnswer(response: Response): Promise<Json> {
   const text = await readText(response, MAX_ANSWER)

@@ -1,9 +1,9 @@
 import { createCell, type PluginContext, type ReadableStore, type Store, settingsKey } from '#kernel'
 import { type NotificationsSettings, notificationsSettings } from '../notifications-settings'
 
-/** Until when each account has seen everything; one record for all tabs. */
+/** The time up to which each account has seen everything, shared by all tabs. */
 export interface Seen {
-  /** s; of whoever is signed in. */
+  /** s; for the current account. */
   readonly at: ReadableStore<number>
   mark(upTo: number): void
   forget(pubkey: string): void
@@ -17,7 +17,7 @@ export function createSeen(context: PluginContext, settings: Store<Notifications
   context.own(settings.subscribe(look))
   context.own(context.nostr.session.subscribe(look))
 
-  // Another tab saw something, or changed a setting: what it stored counts here too.
+  // Take over what another tab has stored, seen times as well as settings.
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== settingsKey(context.id) || newValue === null) return
     try {
@@ -26,7 +26,7 @@ export function createSeen(context: PluginContext, settings: Store<Notifications
       if (!theirs || JSON.stringify(theirs) === JSON.stringify(settings.get())) return
       settings.set(() => theirs as never)
     } catch {
-      // Not written by us.
+      // The value was not written by this plugin.
     }
   }
   addEventListener('storage', onStorage)

@@ -2,7 +2,7 @@ import type { NostrEvent } from '#kernel'
 import type { Notification } from '../contract'
 import { OriginalWords, Words } from './original-words'
 
-/** What was answered, and below it to what. */
+/** The reply, and an excerpt of the note it replies to. */
 export default function AnswerBody(given: { notification: Notification; original?: NostrEvent | undefined }) {
   const { notification, original } = given
   const { content, users } = notification

@@ -4,7 +4,7 @@ import { notificationsRoute } from '../contract'
 import NewDot from './new-dot'
 import styles from './notifications.module.css'
 
-/** On a phone, where the sidebar is not in sight. */
+/** The bell on a phone, where there is no sidebar. */
 export default function HeaderBell() {
   return (
     <RouteLink to={notificationsRoute} className={styles.bell} aria-label="Notifications">

@@ -1,7 +1,7 @@
 import styles from './notifications.module.css'
 import PermissionPrompt from './permission-prompt'
 
-/** The same over the home page, where nothing moves for it. */
+/** The permission prompt floating over the home page, so that nothing moves. */
 export default function HomePrompt() {
   return (
     <div className={styles.floating}>

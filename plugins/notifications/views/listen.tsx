@@ -5,7 +5,7 @@ import { useGo } from '#kernel/router'
 import { Notifications, Push } from '../contract'
 import { readWorkerMessage } from '../push/worker-messages'
 
-/** Nothing to see: hears what the service worker says, and wakes whoever can check zap receipts. */
+/** Renders nothing; handles messages of the service worker, and starts the zaps plugin if receipts must be verified. */
 export default function Listen() {
   const go = useGo()
   const kernel = useKernel()

@@ -2,7 +2,7 @@ import { Badge } from '#ui-kit'
 import styles from './notifications.module.css'
 import { useUnseen } from './use-unseen'
 
-/** A dot beside the bell while there is something that was not seen. */
+/** A dot beside the bell while there are unseen notifications. */
 export default function NewDot() {
   const unseen = useUnseen()
   return (

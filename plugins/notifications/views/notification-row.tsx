@@ -11,7 +11,7 @@ import { OriginalWords } from './original-words'
 import { titleOf } from './title-of'
 import { useOriginal } from './use-original'
 
-/** Pictures and names; of whom there are more only how many. */
+/** People shown with picture and name; of further ones only the number is shown. */
 const FACES = 5
 
 const OWN_CLICK = 'a, button, video, audio, [role="button"]'
@@ -20,11 +20,11 @@ interface NotificationRowProps {
   readonly notification: Notification
   readonly me: string
   readonly unseen: boolean
-  /** Of the rows of the list, which are not all in the page. */
+  /** Position in the whole list, of which only a part is rendered. */
   readonly place: { readonly index: number; readonly of: number }
 }
 
-/** What people did with one event: who, what, when, and to which. */
+/** A row: the people, their action, its time and the event concerned. */
 export function NotificationRow({ notification, me, unseen, place }: NotificationRowProps) {
   const kernel = useKernel()
   const atRest = useAtRest()
@@ -50,7 +50,7 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
   const { icon, view } = entry.value
   const others = users.length - FACES
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it is for keys, and `o` opens it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside serves the keyboard, and `o` opens it
     <article
       className={classNames(styles.row, unseen && styles.unseen)}
       data-note={original?.id ?? originalEventId}

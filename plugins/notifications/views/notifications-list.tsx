@@ -8,16 +8,16 @@ import styles from './notifications.module.css'
 import PermissionPrompt from './permission-prompt'
 import { useSeenMarker } from './use-seen-marker'
 
-/** Rows at first, and more with each load. */
+/** Rows shown at first, and added each time. */
 const STEP = 10
 
-/** px; about how high one is. */
+/** px; approximate height of a row. */
 const ROW = 110
 
-/** How often it is looked further back by itself although nothing more came. */
+/** Maximum number of automatic loads without new rows. */
 const TRIES = 8
 
-/** Where the list was left, by its reader's key. */
+/** The scroll position of each account's list. */
 const places = createKernelMemory<{ readonly count: number; readonly heights: ListMemory }>(5)
 
 export function NotificationsList({ me }: { me: string }) {
@@ -40,7 +40,7 @@ export function NotificationsList({ me }: { me: string }) {
   const shown = rows.slice(0, count)
   const here = rows.length > count
   const more = here || (older !== 'end' && !loading && rows.length > 0)
-  // What is older may all be left out, and a relay that is gone has nothing to say.
+  // Older events may all be filtered out, or their relay may be gone, so limit the automatic loads.
   const tries = useRef({ of: '', count: 0 })
   const load = (pressed: boolean) => {
     if (here) setCount(count + STEP)
@@ -100,20 +100,20 @@ export function NotificationsList({ me }: { me: string }) {
 }
 
 interface MoreProps {
-  /** Another one each time that more may be had. */
+  /** Changes each time more may be available. */
   readonly turn: string
   readonly busy: boolean
   onLoad(pressed: boolean): void
 }
 
-/** Loads more when the end comes into sight; a button for whoever would rather press. */
+/** Loads more at the end of the list; also offers a button. */
 function More({ turn, busy, onLoad }: MoreProps) {
   const mark = useRef<HTMLDivElement>(null)
   const load = useRef(onLoad)
   useEffect(() => {
     load.current = onLoad
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer tells of what is in sight when it begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports at once whether the end is visible
   useEffect(() => {
     if (busy || !mark.current) return
     const observer = new IntersectionObserver(

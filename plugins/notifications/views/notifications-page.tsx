@@ -4,7 +4,7 @@ import { useKernel, useNostr, useProvided, useStore, View } from '#kernel/react'
 import { Button, EmptyState } from '#ui-kit'
 import { NotificationsList } from './notifications-list'
 
-/** `/notifications`: what happened to whoever is signed in. */
+/** `/notifications`: the notifications of the current account. */
 export default function NotificationsPage() {
   const { pubkey } = useStore(useNostr().session)
   return (

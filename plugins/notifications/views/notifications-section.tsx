@@ -10,7 +10,7 @@ import styles from './section.module.css'
 export default function NotificationsSection() {
   const store = useKernel().settings(settingsKey(useOwner()), notificationsSettings)
   const { shown } = useStore(store)
-  // Whoever is asked for the list gives their kinds with it.
+  // Starting the service also contributes the built-in kinds.
   useService(Notifications)
   const kinds = usePoint(notificationKinds)
   return (

@@ -7,13 +7,13 @@ import styles from './notifications.module.css'
 /** Characters */
 const MOST = 200
 
-/** Kinds whose content is words for people. */
+/** Kinds whose content is readable text. */
 const WORDS: readonly number[] = [1, 42, 1111, 9802]
 
 const MEDIA = /https?:\/\/\S+\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)(?:[?#]\S*)?(?=\s|$)/gi
 const REFERENCE = /nostr:[a-z0-9]+/g
 
-/** One paragraph, without the addresses of its pictures; never cut inside a word. A name counts as a short one. */
+/** A one-paragraph excerpt without picture addresses, cut between words. A mention counts as a short name. */
 export function excerpt(text: string): string {
   const words = text.slice(0, 4_000).replace(MEDIA, '').trim().split(/\s+/)
   let length = 0
@@ -25,7 +25,7 @@ export function excerpt(text: string): string {
   return `${words.slice(0, kept).join(' ') || (words[0] ?? '').slice(0, MOST)}…`
 }
 
-/** A few words with their links; those `of` an event give way to what its author warns of. */
+/** An excerpt with its links; with `of`, the author's content warning replaces it. */
 export function Words({ text, of: event, soft }: { text: string; of?: NostrEvent; soft?: boolean }) {
   const words = excerpt(text)
   if (words === '') return null
@@ -41,7 +41,7 @@ export function Words({ text, of: event, soft }: { text: string; of?: NostrEvent
   )
 }
 
-/** What a row is about, in a few words: its text, or the title of an article or a listing. */
+/** An excerpt of the event concerned, or the title of an article or listing. */
 export function OriginalWords({ original }: { original?: NostrEvent | undefined }) {
   if (!original) return null
   const title = original.tags.find(([name]) => name === 'title')?.[1]

@@ -5,7 +5,7 @@ import { Button, Icon } from '#ui-kit'
 import styles from './notifications.module.css'
 import { useAsks } from './use-asks'
 
-/** Asks once whether the browser may show notifications. Gone with the answer. */
+/** Asks once for the browser's permission; disappears after the answer. */
 export default function PermissionPrompt() {
   const toasts = useService(Toasts)
   const { asks, enable, decline } = useAsks()

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<PushState['phase'], string>> = {
   failed: 'They could not be set up.',
 }
 
-/** Push in this browser: whether, of what, by which server. */
+/** Push settings of this browser: on or off, kinds, and server. */
 export function PushGroup({ store }: { store: Store<NotificationsSettings> }) {
   const push = useService(Push)
   const { phase, reason } = useStore(push.state)

@@ -5,7 +5,7 @@ import { Button, TextField } from '#ui-kit'
 import { type NotificationsSettings, readServer } from '../notifications-settings'
 import styles from './section.module.css'
 
-/** Which server tells this browser; the configured one when the field is empty. */
+/** The push server; an empty field means the configured one. */
 export function PushServer({ store }: { store: Store<NotificationsSettings> }) {
   const { pushServer = '' } = useService(Config)
   const { server = '' } = useStore(store)

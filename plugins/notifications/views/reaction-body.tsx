@@ -7,7 +7,7 @@ import { reactionsOf } from '../kinds/reactions-of'
 import styles from './notifications.module.css'
 import { OriginalWords } from './original-words'
 
-/** With what, and to what. */
+/** The reactions, and an excerpt of the note. */
 export default function ReactionBody(given: {
   notification: Notification
   original?: NostrEvent | undefined

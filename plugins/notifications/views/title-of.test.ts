@@ -3,7 +3,7 @@ import type { NotificationTitleFacts } from '#contracts/notifications'
 import { createTestKernel, testPlugin } from '#kernel/testing'
 import { titleOf } from './title-of'
 
-it('names the plugin whose title throws, and says something in its place', async () => {
+it('reports a plugin whose title throws, and uses a general title', async () => {
   const { kernel } = createTestKernel()
   kernel.enable(testPlugin('guest', {}))
   const title = () => {

@@ -3,10 +3,13 @@ import { useKernel, useNostr, useOwner, useService, useStore } from '#kernel/rea
 import { Push } from '../contract'
 import { notificationsSettings } from '../notifications-settings'
 
-/** A browser that has no permission to give has nothing to be asked for; one that gives it and cannot push says so. */
+/**
+ * Whether the permission is undecided. A browser without notifications is not asked; one without push reports that
+ * later.
+ */
 const canBeAsked = () => 'Notification' in globalThis && Notification.permission === 'default'
 
-/** Whether the reader is to be asked for the browser's permission, and how to take their answer. */
+/** Whether to ask the reader for the browser's permission, and the handlers of the answer. */
 export function useAsks() {
   const kernel = useKernel()
   const store = kernel.settings(settingsKey(useOwner()), notificationsSettings)

@@ -21,7 +21,7 @@ function Marker() {
   return null
 }
 
-it('counts as seen ten seconds later what comes more often than that; not where nobody looks', async () => {
+it('marks frequent events as seen after ten seconds, but not without focus', async () => {
   vi.useFakeTimers()
   const mine = testEvent({ kind: 1, pubkey: me, content: 'Mine' })
   const { kernel, relay } = createTestKernel({
@@ -70,7 +70,7 @@ it('counts as seen ten seconds later what comes more often than that; not where 
   expect(service.seenAt.get()).toBe(0)
   await like()
   expect(service.seenAt.get()).toBeGreaterThanOrEqual(last - 3)
-  // What came in between has its own ten seconds.
+  // Events that came meanwhile need another ten seconds.
   await like()
   expect(service.seenAt.get()).toBeLessThan(last)
   await vi.advanceTimersByTimeAsync(10_000)

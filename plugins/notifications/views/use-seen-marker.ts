@@ -2,10 +2,12 @@ import { useEffect } from 'react'
 import { useService } from '#kernel/react'
 import { Notifications } from '../contract'
 
-/** ms for which somebody has looked before it counts as seen. */
+/** ms of looking before everything counts as seen. */
 const LOOK = 10_000
 
-/** Everything counts as seen ten seconds after the page was opened or came back to, while the document has the focus. */
+/**
+ * Marks everything as seen ten seconds after the page was opened or focused again, if the document still has the focus.
+ */
 export function useSeenMarker(): void {
   const { latest, markSeen } = useService(Notifications)
   useEffect(() => {
@@ -14,7 +16,7 @@ export function useSeenMarker(): void {
       clearTimeout(timer)
       timer = undefined
     }
-    // What comes while somebody looks does not keep them from having seen: one that runs goes on.
+    // New events do not restart a running timer.
     const start = () => {
       if (timer !== undefined || !document.hasFocus()) return
       timer = setTimeout(() => {

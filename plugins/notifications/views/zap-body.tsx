@@ -4,7 +4,7 @@ import type { Notification } from '../contract'
 import styles from './notifications.module.css'
 import { OriginalWords, Words } from './original-words'
 
-/** How much, with what words, and for what. */
+/** The zapped amount, the comment, and an excerpt of the note. */
 export default function ZapBody(given: { notification: Notification; original?: NostrEvent | undefined }) {
   const { notification, original } = given
   const { users, content, originalEventId } = notification

@@ -7,9 +7,9 @@ export interface ProfileField {
   readonly placeholder?: string
   readonly max: number
   readonly long?: boolean
-  /** A picture can be uploaded for it. */
+  /** Whether a picture can be uploaded for it. */
   readonly picture?: boolean
-  /** What is wrong with a value that is not empty. */
+  /** Checks a non-empty value and returns the problem, if any. */
   readonly check?: (value: string) => string | undefined
 }
 
@@ -42,7 +42,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
 
 export type ProfileForm = Readonly<Record<ProfileField['key'], string>>
 
-/** The texts of a profile's content, as they are; anything else is left alone by the form. */
+/** The text fields of a profile's content, unchanged; the form ignores all other fields. */
 export function readForm(content: string | undefined): ProfileForm {
   let raw: unknown
   try {
@@ -56,7 +56,7 @@ export function readForm(content: string | undefined): ProfileForm {
   ) as ProfileForm
 }
 
-/** The fields that differ, trimmed; an emptied one is taken away. Unknown fields are never touched. */
+/** The changed fields, trimmed; null removes an emptied one. Unknown fields are never touched. */
 export function changedFields(
   before: ProfileForm,
   after: ProfileForm,
@@ -69,7 +69,7 @@ export function changedFields(
   )
 }
 
-/** What is wrong with what was changed, by field: what another client wrote there does not keep one from saving. */
+/** Problems of the changed fields only: invalid values of another client must not prevent saving. */
 export function problemsOf(
   before: ProfileForm,
   form: ProfileForm,

@@ -13,7 +13,7 @@ import {
 } from './profile-fields'
 import styles from './profile-section.module.css'
 
-/** Settings, Profile: what everybody sees of the user. */
+/** Settings, Profile: the user's public profile. */
 export default function ProfileSection() {
   const { session } = useSessionFacts()
   if (!session.canSign || session.pubkey === undefined)
@@ -46,9 +46,9 @@ function EditForm({ content }: { content: string | undefined }) {
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
   const [waits, setWaits] = useState<string>()
-  /** What is being saved, or no relay took, and of what it was made: it stays in the fields whatever the profile is. */
+  /** Changes that are being saved or were refused, and their base; they stay in the fields when the profile changes. */
   const kept = useRef<{ readonly was: ProfileForm; readonly mine: ProfileForm }>(undefined)
-  // Another client may have saved meanwhile: what was not touched here follows.
+  // If another client has saved meanwhile, update the fields that were not edited here.
   useEffect(() => {
     const now = readForm(content)
     setBefore(was => {
@@ -165,7 +165,7 @@ function UploadPicture({ label, onDone }: { label: string; onDone(url: string): 
           disabled={progress !== undefined}
           onChange={event => {
             void upload(event.target.files?.[0])
-            // The same one can be picked again.
+            // Reset, so that the same file can be chosen again.
             event.target.value = ''
           }}
         />

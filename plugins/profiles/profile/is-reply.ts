@@ -3,7 +3,7 @@ import { threadRefs } from '#kernel/nostr'
 
 const read = new WeakMap<NostrEvent, boolean>()
 
-/** True when a note answers another one (NIP-10, NIP-22), and does not merely mention it. */
+/** True when a note is a reply to another one (NIP-10, NIP-22); a mere mention does not count. */
 export function isReply(event: NostrEvent): boolean {
   const had = read.get(event)
   if (had !== undefined) return had

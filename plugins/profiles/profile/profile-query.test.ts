@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createTestKernel, hexOf, testPlugin } from '#kernel/testing'
 import { profileQuery } from './profile-query'
 
-test('of more people than are kept those that are shown keep their query, the others are forgotten', async () => {
+test('keeps the queries that are in use and drops the others above the limit', async () => {
   const { kernel } = createTestKernel()
   kernel.enable(testPlugin('p'))
   const nostr = kernel.nostr('p')

@@ -1,11 +1,11 @@
 import { type LiveQuery, type NostrAccess, toDisposable } from '#kernel'
 
-/** People whose queries are remembered while nobody listens; those that somebody listens to stay. */
+/** Maximum number of unused queries that are kept; queries with listeners always stay. */
 const KEPT = 500
 /** ms */
 const FORGET_AFTER = 10_000
 
-// By access, not by kernel: the one from before the plugin was off asks nobody any more.
+// Keyed by access instead of kernel, because an access from before the plugin was disabled queries nothing.
 const queries = new WeakMap<NostrAccess, Map<string, Shared>>()
 const forgetting = new WeakSet<Map<string, Shared>>()
 
@@ -15,8 +15,8 @@ interface Shared {
 }
 
 /**
- * The one query for somebody's profile, which all that shows them shares: a list has each of its people's names and
- * pictures many times. It runs while anybody listens.
+ * The shared query for a person's profile, because a list shows the same names and pictures many times. It runs while
+ * it has listeners.
  */
 export function profileQuery(nostr: NostrAccess, pubkey: string, live: boolean): LiveQuery {
   let own = queries.get(nostr)
@@ -52,8 +52,8 @@ function share(query: LiveQuery): Shared {
 }
 
 /**
- * The oldest that nobody listens to, some time later: what is being rendered has no listener yet, and a page of more
- * people than are kept would make all of them anew for ever.
+ * Drops the oldest queries without listeners after a while. Not at once, because a query that is being rendered has no
+ * listener yet, and a page with more people than the limit would create all queries again and again.
  */
 function forgetLater(own: Map<string, Shared>): void {
   if (forgetting.has(own)) return

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** ms for which a page waits with what stands below a profile. */
+/** ms for which a page delays the content below a profile. */
 const PATIENCE = 1_500
 
-/** Whether a profile has been asked for longer than one waits: then what is below it is shown, and has to stay. */
+/** Whether loading a profile takes too long; then the content below is shown and must not move. */
 export function useLate(asking: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

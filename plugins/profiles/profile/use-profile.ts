@@ -3,10 +3,10 @@ import type { Profile } from '../contract'
 import { parseProfile } from './parse-profile'
 import { profileQuery } from './profile-query'
 
-/** The profile of a key as it is known now; `undefined` until one is. Asks the relays once in a while. */
+/** The known profile of a key; `undefined` until one is found. Queries the relays from time to time. */
 export const useProfile = (pubkey: string): Profile | undefined => useAsked(pubkey, false).profile
 
-/** The same for the one place that is about this person, to which a change comes at once. */
+/** Like `useProfile`, for the person's own page, which shows changes at once. */
 export const useLiveProfile = (pubkey: string) => useAsked(pubkey, true)
 
 function useAsked(pubkey: string, live: boolean) {
@@ -14,7 +14,7 @@ function useAsked(pubkey: string, live: boolean) {
   const [event] = events
   return {
     profile: event && parseProfile(event),
-    /** None is known, and somebody may still have one. */
+    /** True while no profile was found, but relays may still send one. */
     asking: !event && phase !== 'settled',
   }
 }

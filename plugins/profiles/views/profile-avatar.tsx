@@ -3,7 +3,7 @@ import { PersonPicture } from './person-picture'
 import { ProfileLink } from './profile-link'
 import styles from './profiles.module.css'
 
-/** The name beside it is the link that keys and screen readers use. */
+/** Hidden from keyboards and screen readers, which use the link of the name beside it. */
 export default function ProfileAvatar({
   pubkey,
   size = 40,

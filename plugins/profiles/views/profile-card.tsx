@@ -8,7 +8,7 @@ import { VerifiedName } from './verified-name'
 
 const CUT = 100
 
-/** What the hover card shows of somebody. */
+/** The content of a person's hover card. */
 export default function ProfileCard({ pubkey }: { pubkey: string }) {
   const profile = useProfile(pubkey)
   const about = profile?.about

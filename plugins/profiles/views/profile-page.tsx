@@ -48,7 +48,10 @@ export default function ProfilePage() {
   )
 }
 
-/** Asks where an `nprofile` says that somebody is: their lists may be on no relay of the reader's (NIP-19). */
+/**
+ * Also queries the relays named in an `nprofile`, because the reader's relays may not have the person's events
+ * (NIP-19).
+ */
 function FromTheLink({ pubkey, relays }: { pubkey: string; relays: readonly string[] }) {
   useQuery(
     [
@@ -87,7 +90,7 @@ function CheckedProfile({ pubkey, tab }: { pubkey: string; tab: string }) {
 function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
   const { profile, asking } = useLiveProfile(pubkey)
   const late = useLate(asking)
-  // What a profile says pushes down what stands below it: that is shown in its place, or after a while where it is.
+  // The profile's text pushes down the content below, so wait for it a while before showing that content.
   const waiting = asking && !late
   const name = nameOf(pubkey, profile)
   const facts = useProfileFacts(pubkey)

@@ -9,13 +9,13 @@ import { VerifiedName } from './verified-name'
 export interface ProfileWordsProps {
   readonly pubkey: string
   readonly profile: Profile | undefined
-  /** None is known, and somebody may still have one. */
+  /** True while no profile was found, but relays may still send one. */
   readonly asking: boolean
-  /** What stands below is shown already: what comes now fills the room that was kept for it. */
+  /** True if the content below is already shown; the text then fills the space reserved for it. */
   readonly late: boolean
 }
 
-/** What somebody says of themselves, under their name. */
+/** A person's own description, below their name. */
 export function ProfileWords({ pubkey, profile, asking, late }: ProfileWordsProps) {
   const [whole, setWhole] = useState(false)
   const held = asking || (late && !whole)
@@ -57,13 +57,13 @@ export function ProfileWords({ pubkey, profile, asking, late }: ProfileWordsProp
   )
 }
 
-/** Whether any part has more than the room that is kept shows of it. */
+/** Whether any part is longer than its reserved space. */
 function useCut(ref: RefObject<HTMLElement | null>, held: Profile | undefined): boolean {
   const [cut, setCut] = useState(false)
   useLayoutEffect(() => {
     const box = ref.current
     if (!box || !held) return
-    // Widths change.
+    // The width may change.
     const watching = new ResizeObserver(() =>
       setCut([...box.children].some(part => part.scrollHeight > part.clientHeight + 1)),
     )

@@ -3,13 +3,13 @@ import { decodeEntity, encodeNpub } from '#kernel/nostr'
 import { useGo } from '#kernel/router'
 import { IconButton, QrDialog } from '#ui-kit'
 
-/** The person as a code for another's camera. */
+/** Shows the person's key as a QR code, and scans those of others. */
 export default function QrButton({ pubkey }: { pubkey: string }) {
   const [open, setOpen] = useState(false)
   const go = useGo()
   const npub = encodeNpub(pubkey) ?? ''
   const scan = (text: string) => {
-    // Only what names somebody or something: a code may say anything.
+    // Open only valid identifiers, because a code may contain anything.
     const found = text.trim().replace(/^nostr:/i, '')
     const entity = decodeEntity(found)
     if (entity && entity.type !== 'nsec') go(`/${found.toLowerCase()}`)

@@ -2,7 +2,7 @@ import { Icon } from '#ui-kit'
 import { useVerified } from '../profile/use-verified'
 import styles from './profiles.module.css'
 
-/** A NIP-05 name. It shows as verified only after its domain has answered for this key. */
+/** A NIP-05 name. It is marked as verified only after its domain has confirmed the key. */
 export function VerifiedName({ pubkey, nip05 }: { pubkey: string; nip05: string | undefined }) {
   const state = useVerified(pubkey, nip05)
   if (nip05 === undefined || state === 'wrong') return null

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
 import { useSessionFacts, View } from '#kernel/react'
 
-/** What somebody wrote to, or about, whoever is reading. */
+/** Notes of a person that reply to or mention the reader. */
 export default function YouTab({ pubkey }: { pubkey: string }) {
   const { session } = useSessionFacts()
   const me = session.pubkey ?? ''

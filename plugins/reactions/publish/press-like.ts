@@ -3,7 +3,7 @@ import { deletionDraft, ownAbout } from '#kernel/nostr'
 import { reactionDraft } from './reaction-draft'
 import { isReactionTo, readReaction } from './read-reactions'
 
-/** ms; a second press by then is a double click, and no change of mind. */
+/** ms; a second press within this time is a double click, not a change of mind. */
 export const SOON = 1_000
 
 interface Press {
@@ -12,17 +12,17 @@ interface Press {
   readonly at: number
   readonly likes: boolean
 }
-/** The last one, of a button or of the key, in each kernel. */
+/** The latest press of a button or key, per kernel. */
 const last = new WeakMap<object, Press>()
 
-/** What a press says, and of which event. */
+/** The event that a press publishes, and the event it refers to. */
 interface Said {
   readonly about: NostrEvent
   readonly draft: EventDraft
   readonly likes: boolean
 }
 
-/** A press on the heart of `target`: a like, or the end of every reaction of the reader's own. */
+/** A press on the heart of `target`: a like, or the removal of all of the reader's reactions. */
 export function pressLike(target: NostrEvent, nostr: NostrAccess): Said | undefined {
   const own = ownAbout(nostr, target, [7]).filter(isReactionTo(target))
   const [newest] = own
@@ -31,7 +31,7 @@ export function pressLike(target: NostrEvent, nostr: NostrAccess): Said | undefi
   const at = Date.now()
   const again = before?.id === target.id && at - before.at < SOON
   last.set(nostr.session, { id: target.id, at, likes: again ? before.likes : likes })
-  // What was refused may be said again at once.
+  // A quick second press that would undo the first is ignored; if the first was refused, it may be repeated at once.
   if (again && before.likes !== likes) return undefined
   if (newest === undefined || likes) return { about: target, draft: reactionDraft(target, '+'), likes }
   return { about: newest, draft: deletionDraft(own), likes }

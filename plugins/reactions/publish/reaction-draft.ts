@@ -1,10 +1,10 @@
 import type { EventDraft, NostrEvent } from '#kernel'
 import { addressOf, isAddressable } from '#kernel/nostr'
 
-/** What is put on a note: a like, a character, or a picture of the user's own (NIP-30). */
+/** The content of a reaction: a like, a character, or a custom emoji (NIP-30). */
 export type ReactionContent = '+' | { readonly text: string; readonly url?: string }
 
-/** A reaction as NIP-25 wants it: the target's `e`, `p` and `k`, and `a` where it has an address. */
+/** Builds a reaction (NIP-25) with the target's `e`, `p` and `k` tags, and `a` for an addressable event. */
 export function reactionDraft(target: NostrEvent, content: ReactionContent, hint = ''): EventDraft {
   const { id, pubkey, kind } = target
   const address = isAddressable(kind) ? addressOf(target) : undefined

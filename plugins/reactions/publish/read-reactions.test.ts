@@ -8,7 +8,7 @@ const note = testEvent({ kind: 1, pubkey: hexOf(1) })
 const reaction = (n: number, content: string, tags: string[][] = [['e', note.id]], created_at = 100 + n) =>
   testEvent({ kind: 7, pubkey: hexOf(n), content, tags, created_at })
 
-test('a like, an empty content and an emoji count; a dislike and a reaction to something else do not', () => {
+test('counts likes, empty contents and emoji, but no dislikes and no reactions to other events', () => {
   const other = testEvent({ kind: 1 })
   const events = [
     reaction(2, '+'),
@@ -27,7 +27,7 @@ test('a like, an empty content and an emoji count; a dislike and a reaction to s
   ])
 })
 
-test('an article keeps its reactions when its author has edited it', () => {
+test('an article keeps its reactions after an edit', () => {
   const article = testEvent({ kind: 30023, pubkey: hexOf(1), tags: [['d', 'x']] })
   const edited = testEvent({ kind: 30023, pubkey: hexOf(1), tags: [['d', 'x']], content: 'Better' })
   const like = testEvent({ ...reactionDraft(article, '+'), pubkey: hexOf(2) })
@@ -40,12 +40,12 @@ test('an article keeps its reactions when its author has edited it', () => {
   expect(readReactions(other, [like])).toEqual([])
 })
 
-test('a person counts once, by what they said first', () => {
+test('counts each person once, by their first reaction', () => {
   const events = [reaction(2, '🔥', undefined, 200), reaction(2, '+', undefined, 100)]
   expect(readReactions(note, events).map(r => r.text)).toEqual(['❤️'])
 })
 
-test('a picture shows only from https and under a short name, or else the name; a text that is no emoji is a heart', () => {
+test('shows pictures only from https with a short name; other text becomes a heart', () => {
   const emoji = (name: string, url: string) => [
     ['e', note.id],
     ['emoji', name, url],
@@ -66,7 +66,7 @@ test('a picture shows only from https and under a short name, or else the name; 
   ])
 })
 
-test('a draft names its target, its author and its kind, and an address where there is one', () => {
+test('a draft names the target, its author, kind and address', () => {
   expect(reactionDraft(note, '+')).toEqual({
     kind: 7,
     content: '+',

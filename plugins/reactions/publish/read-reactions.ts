@@ -1,28 +1,28 @@
 import type { EventRef, NostrEvent } from '#kernel'
 import { addressOf, refOfAddress, refOfId, toEventRef } from '#kernel/nostr'
 
-/** One person's reaction: the first counts, a dislike is none of them. */
+/** A person's reaction to an event: the first one counts; a dislike does not. */
 export interface Reaction {
   readonly event: NostrEvent
   readonly pubkey: string
-  /** What to show: a heart for a like, a shortcode that has no picture as it was written. */
+  /** Displayed text: a heart for a like; a shortcode without a picture as written. */
   readonly text: string
-  /** A picture instead of the text (NIP-30). */
+  /** Address of a custom emoji, shown instead of the text (NIP-30). */
   readonly url?: string
 }
 
-/** How a like looks. */
+/** The emoji shown for a like. */
 export const HEART = '❤️'
-/** Characters; a longer content is no emoji. */
+/** Characters; a longer content cannot be an emoji. */
 const MAX_TEXT = 24
 const MAX_SHORTCODE = 50
-/** Characters that are shown of a longer one. */
+/** Characters of a long shortcode that are shown. */
 const MAX_SHOWN = MAX_SHORTCODE + 2
 
-/** NIP-25: the last `e` tag is the target; `a` beside it names it in all its versions. */
+/** The last `e` tag is the target (NIP-25); an `a` tag names it in all versions. */
 const lastOf = ({ tags }: NostrEvent, name: 'e' | 'a') => tags.findLast(tag => tag[0] === name)
 
-/** What somebody reacted to; nothing for a reaction that names nothing. */
+/** The event that a reaction refers to; undefined if it names none. */
 export function reactedTo(event: NostrEvent): EventRef | undefined {
   const [, address, near] = lastOf(event, 'a') ?? []
   const [, id, relay] = lastOf(event, 'e') ?? []
@@ -30,7 +30,7 @@ export function reactedTo(event: NostrEvent): EventRef | undefined {
   return ref && toEventRef(ref)
 }
 
-/** One reaction, whatever it is to. */
+/** Reads a reaction to any event. */
 export function readReaction(event: NostrEvent): Reaction | undefined {
   const content = event.content.trim()
   if (content === '-') return undefined
@@ -46,7 +46,7 @@ export function readReaction(event: NostrEvent): Reaction | undefined {
   return { event, pubkey, text: content.length <= MAX_TEXT ? content : HEART }
 }
 
-/** Tells reactions to `target`, in any of its versions, from those that name it beside what they are to. */
+/** Whether an event is a reaction to `target` in any version, and does not merely name it in another tag. */
 export function isReactionTo(target: NostrEvent): (event: NostrEvent) => boolean {
   const address = addressOf(target)
   return event =>
@@ -54,7 +54,7 @@ export function isReactionTo(target: NostrEvent): (event: NostrEvent) => boolean
     (lastOf(event, 'e')?.[1] === target.id || (address !== undefined && lastOf(event, 'a')?.[1] === address))
 }
 
-/** The reactions to `target`, in any of its versions, among these events, one a person, oldest first. */
+/** The reactions to `target`, in any version, one per person, oldest first. */
 export function readReactions(target: NostrEvent, events: readonly NostrEvent[]): Reaction[] {
   const isAbout = isReactionTo(target)
   const first = new Map<string, Reaction>()

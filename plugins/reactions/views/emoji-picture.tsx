@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#kernel/react'
 
-/** px; as notes ask for theirs, so that a proxy makes each picture once. */
+/** px; the same size as emoji in notes, so that an image proxy makes each picture only once. */
 const EMOJI = { width: 24 }
 
 interface EmojiPictureProps {
   readonly url: string
-  /** Empty where what is around it says so already. */
+  /** Empty if the surrounding element already names it. */
   readonly alt: string
   /** px */
   readonly side: number
-  /** Where the picture is not to be had. */
+  /** Shown if the picture cannot be loaded. */
   readonly instead: ReactNode
   readonly className?: string | undefined
 }

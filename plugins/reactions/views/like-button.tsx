@@ -17,9 +17,9 @@ import { useSlow } from './use-slow'
 const DEBOUNCE = 300
 
 /**
- * Likes a note with one press, and takes that back with the next; a long one picks an emoji. Either is shown at once,
- * busy until it is signed, which a later press gives up; and undone when no relay took it. Leads who has no key here
- * to one.
+ * The like button. A press likes the note, the next one removes the like; a long press picks an emoji. The change shows
+ * at once and stays busy until it is signed; a later press cancels it. It is undone if no relay accepts it. Without a
+ * key, the sign-in dialog opens.
  */
 export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
@@ -49,7 +49,7 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
   }
   const press = useLongPress(() => {
     if (canReact) setPicking(true)
-    // Who wants another emoji has not said that there is to be none.
+    // A long press asks for another emoji, so it never removes the reader's reaction.
     else if (!mine) toggle()
   }, toggle)
   const label = shown ? `You reacted with ${shown.text}` : 'Like'

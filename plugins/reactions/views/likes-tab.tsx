@@ -7,7 +7,7 @@ import { EmojiPicture } from './emoji-picture'
 import styles from './reactions.module.css'
 import { useReactions } from './use-reactions'
 
-/** Who reacted, and with what. */
+/** The people who reacted to a note, and their reactions. */
 export default function LikesTab({ event }: { event: NostrEvent }) {
   const isHidden = useOptionalStore(useOptionalService(Moderation)?.hides)
   const all = useReactions(event, true)

@@ -12,11 +12,11 @@ const Pickable = ({ url }: { url: string }) => (
   <EmojiPicture url={url} alt="" side={24} instead={<Icon name="image" />} />
 )
 
-/** All emoji, and the user's own where a plugin knows them. */
+/** The emoji picker, with the user's own emoji if a plugin provides them. */
 export function PickEmoji({ onPick }: PickProps) {
   if (!useProvided(CustomEmoji)) return <EmojiPicker onPick={onPick} />
   return (
-    // What opened the picker stays where it is meanwhile: hidden, it would lose the focus.
+    // A separate Suspense boundary keeps the opening element visible, so that it keeps the focus.
     <Suspense fallback={<Skeleton height={340} />}>
       <WithOwn onPick={onPick} />
     </Suspense>

@@ -6,7 +6,7 @@ import { reactedTo, readReaction } from '../publish/read-reactions'
 import { EmojiPicture } from './emoji-picture'
 import styles from './reactions.module.css'
 
-/** Somebody reacted: with what, and to which note. */
+/** A reaction as an entry of its own, with the note it refers to. */
 export default function ReactionNote({ event }: NoteKindProps) {
   const target = reactedTo(event)
   const reaction = readReaction(event)

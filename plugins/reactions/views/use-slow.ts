@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SOON } from '../publish/press-like'
 
-/** Whether something has been waited for longer than a moment. */
+/** Whether waiting takes longer than a moment. */
 export function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ListChange, NostrEvent } from '#kernel'
 import { normalizeRelayUrl } from '#kernel/nostr'
 
-/** One relay of a list (NIP-65). */
+/** An entry of a relay list (NIP-65). */
 export interface RelayEntry {
   readonly url: string
   readonly read: boolean
@@ -36,7 +36,7 @@ const tagOf = ({ url, read, write }: RelayEntry): readonly string[] =>
 
 const isSame = (a: RelayEntry, b: RelayEntry) => a.url === b.url && a.read === b.read && a.write === b.write
 
-/** What `mine` says that `was` did not, said of `now`. */
+/** Applies the changes from `was` to `mine` to `now`. */
 export function mergeEntries(
   was: readonly RelayEntry[],
   mine: readonly RelayEntry[],
@@ -54,7 +54,7 @@ export function mergeEntries(
   return [...kept, ...mine.filter(entry => !inNow.has(entry.url) && touched(entry))]
 }
 
-/** What has to change in `list`, relay by relay, so that it says `wanted`; another client's relays stay. */
+/** The changes after which `list` has the `wanted` entries; relays that another client added stay. */
 export function relayChanges(
   list: Pick<NostrEvent, 'tags'> | undefined,
   wanted: readonly RelayEntry[],
@@ -62,7 +62,7 @@ export function relayChanges(
   const before = relayEntries(list)
   const gone = before.filter(entry => !wanted.some(other => isSame(entry, other)))
   const fresh = wanted.filter(entry => !before.some(other => isSame(entry, other)))
-  /** As it is written in the list: with a slash at its end, or capitals. */
+  /** The spellings of a relay in the list, for example with a trailing slash or capitals. */
   const written = (url: string) =>
     (list?.tags ?? []).flatMap(([name, text = '']) => (name === 'r' && relayUrl(text) === url ? [text] : []))
   return [

@@ -5,7 +5,7 @@ import { Deletions, useOptionalService, useOptionalStore, View } from '#kernel/r
 import { EmptyState } from '#ui-kit'
 import { useReposts } from './use-reposts'
 
-/** Who passed a note on. */
+/** The people who reposted a note. */
 export default function RepostsTab({ event }: { event: NostrEvent }) {
   const isHidden = useOptionalStore(useOptionalService(Moderation)?.hides)
   const all = useReposts(event, true)

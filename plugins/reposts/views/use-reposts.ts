@@ -3,7 +3,7 @@ import type { NostrEvent } from '#kernel'
 import { filtersAbout } from '#kernel/nostr'
 import { useQuery } from '#kernel/react'
 
-/** Who passed a note on, each person once, oldest first. */
+/** The reposts of a note, one per person, oldest first. */
 export function useReposts(event: NostrEvent, live: boolean): readonly NostrEvent[] {
   const { events } = useQuery(filtersAbout(event, [6, 16]), { live })
   return useMemo(() => {

@@ -2,12 +2,12 @@ import type { ActionContext } from '#kernel'
 import { searchRoute } from '../contract'
 
 const BOX = 'input[data-search-box]'
-/** ms; a page that takes longer has lost the user's attention. */
+/** ms; the user has stopped waiting for a page that takes longer. */
 const PATIENCE = 5_000
 
 const visible = () => [...document.querySelectorAll<HTMLInputElement>(BOX)].find(box => box.checkVisibility())
 
-/** Puts the cursor into the search box that is in sight, else into that of the search page. */
+/** Focuses the visible search box, otherwise that of the search page. */
 export default function focusSearch({ go }: { go(path: string): void }, { signal }: ActionContext): void {
   const box = visible()
   if (box) {

@@ -1,14 +1,14 @@
 import { decodeEntity, isHexKey } from '#kernel/nostr'
 
-/** What a text leads to at once: a path of the app, or 64 hex digits of which nobody knows what they name. */
+/** The target of a text: a path in the app, or 64 hex digits that may be a person or an event. */
 export type Target = { readonly path: string } | { readonly hex: string }
 
 const ENTITY = /(?:^|[/:@#])((?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]{20,5000})(?=$|[/?#])/i
 const MAX_LENGTH = 6_000
 
 /**
- * Reads an identifier (NIP-19, NIP-21, hex), a link into this app, or a link to somebody or something on another
- * site. `undefined` for anything that is only words. `origin` is this app's.
+ * Reads an identifier (NIP-19, NIP-21, hex), a link into this app, or a link to a person or event on another site.
+ * `undefined` for plain words. `origin` is this app's.
  */
 export function readTarget(text: string, origin: string): Target | undefined {
   const link = text.trim()

@@ -1,15 +1,15 @@
 import { foldText } from '#kernel/nostr'
 
-/** Characters between the words of a name; everything else, emoji too, is part of one. */
+/** Separators between the words of a name; all other characters, even emoji, belong to words. */
 const BETWEEN = /[\s._\-|/\\@,;:!?()[\]{}"'`~*+#&=<>]+/u
-/** Characters and words of a name; more says nothing more. */
+/** Limits for the characters and words of a name; more would not improve the search. */
 const MAX_LENGTH = 100
 const MAX_WORDS = 8
 
-/** A name as it is compared. */
+/** A name normalized for comparison. */
 export const fold = (text: string): string => foldText(text, MAX_LENGTH)
 
-/** The words of a folded text, in order. */
+/** The words of a normalized text, in order. */
 export const wordsOf = (folded: string): string[] =>
   folded
     .split(BETWEEN)

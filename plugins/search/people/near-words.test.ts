@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { mistakesIn, nearWords } from './near-words'
 import { WordList } from './word-list'
 
-/** Optimal string alignment the long way, to the nearest beginning of `word`. */
+/** A simple reference implementation of optimal string alignment with the closest prefix of `word`. */
 function slow(typed: string, word: string): number {
   const row = (length: number) => Array.from({ length }, () => 0)
   const d = Array.from({ length: word.length + 1 }, () => row(typed.length + 1))
@@ -25,7 +25,7 @@ function slow(typed: string, word: string): number {
   return Math.min(...d.map(line => line[typed.length] ?? 0))
 }
 
-it('finds what the slow way finds, with the same number of mistakes', () => {
+it('finds the same words as the reference, with the same number of mistakes', () => {
   const word = (maxLength: number, minLength = 1) =>
     fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength })
   fc.assert(
@@ -44,6 +44,6 @@ it('finds what the slow way finds, with the same number of mistakes', () => {
   )
 })
 
-it('allows three mistakes in ten letters at most, and two at all', () => {
+it('allows one mistake per 0.3 of the letters, and at most two', () => {
   expect([1, 3, 4, 6, 7, 9, 30].map(n => mistakesIn('x'.repeat(n)))).toEqual([0, 0, 1, 1, 2, 2, 2])
 })

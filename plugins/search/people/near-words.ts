@@ -1,17 +1,17 @@
 import type { WordList } from './word-list'
 
-/** Part of the letters that may be wrong. */
+/** Share of the letters that may be wrong. */
 const THRESHOLD = 0.3
-/** More mistakes than this find anything. */
+/** Maximum number of mistakes; with more, almost any word would match. */
 const MOST = 2
 
-/** How many letters of a word may be missing, too many, wrong or swapped. */
+/** How many letters of a word may be missing, added, wrong or swapped. */
 export const mistakesIn = (typed: string): number => Math.min(MOST, Math.floor(typed.length * THRESHOLD))
 
 /**
- * Words that begin nearly like what was typed, with the number of mistakes (optimal string alignment). The list is
- * sorted, so it is walked as the tree of beginnings that it is: what words share is compared once, and a beginning
- * that is already too different is skipped with all that follows from it.
+ * Finds words whose beginning is close to the typed text, with the number of mistakes (optimal string alignment). The
+ * sorted list is processed like a prefix tree: shared beginnings are compared once, and a beginning that differs too
+ * much is skipped with all words that share it.
  */
 export function nearWords(
   list: WordList,
@@ -22,16 +22,17 @@ export function nearWords(
   if (most === 0) return
   const length = typed.length
   const deepest = length + most
-  // By letters of the word read: what it takes to make each beginning of `typed` of them, and the least for all of it.
+  // Per number of letters read from the word: the cost of each prefix of `typed`, and the lowest cost for all of
+  // `typed`.
   const rows = Array.from({ length: deepest + 1 }, () => new Uint8Array(length + 1))
   const best = new Uint8Array(deepest + 1).fill(length)
   const first = rows[0] as Uint8Array
   for (let j = 0; j <= length; j++) first[j] = j
 
   const { words, shared } = list
-  /** Rows up to here are those of the word before. */
+  /** Rows up to this index are still valid from the word before. */
   let valid = 0
-  /** Words that share this many letters with the word before are judged as it was. */
+  /** A word that shares this many letters with the one before has the same result. */
   let judged = Number.POSITIVE_INFINITY
   let verdict = most + 1
   for (let at = 0; at < words.length; at++) {
@@ -56,7 +57,7 @@ export function nearWords(
   }
 }
 
-/** Fills the row after `depth` letters of `word`; answers the least of it. */
+/** Computes the row after `depth` letters of `word`; returns its minimum. */
 function fillRow(
   rows: readonly Uint8Array[],
   best: Uint8Array,

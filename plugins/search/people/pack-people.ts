@@ -1,10 +1,10 @@
 import type { Person, PersonRow } from './person'
 import { makePerson } from './read-person'
 
-/** Bytes; a hundred thousand people with long addresses take half of it. */
+/** Bytes; a hundred thousand people with long addresses need half of it. */
 const MOST = 64 * 1024 * 1024
 
-/** People as bytes to be stored. */
+/** Serializes people for storage. */
 export function packPeople(people: readonly Person[]): Uint8Array {
   const rows = people.map(
     ({ pubkey, name, alias = '', nip05 = '', picture = '', createdAt }): PersonRow => [
@@ -19,7 +19,7 @@ export function packPeople(people: readonly Person[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(rows))
 }
 
-/** Reads what `packPeople` wrote; every row is checked anew. Throws where it is spoiled. */
+/** Reads the output of `packPeople` and validates each row. Throws if it is damaged. */
 export function unpackPeople(bytes: Uint8Array): Person[] {
   if (bytes.length > MOST) throw new Error('Too many people')
   const rows: unknown = JSON.parse(new TextDecoder().decode(bytes))
@@ -31,7 +31,7 @@ export function unpackPeople(bytes: Uint8Array): Person[] {
   })
 }
 
-/** The bundled people: rows of key, name, what stands before the @ of NIP-05, picture without `https://`. */
+/** Reads the bundled people: rows of key, name, the NIP-05 part before the @, and picture without `https://`. */
 export function readBundled(rows: unknown): Person[] {
   if (!Array.isArray(rows)) return []
   return rows.flatMap(row => {

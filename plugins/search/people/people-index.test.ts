@@ -25,19 +25,19 @@ const near = (entries: Record<number, readonly [distance: number, friends: numbe
 
 describe('the score', () => {
   const base = { match: 0.5, distance: 1, friends: 0, startsWith: false }
-  it('is five times the match, less a hundredth a step, with the bonuses', () => {
+  it('is five times the match, minus a hundredth per step, plus bonuses', () => {
     expect(scoreOf(base)).toBeCloseTo(2.5)
     expect(scoreOf({ ...base, distance: 4 })).toBeCloseTo(2.5 - 0.03)
     expect(scoreOf({ ...base, friends: 10 })).toBeCloseTo(2.55)
     expect(scoreOf({ ...base, startsWith: true })).toBeCloseTo(3.5)
     expect(scoreOf({ ...base, distance: UNKNOWN_DISTANCE })).toBeCloseTo(2.5 - 9.98)
   })
-  it('puts the reader a hundred steps back', () => {
+  it('places the reader a hundred steps away', () => {
     expect(scoreOf({ ...base, distance: 0 })).toBeCloseTo(1.5)
   })
 })
 
-describe('who is found', () => {
+describe('matching people', () => {
   it('a single character finds only names and identifiers that begin with it', () => {
     const index = indexOf(
       person(1, 'Maria Jones'),
@@ -62,13 +62,13 @@ describe('who is found', () => {
     expect(names(index, 'full fish')).toEqual(['ｆｕｌｌ ﬁsh'])
     expect(names(index, 'العر')).toEqual(['العربية'])
   })
-  it('with as many mistakes as the threshold of 0.3 allows, also while it is still being typed', () => {
+  it('allows the mistakes of the 0.3 threshold, even while a word is being typed', () => {
     const index = indexOf(person(1, 'Alexandra'), person(2, 'Bob'))
     for (const typed of ['alexnadra', 'alexndra', 'alexxandra', 'akexandra', 'akex'])
       expect(names(index, typed), typed).toEqual(['Alexandra'])
     for (const typed of ['akx', 'ax', 'olexindro', 'bab']) expect(names(index, typed), typed).toEqual([])
   })
-  it('the newest version of somebody, by their new name only', () => {
+  it('finds the newest version of a person, only by the new name', () => {
     const index = indexOf(person(1, 'Before', { createdAt: 5 }))
     expect(index.put([person(1, 'Older', { createdAt: 4 }), person(1, 'After', { createdAt: 6 })])).toBe(1)
     expect(index.size).toBe(1)
@@ -76,7 +76,7 @@ describe('who is found', () => {
     expect(names(index, 'older')).toEqual([])
     expect(names(index, 'after')).toEqual(['After'])
   })
-  it('nobody for nothing', () => {
+  it('finds nobody for an empty query', () => {
     const index = indexOf(person(1, 'Ann'))
     for (const query of ['', '   ', '@', '...', '#']) expect(index.search(query, 10)).toEqual([])
     expect(index.search('ann', 0)).toEqual([])
@@ -84,7 +84,7 @@ describe('who is found', () => {
 })
 
 describe('the order', () => {
-  it('fit, friends and steps weigh; the reader stands behind those they know, and strangers behind all', () => {
+  it('uses match, friends and distance; the reader comes after people they know, and strangers come last', () => {
     const index = indexOf(
       person(1, 'Tom'),
       person(2, 'Tomasz'),
@@ -101,11 +101,11 @@ describe('the order', () => {
       ['1', UNKNOWN_DISTANCE],
     ])
   })
-  it('what begins a name before what stands inside one', () => {
+  it('puts a match at the start of a name before one inside it', () => {
     const index = indexOf(person(1, 'Anna Bell'), person(2, 'Bella'))
     expect(names(index, 'bell')).toEqual(['Bella', 'Anna Bell'])
   })
-  it('follows a reader who moves', () => {
+  it('follows a change of the reader', () => {
     const index = indexOf(person(1, 'Kim A'), person(2, 'Kim B'))
     index.near(near({ 2: [1, 0] }))
     expect(names(index, 'kim')).toEqual(['Kim B', 'Kim A'])
@@ -119,7 +119,7 @@ describe('laws', () => {
   const name = fc.string({ unit: letter, minLength: 1, maxLength: 12 }).filter(text => text.trim() !== '')
   const people = fc.array(fc.tuple(name, fc.nat(5), fc.nat(50)), { maxLength: 60 })
 
-  it('an answer is bounded, sorted, without doubles, and the same however the people came', () => {
+  it('gives bounded, sorted results without duplicates, independent of the order of additions', () => {
     fc.assert(
       fc.property(people, name, fc.integer({ min: 1, max: 20 }), fc.nat(59), (list, query, limit, cut) => {
         const all = list.map(([text], n) => person(n, text))
@@ -143,7 +143,7 @@ describe('laws', () => {
       }),
     )
   })
-  it('whoever has a word that begins so is found, given room', () => {
+  it('finds everyone with a word that begins with the query, if the limit allows', () => {
     fc.assert(
       fc.property(people, name, (list, query) => {
         const index = indexOf(...list.map(([text], n) => person(n, text)))
@@ -159,7 +159,7 @@ describe('laws', () => {
   })
 })
 
-it('keeps a hundred thousand people at most, and of those somebody unknown leaves for somebody known', () => {
+it('keeps at most a hundred thousand people, and replaces unknown people with known ones', () => {
   const index = new PeopleIndex()
   const most = 100_000
   for (let from = 0; from < most; from += 10_000)
@@ -172,7 +172,7 @@ it('keeps a hundred thousand people at most, and of those somebody unknown leave
   expect(names(index, 'friend')).toEqual(['Friend'])
   expect(index.size).toBe(most)
   expect(names(index, 'p0', 1)).toEqual(['P0'])
-  // Everybody under another name: what they were called is gone, and so is the room it took.
+  // Rename everybody: the former names and their space must be gone.
   for (let from = 0; from < most; from += 10_000)
     index.put(Array.from({ length: 10_000 }, (_, n) => person(from + n, `Q${from + n}`, { createdAt: 2 })))
   expect(index.size).toBe(most)

@@ -5,26 +5,26 @@ import { scoreOf, UNKNOWN_DISTANCE } from './score'
 import { Tally } from './tally'
 import { type WordAt, WordList } from './word-list'
 
-/** People that are known by name; more than these are not kept. */
+/** Maximum number of people in the index. */
 export const MAX_PEOPLE = 100_000
-/** Rows of people who were replaced, by which the table may be longer. */
+/** Maximum number of outdated rows in the table before it is rebuilt. */
 const MAX_GONE = 20_000
 
 export interface Found {
   readonly person: Person
-  /** Steps from the reader; 999 for somebody nobody knows. */
+  /** Steps from the reader; 999 for unknown people. */
   readonly distance: number
   readonly score: number
 }
 
-/** Whom the reader knows, by key: how far away, and how many friends follow them. */
+/** The people whom the reader knows, by key: distance, and number of friends who follow them. */
 export type Nearness = ReadonlyMap<string, { readonly distance: number; readonly friends: number }>
 
 /**
- * People by the beginnings of their names' words, and by words that are nearly right. Rows are only appended; a new
- * version of somebody gets another row. Words are in sorted lists that are merged as they grow, so that one more
- * person costs little and a hundred thousand are there within a second. A full-text engine (Orama) needs ten times as
- * long for a keystroke.
+ * An index of people by the beginnings of words in their names, tolerating mistakes. Rows are only appended; a new
+ * version of a person gets a new row. Words are kept in sorted lists that are merged as they grow, so that adding a
+ * person is cheap and a hundred thousand are indexed within a second. A full-text engine (Orama) needs ten times as
+ * long per keystroke.
  */
 export class PeopleIndex {
   readonly #rows = new Map<string, number>()
@@ -34,7 +34,7 @@ export class PeopleIndex {
   #friends = new Uint32Array(1_024)
   #near: Nearness = new Map()
   #tally = new Tally()
-  /** Where the search for somebody to leave out goes on. */
+  /** Where the search for a person to drop continues. */
   #oldest = 0
 
   get size(): number {
@@ -50,7 +50,7 @@ export class PeopleIndex {
     return row === undefined ? undefined : this.#people[row]?.name
   }
 
-  /** Takes new people and newer versions. Answers how many were news. */
+  /** Adds new people and newer versions. Returns how many were new. */
   put(people: readonly Person[]): number {
     const words: WordAt[] = []
     let news = 0
@@ -60,7 +60,7 @@ export class PeopleIndex {
       if (had && had.createdAt >= person.createdAt) continue
       if (!had && this.#rows.size >= MAX_PEOPLE && !this.#makeRoom(person.pubkey)) continue
       news++
-      // What is found by the same words keeps its row.
+      // A person with unchanged words keeps the row.
       if (had && row !== undefined && sameWords(had, person)) this.#people[row] = person
       else {
         if (row !== undefined) this.#people[row] = undefined
@@ -72,20 +72,20 @@ export class PeopleIndex {
     return news
   }
 
-  /** Replaces what is known of the reader's neighbourhood. */
+  /** Replaces the facts about the reader's neighbourhood. */
   near(near: Nearness): void {
     this.#near = near
     this.#oldest = 0
     for (const [row, person] of this.#people.entries()) if (person) this.#place(row, person.pubkey)
   }
 
-  /** The best `limit` people, best first; people of equal rank always in the same order. */
+  /** The best `limit` people, best first; ties are always in the same order. */
   search(query: string, limit: number): Found[] {
     const typed = fold(query.trim().replace(/^@/, ''))
     const words = wordsOf(typed)
     if (words.length === 0 || limit < 1) return []
     const tally = this.#tally.begin(this.#people.length)
-    // A single letter is the beginning of a whole name, or of too much.
+    // A single letter must be the start of a whole name, or it would match too much.
     const whole = [...typed].length === 1
     for (const [turn, word] of words.entries()) {
       tally.word(turn)
@@ -106,7 +106,7 @@ export class PeopleIndex {
     }
   }
 
-  /** Looks again, with mistakes: too few have these words. */
+  /** Searches again with mistakes allowed, because too few exact matches were found. */
   #nearly(words: readonly string[], whole: boolean): void {
     if (words.every(word => mistakesIn(word) === 0)) return
     const tally = this.#tally.begin(this.#people.length)
@@ -177,7 +177,7 @@ export class PeopleIndex {
     }
   }
 
-  /** Leaves out whoever is known longest among those nobody knows. False for one more of those. */
+  /** Drops the oldest of the unknown people for a known one. False for another unknown person. */
   #makeRoom(pubkey: string): boolean {
     if (!this.#near.has(pubkey)) return false
     for (; this.#oldest < this.#people.length; this.#oldest++) {
@@ -203,7 +203,7 @@ export class PeopleIndex {
 const compare = (a: Found, b: Found): number =>
   b.score - a.score || (a.person.pubkey < b.person.pubkey ? -1 : a.person.pubkey > b.person.pubkey ? 1 : 0)
 
-/** What somebody may be looked for by: their names, and their NIP-05 name, or its domain where it stands for it. */
+/** The texts by which a person is found: names, and the NIP-05 name, or the domain if the name is `_`. */
 function namesOf({ name, alias, nip05 }: Person): string[] {
   const [user = '', domain] = nip05?.split('@') ?? []
   return [name, alias ?? '', user === '_' ? (domain ?? '') : user]
@@ -211,7 +211,7 @@ function namesOf({ name, alias, nip05 }: Person): string[] {
     .map(text => fold(text))
 }
 
-/** Each word once; true where a name begins with it. */
+/** Each word once; true if a name begins with it. */
 function wordsAt(person: Person): Map<string, boolean> {
   const words = new Map<string, boolean>()
   for (const name of namesOf(person))

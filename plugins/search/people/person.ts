@@ -1,20 +1,20 @@
-/** What is kept of a profile. Everything was checked and cut by `readPerson`. */
+/** The stored part of a profile, validated and shortened by `readPerson`. */
 export interface Person {
   /** hex */
   readonly pubkey: string
   /** The name to show, 50 characters at most. */
   readonly name: string
-  /** The other one of name and display name, where they differ. */
+  /** The other one of name and display name, if they differ. */
   readonly alias?: string
-  /** NIP-05, or only what stands before the @ where no more is known. */
+  /** NIP-05, or only the part before the @ if no more is known. */
   readonly nip05?: string
   /** 500 characters at most. */
   readonly picture?: string
-  /** s; the newest one counts. */
+  /** s; the newest version counts. */
   readonly createdAt: number
 }
 
-/** A person as stored and sent: JSON arrays are half as long as objects. */
+/** A person as stored and sent; JSON arrays are half as long as objects. */
 export type PersonRow = readonly [
   pubkey: string,
   name: string,

@@ -25,7 +25,7 @@ it('reads names, NIP-05 and picture of a profile', () => {
   expect(read({ username: 'old' })?.name).toBe('old')
 })
 
-it('cuts names to 50 characters and leaves out pictures of more than 500', () => {
+it('shortens names to 50 characters and drops pictures of more than 500', () => {
   expect(read({ name: 'x'.repeat(600) })?.name).toHaveLength(50)
   const address = (length: number) => `https://e.example/${'x'.repeat(length - 18)}`
   expect(read({ name: 'a', picture: address(500) })?.picture).toHaveLength(500)
@@ -33,17 +33,17 @@ it('cuts names to 50 characters and leaves out pictures of more than 500', () =>
   expect(read({ name: 'a', picture: 'javascript:alert(1)' })?.picture).toBeUndefined()
 })
 
-it('bears whatever a stranger may have written', () => {
+it('handles any content from strangers', () => {
   for (const fields of [null, 1, 'x', [], {}, { name: 5 }, { name: ' ' }, { __proto__: { name: 'x' } }])
     expect(read(fields), JSON.stringify(fields)).toBeUndefined()
   expect(readPerson({ pubkey, createdAt: 1, content: '{"name":' })).toBeUndefined()
   expect(readPerson({ pubkey, createdAt: 1, content: `{"name":"${'x'.repeat(100_001)}"}` })).toBeUndefined()
   expect(readPerson({ pubkey: 'x', createdAt: 1, content: '{"name":"a"}' })).toBeUndefined()
-  // Text direction marks would turn what stands beside the name.
+  // Text direction marks would affect the text beside the name.
   expect(read({ name: 'a\u202Eb' })?.name).not.toContain('\u202E')
 })
 
-it('stores people and reads them back, checked anew', () => {
+it('stores people and validates them when reading back', () => {
   const people = [
     read({ name: 'ann', nip05: 'ann@example.com' }),
     read({ name: 'Bob', display_name: 'B' }),

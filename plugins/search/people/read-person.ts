@@ -4,10 +4,10 @@ import type { Person } from './person'
 export const MAX_NAME = 50
 export const MAX_PICTURE = 500
 const MAX_NIP05 = 100
-/** Characters of a profile event that are looked at. */
+/** Maximum length of a profile event's content, in characters. */
 const MAX_CONTENT = 100_000
 
-/** A kind 0 event as it comes over to the worker. */
+/** A kind 0 event as sent to the worker. */
 export interface ProfileText {
   readonly pubkey: string
   readonly content: string
@@ -15,7 +15,7 @@ export interface ProfileText {
   readonly createdAt: number
 }
 
-/** The name and address parts of a kind 0 event (NIP-01, NIP-24); nothing where nobody could look for it by name. */
+/** Reads names and addresses from a kind 0 event (NIP-01, NIP-24); `undefined` if it has no name to search for. */
 export function readPerson({ pubkey, content, createdAt }: ProfileText): Person | undefined {
   if (content.length > MAX_CONTENT) return undefined
   let raw: unknown
@@ -37,7 +37,7 @@ export function readPerson({ pubkey, content, createdAt }: ProfileText): Person 
   })
 }
 
-/** Checks and cuts what came from a stranger, a file or storage. */
+/** Validates and shortens data from strangers, files or storage. */
 export function makePerson(
   given: Readonly<Record<'pubkey' | 'name' | 'alias' | 'nip05' | 'picture' | 'createdAt', unknown>>,
 ): Person | undefined {

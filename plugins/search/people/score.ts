@@ -1,4 +1,4 @@
-/** How far somebody counts as being whom nobody knows. */
+/** Distance used for unknown people. */
 export const UNKNOWN_DISTANCE = 999
 
 const MATCH_FACTOR = 5
@@ -8,17 +8,17 @@ const FRIEND = 0.005
 const STARTS_WITH = 1
 
 export interface ScoreFacts {
-  /** How well the words fit, 0 to 1. */
+  /** How well the words match, 0 to 1. */
   readonly match: number
   /** Steps from the reader; 0 is the reader. */
   readonly distance: number
-  /** People the reader follows who follow them. */
+  /** Number of the reader's follows who follow the person. */
   readonly friends: number
-  /** A name or NIP-05 name starts with what was typed. */
+  /** A name or NIP-05 name starts with the typed text. */
   readonly startsWith: boolean
 }
 
-/** Higher comes first. The reader stands behind the people they know: nobody looks for themselves. */
+/** Higher scores come first. The reader comes after the people they know, because nobody searches for themselves. */
 export const scoreOf = ({ match, distance, friends, startsWith }: ScoreFacts): number =>
   MATCH_FACTOR * match -
   STEP * (distance === 0 ? OWN : distance - 1) +

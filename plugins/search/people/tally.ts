@@ -1,8 +1,8 @@
-/** Counts, by row, how well each word of a query was found. Its arrays are used again by the next query. */
+/** Records per row how well each word of a query matches. The arrays are reused by the next query. */
 export class Tally {
   #sums = new Float32Array(1_024)
   #last = new Float32Array(1_024)
-  /** Words found so far in this query, with the number of the query in the upper bits. */
+  /** Number of words found in this query, with the query's number in the upper bits. */
   #found = new Uint32Array(1_024)
   #starts = new Uint8Array(1_024)
   #touched = new Uint32Array(1_024)
@@ -25,7 +25,7 @@ export class Tally {
     return this
   }
 
-  /** The next hits are of the query's word number `turn`; rows without all words before it no longer count. */
+  /** Starts word number `turn` of the query; rows that lack an earlier word no longer count. */
   word(turn: number): void {
     this.#turn = turn
   }
@@ -52,7 +52,7 @@ export class Tally {
     }
   }
 
-  /** Rows that have all of `words` words. */
+  /** Number of rows that contain all `words` words. */
   count(words: number): number {
     let count = 0
     this.each(words, () => count++)

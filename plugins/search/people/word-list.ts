@@ -1,14 +1,14 @@
-/** A word of somebody's name. `place` is their row times two, plus one where the name begins with it. */
+/** A word of a person's name. `place` is their row times two, plus one if the name begins with the word. */
 export interface WordAt {
   readonly word: string
   readonly place: number
 }
 
-/** Sorted words and whose they are. Never changes: more words make another list, and lists are merged. */
+/** An immutable sorted list of words with their rows. New words make a new list, and lists are merged. */
 export class WordList {
   readonly words: readonly string[]
   readonly places: Uint32Array
-  /** Letters each word shares with the one before it, 255 at most. */
+  /** Number of letters that each word shares with the one before, at most 255. */
   readonly shared: Uint8Array
 
   private constructor(words: readonly string[], places: Uint32Array) {
@@ -27,7 +27,7 @@ export class WordList {
     )
   }
 
-  /** Both as one, without the words of rows that are gone. */
+  /** Merges two lists, without the words of deleted rows. */
   static merge(a: WordList, b: WordList, alive: (row: number) => boolean): WordList {
     const words: string[] = []
     const places = new Uint32Array(a.words.length + b.words.length)
@@ -47,13 +47,13 @@ export class WordList {
     return new WordList(words, places.slice(0, words.length))
   }
 
-  /** From the first word that starts with `start` to the first after those that do. */
+  /** The range of words that start with `start`; `to` is exclusive. */
   range(start: string): readonly [from: number, to: number] {
     const from = this.#first(0, word => word >= start)
     return [from, this.#first(from, word => !word.startsWith(start))]
   }
 
-  /** The first word from `low` on that passes; all behind it do too. */
+  /** Binary search for the first word from `low` on that passes; all later words must pass too. */
   #first(low: number, passes: (word: string) => boolean): number {
     let high = this.words.length
     while (low < high) {

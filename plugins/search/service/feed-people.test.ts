@@ -11,12 +11,12 @@ const GATHER = 300
 const profile = (n: number) =>
   testEvent({ kind: 0, pubkey: hexOf(n), content: JSON.stringify({ name: `Person ${n}` }) })
 
-test('profiles that come one after the other are indexed together, and found', async () => {
+test('indexes profiles that arrive one by one together, and finds them', async () => {
   const { kernel, relay } = createTestKernel({ events: [profile(0)] })
   kernel.enable(testPlugin('reader'))
   const nostr = kernel.nostr('reader')
   const { query, peek } = nostr
-  // Some page shows them.
+  // Like a page that shows these profiles.
   const shown = query({ kinds: [0] })
   const showing = shown.subscribe(() => {})
   const arrived = (n: number) =>
@@ -32,7 +32,7 @@ test('profiles that come one after the other are indexed together, and found', a
     handed++
     engine.receive({ type: 'profiles', profiles })
   })
-  // From the database, and from memory when it has gathered for the first time.
+  // Wait until the profiles from the database and from memory were sent once.
   await vi.waitFor(() => expect(handed).toBe(2), { interval: 1 })
   await vi.waitFor(() => expect(counts()).toEqual([1]), { interval: 1 })
 
@@ -44,7 +44,7 @@ test('profiles that come one after the other are indexed together, and found', a
   const took = performance.now() - began
   await vi.waitFor(() => expect(counts().at(-1)).toBe(1 + PEOPLE), { interval: 1 })
   expect(performance.now() - began).toBeGreaterThan(GATHER - 10)
-  // On a busy machine they take longer to come than they are gathered.
+  // On a busy machine, arrival may take longer than the gathering time.
   expect(counts().length - 1).toBeLessThanOrEqual(1 + Math.floor(took / GATHER))
   engine.receive({ type: 'search', id: 1, query: `Person ${PEOPLE}`, limit: 1 })
   const found = news.flatMap(one => (one.type === 'found' ? one.people : []))
@@ -57,14 +57,14 @@ test('profiles that come one after the other are indexed together, and found', a
   await kernel.dispose()
 })
 
-test('of many profiles in the database the oldest is found too, and none of them takes the room of what is read', {
+test('finds the oldest of many stored profiles, without displacing others from memory', {
   timeout: 60_000,
 }, async () => {
   const MANY = 12_000
   const began = Math.floor(Date.now() / 1_000) - MANY
   const stored = Array.from({ length: MANY }, (_, n) => ({
     ...profile(n),
-    // Some of them in the same second.
+    // Some profiles have the same second.
     created_at: began + (n - (n % 7)),
   }))
   const { kernel, relay } = createTestKernel({ stored })
@@ -86,7 +86,7 @@ test('of many profiles in the database the oldest is found too, and none of them
   expect(relay.requests()).toEqual([])
   const inMemory = stored.filter(({ pubkey }) => nostr.peek({ kind: 0, pubkey }))
   expect(inMemory.length).toBeLessThan(10)
-  // Each once, but for the newest, which memory has as well.
+  // Each profile is sent once, except the newest, which are in memory too.
   expect(handedOver).toBeLessThan(MANY + 10)
   feeding.dispose()
   engine.dispose()

@@ -2,10 +2,10 @@ import type { Disposable, NostrAccess, NostrEvent } from '#kernel'
 import type { ProfileText } from '../people/read-person'
 import { feedStored } from './feed-stored'
 
-/** Characters; a longer profile is not read, so it need not be handed over. */
+/** Characters; the worker ignores longer profiles, so they are not sent. */
 const MAX_CONTENT = 100_000
 
-/** Hands over the profiles that this device has, and those that come. */
+/** Sends the stored profiles, and new ones as they arrive. */
 export function feedPeople(
   nostr: Pick<NostrAccess, 'query' | 'stored'>,
   send: (profiles: readonly ProfileText[]) => void,

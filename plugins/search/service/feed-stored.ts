@@ -1,24 +1,24 @@
 import { type Disposable, type Filter, type NostrAccess, type NostrEvent, toDisposable } from '#kernel'
 import { readStored } from './read-stored'
 
-/** ms in which events gather before they are handed over. */
+/** ms to collect events before they are sent. */
 const GATHER = 300
-/** Events handed over at once. */
+/** Events sent at once. */
 const BATCH = 500
-/** Of those that arrive, the newest that are looked at: memory keeps them as long as this does. */
+/** Window for arriving events: the newest ones, which stay in memory for as long as the feed runs. */
 const WINDOW = 5_000
 
 export interface FeedOptions {
   readonly take: (events: readonly NostrEvent[]) => void
-  /** Of the database at most, the newest; all without. */
+  /** Limit for events from the database, newest first; without it, all are read. */
   readonly most?: number
-  /** What was there at the beginning has been handed over: all of it, or the newest. */
+  /** Called once the initial events were sent; `all` is false if the limit was reached. */
   readonly ended?: (all: boolean) => void
 }
 
 /**
- * Hands over the events of the local database, and those that arrive for any other reason; some twice. Asks no relay:
- * what the reader may be looking for is not told.
+ * Passes on events from the local database and those that arrive for other reasons; some twice. Requests nothing from
+ * relays, so that they learn nothing about the search.
  */
 export function feedStored(
   { query, stored }: Pick<NostrAccess, 'query' | 'stored'>,
@@ -26,7 +26,7 @@ export function feedStored(
   { take, most, ended }: FeedOptions,
 ): Disposable {
   const seen = new WeakSet<NostrEvent>()
-  // Of the database only the newest: the rest would push everything else out of memory.
+  // The live query reads only one stored event, since reading all would displace everything else from memory.
   const live = query({ ...filter, limit: 1 }, { from: 'local', window: WINDOW })
   let timer: ReturnType<typeof setTimeout> | undefined
   const waitedFor = new Set(['memory', 'database'])
@@ -42,7 +42,7 @@ export function feedStored(
     for (const event of live.get().events) {
       if (seen.has(event)) continue
       if (fresh.length === BATCH) {
-        // The rest in the next turn: the page goes on meanwhile.
+        // Send the rest in the next turn, so that the page stays responsive.
         timer = setTimeout(pass)
         break
       }

@@ -2,22 +2,22 @@ import type { GraphService } from '#contracts/graph'
 import { type Disposable, toDisposable } from '#kernel'
 import { UNKNOWN_DISTANCE } from '../people/score'
 
-/** ms in which changes of the graph gather: while it grows, it changes all the time. */
+/** ms to collect changes of the graph, which changes constantly while it grows. */
 const GATHER = 3_000
-/** Steps and people beyond whom everybody counts as unknown. */
+/** People beyond these steps, or beyond this number, count as unknown. */
 const STEPS = 5
 const PEOPLE = 50_000
 /** People looked up in one turn. */
 const BATCH = 2_000
 
-/** The keys in one text, and as many distances and counts of friends. */
+/** Keys joined into one string, with a distance and a number of friends for each. */
 export interface Neighbourhood {
   readonly keys: string
   readonly distances: Uint16Array
   readonly friends: Uint32Array
 }
 
-/** Hands over whom the reader knows, and again when that has changed. */
+/** Sends the people whom the reader knows, and again after changes. */
 export function followGraph(graph: GraphService, send: (near: Neighbourhood) => void): Disposable {
   let timer: ReturnType<typeof setTimeout> | undefined
   let disposed = false
@@ -51,7 +51,7 @@ export function followGraph(graph: GraphService, send: (near: Neighbourhood) => 
         distances[i] = Math.min(UNKNOWN_DISTANCE, graph.distance(pubkey))
         friends[i] = graph.friends(pubkey)
       }
-      // What the user does in between goes first.
+      // Let user input be handled in between.
       await new Promise(resolve => setTimeout(resolve))
     }
     if (!disposed) send({ keys: people.join(''), distances, friends })

@@ -7,7 +7,7 @@ import { feedPeople } from './feed-people'
 import { followGraph } from './follow-graph'
 import { createPeopleStorage } from './people-storage'
 
-/** ms without news after which people are stored. */
+/** ms without new people before they are stored. */
 const QUIET = 15_000
 
 export interface LivePeopleOptions {
@@ -15,7 +15,7 @@ export interface LivePeopleOptions {
   readonly told: (state: { readonly ready: boolean; readonly people: number }) => void
 }
 
-/** The worker, what it is fed with, and where its people are stored. */
+/** Runs the worker, feeds it, and stores its people. */
 export interface LivePeople extends Disposable {
   search(query: string, limit: number): Promise<readonly PersonFound[]>
   /** In the order of the keys. */

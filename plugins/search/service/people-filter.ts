@@ -2,11 +2,11 @@ import { Graph } from '#contracts/graph'
 import { Config, createCell, type PluginContext, type ReadableStore } from '#kernel'
 import { isOnBlocklist } from '#kernel/nostr'
 
-/** Whom search shows to nobody (the host's blocklist, which holds hashes of keys only) and not to this reader (mutes). */
+/** Hides people on the host's blocklist, which holds only hashes of keys, and people whom the reader mutes. */
 export interface PeopleFilter {
-  /** The others, in their order. */
+  /** The visible people, in order. */
   keep<P extends { readonly pubkey: string }>(people: readonly P[]): readonly P[]
-  /** Another value whenever somebody may be judged otherwise. */
+  /** Changes whenever the result may have changed. */
   readonly version: ReadableStore<number>
 }
 

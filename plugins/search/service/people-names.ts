@@ -1,7 +1,7 @@
 import { createStore, type Disposable, type ReadableStore, type Store } from '#kernel'
 import type { PeopleNamesService } from '../contract'
 
-/** People whose names are remembered: more than a page shows. */
+/** Maximum number of remembered names; more than a page shows. */
 const MOST = 1_000
 
 interface PeopleNamesOptions {
@@ -11,7 +11,7 @@ interface PeopleNamesOptions {
   readonly load: () => void
 }
 
-/** Names are asked for in one go with others of the same moment, once there are any. */
+/** Collects the names requested at the same moment and asks for them together, once names are loaded. */
 export function createPeopleNames(options: PeopleNamesOptions): PeopleNamesService & Disposable {
   const { state, ask, load } = options
   const names = new Map<string, Store<string | undefined>>()

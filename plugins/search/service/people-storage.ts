@@ -7,14 +7,14 @@ interface Row {
   readonly bytes: Uint8Array
 }
 
-/** Where the people known by name are kept: public data, so one for all accounts. */
+/** Stores the people of the index; they are public data, so all accounts share them. */
 export interface PeopleStorage {
   load(): Promise<Uint8Array | undefined>
-  /** Rejects when the browser does not store it. */
+  /** Rejects if the browser refuses to store it. */
   save(bytes: Uint8Array): Promise<void>
 }
 
-/** The plugin's own database, opened when it is first needed. */
+/** The plugin's own database, opened on first use. */
 export function createPeopleStorage(context: PluginContext): PeopleStorage {
   let opened: Promise<Dexie> | undefined
   const table = async (): Promise<Table<Row, string>> => {

@@ -1,22 +1,22 @@
 import { type Disposable, type Filter, type NostrAccess, type NostrEvent, toDisposable } from '#kernel'
 
-/** Events of a page. */
+/** Events per page. */
 const PAGE = 500
-/** Events at most: more than any browser keeps. */
+/** Maximum number of events; no browser stores more. */
 const MOST = 500_000
-/** ms between two pages where the browser does not say when it has time, and that it may take to say so. */
+/** ms between two pages if the browser has no idle callback, and the longest wait for one. */
 const PAUSE = 30
 const PATIENCE = 1_000
 
 export interface ReadOptions {
   readonly take: (events: readonly NostrEvent[]) => void
-  /** Events at most; all without. */
+  /** Maximum number of events; without it, all are read. */
   readonly most?: number
-  /** With true when there is no more; with false when that was the most, or it cannot be read. */
+  /** Called with true at the end, or with false if the limit was reached or reading failed. */
   readonly ended?: (all: boolean) => void
 }
 
-/** Goes through all that the local database has of a filter, newest first, while the page has nothing else to do. */
+/** Reads all stored events that match a filter, newest first, while the page is idle. */
 export function readStored(
   stored: NostrAccess['stored'],
   filter: Filter,
@@ -32,7 +32,7 @@ export function readStored(
       if (signal.aborted) return false
       const events = await stored({ ...filter, limit: PAGE, ...(until !== undefined && { until }) })
       if (signal.aborted) return false
-      // A page begins within the second that the last one ended in.
+      // A page starts within the second in which the last one ended, so skip events already read.
       take(events.filter(({ id }) => !last.has(id)))
       const oldest = events.at(-1)?.created_at
       if (oldest === undefined || events.length < PAGE) return true

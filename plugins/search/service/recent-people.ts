@@ -18,8 +18,8 @@ function readPerson(stored: unknown): RecentPerson[] {
 }
 
 /**
- * The recent searches of this browser, kept in the plugin's settings. Whom search does not show is not shown here
- * either, and comes back when that changes.
+ * The recent searches in this browser, stored in the plugin's settings. People whom search must not show are hidden
+ * here too, and return when that changes.
  */
 export function createRecentPeople(context: PluginContext, filter: PeopleFilter): RecentPeopleService {
   const kept = context.settings<readonly RecentPerson[]>({ version: 1, defaults: [], read: readPeople })

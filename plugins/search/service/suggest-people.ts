@@ -1,7 +1,7 @@
 import { encodeNpub } from '#kernel/nostr'
 import { PeopleSearch, type SearchHit, type Suggest } from '../contract'
 
-/** People whose names fit, from the index on this device. */
+/** Suggests people with matching names from this device's index. */
 const suggestPeople: Suggest = async (query, { limit, signal, resolve }) => {
   const people = await (await resolve(PeopleSearch)).search(query, limit, { signal })
   return people.map(({ pubkey, name, nip05 }): SearchHit => {

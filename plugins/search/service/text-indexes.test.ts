@@ -19,7 +19,7 @@ function setUp(options: Parameters<typeof createTestKernel>[0]) {
   return { kernel, relay, nostr, indexes: createTextIndexes(nostr) }
 }
 
-test('of many notes in the database the oldest is found too, and none takes the room of what is read', {
+test('finds the oldest of many stored notes, without displacing others from memory', {
   timeout: 60_000,
 }, async () => {
   const stored = many(5_000)
@@ -36,7 +36,7 @@ test('of many notes in the database the oldest is found too, and none takes the 
   await kernel.dispose()
 })
 
-test('what comes while it is open is found, kinds apart', async () => {
+test('finds events that arrive while open, separately per kind', async () => {
   const boat = testEvent({
     kind: 30_402,
     content: 'Oak',
@@ -61,7 +61,7 @@ test('what comes while it is open is found, kinds apart', async () => {
   await kernel.dispose()
 })
 
-test('an index stays for a minute for whoever comes back, and goes then', async () => {
+test('keeps an unused index for a minute, then closes it', async () => {
   const { kernel, indexes } = setUp({ stored: many(20) })
   const texts = indexes.open([1])
   await ready(texts)
@@ -84,7 +84,7 @@ test('an index stays for a minute for whoever comes back, and goes then', async 
   await kernel.dispose()
 })
 
-test('what there is no room for is said, and nothing more is read', async () => {
+test('reports that space has run out, and stops reading', async () => {
   let next = 0
   const hostile = () => Array.from({ length: 1_000 }, () => `w${(next++).toString(36)}`).join(' ')
   const { kernel, indexes } = setUp({ stored: Array.from({ length: 2_000 }, (_, n) => note(n, hostile())) })
@@ -97,10 +97,10 @@ test('what there is no room for is said, and nothing more is read', async () => 
   await kernel.dispose()
 }, 40_000)
 
-test('words are guessed at only when all is read', async () => {
+test('allows spelling mistakes only once everything is read', async () => {
   const { kernel, indexes } = setUp({ stored: [note(1, 'Brain fog'), note(2, 'The train')] })
   const texts = indexes.open([1])
-  // Asked before anything is read.
+  // Search before anything was read.
   expect(await texts.search('trainz')).toEqual([])
   await ready(texts)
   expect((await texts.search('trainz')).length).toBe(1)
@@ -109,7 +109,7 @@ test('words are guessed at only when all is read', async () => {
   await kernel.dispose()
 })
 
-test('switched off, nothing is opened any more, and what is open answers', async () => {
+test('after disabling, opens nothing more, and open indexes still answer', async () => {
   const { kernel, indexes } = setUp({ stored: many(20) })
   const texts = indexes.open([1])
   await ready(texts)

@@ -6,18 +6,18 @@ import { openTextPort } from '../worker/text-port'
 import type { TextNews } from '../worker/text-protocol'
 import { feedStored } from './feed-stored'
 
-/** The newest events that are looked through, of each set of kinds. */
+/** Maximum number of indexed events, the newest ones, per set of kinds. */
 const MOST = 20_000
-/** ms for which an index stays when nobody looks any more: somebody may come back from what was found. */
+/** ms for which an unused index is kept, because the reader may come back from a result. */
 const LINGER = 60_000
 
 interface TextIndexing extends TextSearching {
-  /** How many have it open. */
+  /** Number of users that have it open. */
   users: number
   leaving?: ReturnType<typeof setTimeout>
 }
 
-/** The indexes of texts that are open, or were a moment ago: one worker each. */
+/** The open indexes of texts and those used a moment ago, each in its own worker. */
 export interface TextIndexes extends Disposable {
   open(kinds: readonly number[]): TextSearching
 }
@@ -49,7 +49,7 @@ export function createTextIndexes(nostr: Pick<NostrAccess, 'query' | 'stored'>):
           left = true
           index.users--
           if (index.users > 0 || indexes.get(key) !== index) return
-          // What failed is begun anew by whoever comes next.
+          // A failed index is closed, so that the next user opens a new one.
           if (index.state.get().phase === 'failed') close(key)
           else index.leaving = setTimeout(() => close(key), LINGER)
         },
@@ -90,7 +90,7 @@ function startIndex(nostr: Pick<NostrAccess, 'query' | 'stored'>, kinds: readonl
       return
     }
     const { texts, done, all, full } = news
-    // Later ones that come do not begin it anew.
+    // Events that arrive later do not restart the reading phase.
     state.set(({ phase }) => ({ texts, phase: done && phase === 'reading' ? 'done' : phase, all }))
     if (full) feeding.dispose()
   }

@@ -1,4 +1,4 @@
-/** Whether two words differ by one letter: another one, one missing, one too many, or two that changed places. */
+/** Whether two words differ by one letter: one wrong, missing or added, or two swapped. */
 export function isOneSlip(a: string, b: string): boolean {
   if (a.length > b.length) return isOneSlip(b, a)
   if (b.length - a.length > 1 || a === b) return false

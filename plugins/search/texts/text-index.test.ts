@@ -20,7 +20,7 @@ const indexOf = (...texts: readonly ReturnType<typeof text>[]) => {
 }
 const ids = (index: TextIndex, query: string) => index.find(query).map(({ id }) => id)
 
-test('all words of a query are found, by their beginning, in any order, case and accent', () => {
+test('finds all words of a query by their beginnings, in any order, case and accent', () => {
   const index = indexOf(
     text('The old mill by the river turns again', { id: 'mill' }),
     text('Millions of rivers', { id: 'rivers' }),
@@ -36,7 +36,7 @@ test('all words of a query are found, by their beginning, in any order, case and
   expect(ids(index, '... !')).toEqual([])
 })
 
-test('a text that holds several forms of a word holds it', () => {
+test('finds a text with several forms of a word', () => {
   const index = indexOf(
     text('Notes, a note, noted and noting: birds', { id: 'forms' }),
     text('A note', { id: 'one' }),
@@ -44,7 +44,7 @@ test('a text that holds several forms of a word holds it', () => {
   expect(ids(index, 'note bird')).toEqual(['forms'])
 })
 
-test('the best is first: what says it in its title, or says little else; then the newest', () => {
+test('ranks titles and short texts first, then the newest', () => {
   const long = `bicycle ${Array.from({ length: 200 }, (_, n) => `word${n}`).join(' ')}`
   const index = indexOf(
     text(long, { id: 'long' }),
@@ -55,7 +55,7 @@ test('the best is first: what says it in its title, or says little else; then th
   expect(ids(index, 'bicycle')).toEqual(['titled', 'newer', 'older', 'long'])
 })
 
-test('the very word comes before longer ones that begin so, however rare these are', () => {
+test('ranks exact words before longer ones, however rare those are', () => {
   const index = indexOf(
     text('Trained for it', { id: 'trained' }),
     text('Training today', { id: 'training' }),
@@ -67,7 +67,7 @@ test('the very word comes before longer ones that begin so, however rare these a
   expect(ids(index, 'training')).toEqual(['training'])
 })
 
-test('a slip of one letter is forgiven where nothing is written so', () => {
+test('allows one wrong letter if no text has the exact word', () => {
   const index = indexOf(text('Remember the quokka', { id: 'quokka' }), text('A cat', { id: 'cat' }))
   for (const slip of ['quokkq', 'qoukka', 'quoka', 'quokkaa', 'uokka', 'quokkq remember'])
     expect(ids(index, slip), slip).toEqual(['quokka'])
@@ -77,7 +77,7 @@ test('a slip of one letter is forgiven where nothing is written so', () => {
   expect(ids(both, 'quokke')).toEqual(['quokke'])
 })
 
-test('a slip is forgiven in every word of many, whatever else begins like it', () => {
+test('allows a wrong letter in each of many words', () => {
   const words = [
     'publish',
     'published',
@@ -96,7 +96,7 @@ test('a slip is forgiven in every word of many, whatever else begins like it', (
     }
 })
 
-test('none of those that fit is left out, however many there are', () => {
+test('returns all matches, however many', () => {
   const index = new TextIndex()
   for (let n = 0; n < 3_000; n++) index.put(text(`bitcoin ${n}`))
   index.put(text('What a friend has to say about bitcoin is longer than that', { id: 'friend' }))
@@ -104,7 +104,7 @@ test('none of those that fit is left out, however many there are', () => {
   expect(ids(index, 'bitcoin')).toContain('friend')
 })
 
-test('signs and pictures are found too', () => {
+test('finds symbols and emoji', () => {
   const index = indexOf(
     text('Look at 🐦 birds', { id: 'bird' }),
     text('It costs $20 in C++', { id: 'costs' }),
@@ -114,7 +114,7 @@ test('signs and pictures are found too', () => {
   expect(ids(index, 'c++')).toEqual(['costs'])
 })
 
-test('scripts without spaces are found in the middle, and beside others', () => {
+test('finds parts of scripts without spaces, alone and mixed', () => {
   const index = indexOf(
     text('東京の自転車です', { id: 'tokyo' }),
     text('قرأت الكتاب', { id: 'book' }),
@@ -131,7 +131,7 @@ test('scripts without spaces are found in the middle, and beside others', () => 
   expect(ids(apart, '自転車')).toEqual(['whole'])
 })
 
-test('words that JavaScript knows are words like others', () => {
+test('treats JavaScript’s property names as ordinary words', () => {
   const index = indexOf(
     text('constructor __proto__ hasOwnProperty toString valueOf', { id: 'words' }),
     text('constructor', { id: 'one', title: '__proto__' }),
@@ -144,7 +144,7 @@ test('words that JavaScript knows are words like others', () => {
   expect(ids(index, 'language:en tilde')).toEqual(['tilde'])
 })
 
-test('a hostile text costs little', () => {
+test('limits the cost of a hostile text', () => {
   const index = new TextIndex()
   const endless = Array.from({ length: 300_000 }, (_, n) => n.toString(36)).join(' ')
   const began = performance.now()
@@ -155,7 +155,7 @@ test('a hostile text costs little', () => {
   expect(ids(index, '1a')).toEqual(['endless'])
 })
 
-/** Even; the same at each run. */
+/** Evenly distributed, and the same in each run. */
 let seed = 1
 const random = (below: number) => {
   seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
@@ -170,7 +170,7 @@ test.each([
   let taken = 0
   const hostile = () => Array.from({ length: 1_000 }, make).join(between)
   while (taken < 1_000 && index.put(text(hostile()))) taken++
-  // Measured: as many take some 110 MB.
+  // In a measurement, 150 of them took some 110 MB.
   expect(taken).toBeLessThan(150)
   expect(taken).toBeGreaterThan(50)
 })

@@ -2,9 +2,9 @@ import { create, getByID, insert, type Results, search } from '@orama/orama'
 import { isOneSlip } from './one-slip'
 import { holdsRuns, MAX_TEXT, wordsOfQuery, wordsOfText } from './words'
 
-/** A text to be found. */
+/** A text to index. */
 export interface SearchedText {
-  /** Of its event. */
+  /** Id of its event. */
   readonly id: string
   /** hex */
   readonly pubkey: string
@@ -14,25 +14,25 @@ export interface SearchedText {
   readonly text: string
 }
 
-/** Whose text fits. */
+/** A matching text. */
 export interface TextHit {
   readonly id: string
   readonly pubkey: string
 }
 
-/** Bytes that all texts may take. */
+/** Bytes available for all texts. */
 const ROOM = 120_000_000
-/** Bytes, as measured: of a character, of each word of a text, and of one that no text had before. */
+/** Measured bytes: per character, per word of a text, and per word that no earlier text had. */
 const CHARACTER = 2
 const WORD = 100
 const NEW_WORD = 800
-/** The best ones, of which is seen whether they have the very words. */
+/** Number of best matches that are checked for the exact words. */
 const LOOKED_AT = 300
-/** Letters from which on a word may have one wrong, and how many words may be meant. */
+/** Minimum length of a word for one wrong letter, and most candidates for a misspelled word. */
 const MAY_SLIP = 4
 const MEANT = 20
 const TITLE_COUNTS = 2
-/** Stands before each word: Orama keeps them as names of plain objects, where `constructor` has a meaning. */
+/** Prefix of each word: Orama uses words as property names of plain objects, where `constructor` has a meaning. */
 const MARK = '~'
 
 const createDatabase = (tokenize: (raw: string) => string[]) =>
@@ -42,11 +42,11 @@ const createDatabase = (tokenize: (raw: string) => string[]) =>
     sort: { enabled: false },
   })
 
-/** Texts by their words, in memory: some 3 kB for a note of 30 words. */
+/** An in-memory index of texts by their words: some 3 kB for a note of 30 words. */
 export class TextIndex {
   readonly #database = createDatabase(raw => this.#wordsOf(raw))
   readonly #about = new Map<string, { readonly pubkey: string; readonly createdAt: number }>()
-  /** Each word of all texts. */
+  /** All words of all texts. */
   readonly #words = new Set<string>()
   #room = ROOM
 
@@ -54,20 +54,20 @@ export class TextIndex {
     return this.#about.size
   }
 
-  /** False when there is no more room. */
+  /** False if there is no more space. */
   put({ id, pubkey, createdAt, title, text }: SearchedText): boolean {
     if (this.#about.has(id)) return true
     if (this.#room <= 0) return false
     this.#about.set(id, { pubkey, createdAt })
-    // A blank first: what begins with the mark is a word of a search.
+    // The leading space marks a text to index; a string that starts with the mark is a search word.
     insert(this.#database, { id, title: ` ${title.slice(0, MAX_TEXT)}`, text: ` ${text.slice(0, MAX_TEXT)}` })
     return true
   }
 
   /**
-   * Those that hold all words of the query, or longer ones that begin so, best first: the very words before longer
-   * ones, then by BM25, a title counting double; newest first where they are as good. With `slips`, where there is
-   * none, words of four letters or more may differ by one.
+   * Finds the texts that contain all words of the query, or longer words that begin with them, best first: exact words
+   * before longer ones, then by BM25 with titles counting double, then newest first. With `slips`, if there is no
+   * match, words of four or more letters may differ by one letter.
    */
   find(query: string, { slips = true } = {}): readonly TextHit[] {
     const { words, runs } = wordsOfQuery(query)
@@ -94,13 +94,13 @@ export class TextIndex {
     return `${title}\n${text}`
   }
 
-  /** How many of the words stand in a text as they are. */
+  /** How many of the words a text contains exactly. */
   #veryWords(id: string, words: readonly string[]): number {
     const held = new Set(wordsOfText(this.#textOf(id)))
     return words.filter(word => held.has(word)).length
   }
 
-  /** A word, or those that may be meant where no text has it. Orama's own search for them misses every fourth. */
+  /** The word itself, or similar words if no text has it. Orama's own fuzzy search misses a quarter of them. */
   #meant(word: string): readonly string[] {
     if (word.length < MAY_SLIP) return [word]
     const near: string[] = []
@@ -111,7 +111,7 @@ export class TextIndex {
     return near.length > 0 ? near : [word]
   }
 
-  /** By id. Word by word: Orama's own "all words" miscounts a text that holds two forms of one of them. */
+  /** Scores by id, word by word, because Orama's own search for all words miscounts texts with two forms of a word. */
   #scores(
     words: readonly string[],
     meant: (word: string) => readonly string[],

@@ -1,22 +1,22 @@
 import { foldText, queryWords } from '#kernel/nostr'
 
-/** Characters of a text that are looked at. */
+/** Characters of a text that are indexed. */
 export const MAX_TEXT = 20_000
-/** Words of a text, and of a query. */
+/** Maximum number of words in a text and in a query. */
 const MAX_WORDS = 1_000
 const MAX_QUERY_WORDS = 10
-/** Characters of a word: longer ones are addresses and keys. */
+/** Maximum length of a word; longer ones are addresses and keys. */
 const MAX_LENGTH = 40
-/** Letters of a part of a run: few enough for the same ones to come again and again. */
+/** Letters per part of a run; short parts recur in many texts. */
 const PART = 2
 
-/** Words of scripts that set them apart, signs and pictures, and runs of scripts that set nothing apart. */
+/** Words of scripts with spaces, symbols and emoji, and runs of scripts without spaces. */
 const RUNS =
   /([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+|[\p{S}\p{Extended_Pictographic}])|((?:(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])\p{L})+)/gu
 
 /**
- * What a text can be found by, each once, 1,000 at most: its words, of which a search knows the beginning, and each
- * sign. A run of a script without spaces between words is there in parts of two letters, one from each letter on.
+ * The searchable parts of a text, each once, at most 1,000: words, which are found by their beginnings, and symbols.
+ * Runs of scripts without spaces are split into overlapping parts of two letters.
  */
 export function wordsOfText(text: string): readonly string[] {
   const words = new Set<string>()
@@ -28,11 +28,11 @@ export function wordsOfText(text: string): readonly string[] {
   return [...words]
 }
 
-/** What a query asks for. */
+/** The parts of a query. */
 export interface AskedWords {
-  /** All of them, in the order they were typed; ten at most. */
+  /** All words in typed order; at most ten. */
   readonly words: readonly string[]
-  /** What has to stand in the text as it is: the parts of a run may lie apart in it. */
+  /** Runs that must occur literally, because their parts could be scattered in a text. */
   readonly runs: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export function wordsOfQuery(query: string): AskedWords {
         const whole = run as string
         runs.push(whole)
         const parts = partsOf(whole, MAX_WORDS)
-        // The last letter alone is where the one before it has been asked for.
+        // The last single letter is already covered by the part before it.
         for (const part of parts.length > 1 ? parts.slice(0, -1) : parts) words.add(part)
       }
   return { words: [...words].slice(0, MAX_QUERY_WORDS), runs: runs.slice(0, MAX_QUERY_WORDS) }
@@ -57,7 +57,7 @@ function partsOf(run: string, most: number): string[] {
   return letters.slice(0, most).map((_, at) => letters.slice(at, at + PART).join(''))
 }
 
-/** Whether a text holds each run as it is. */
+/** Whether a text contains each run literally. */
 export function holdsRuns(text: string, runs: readonly string[]): boolean {
   const folded = foldText(text, MAX_TEXT)
   return runs.every(run => folded.includes(run))

@@ -8,7 +8,7 @@ import styles from './search.module.css'
 export interface Option {
   /** Unique in the list. */
   readonly key: string
-  /** Heads it and those like it. */
+  /** Heading of this and similar entries. */
   readonly label?: string
   readonly hit: SearchHit
 }
@@ -26,8 +26,9 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * The list of a combobox: the focus stays in the box. Entries are links, so that they open in another tab too.
- * People show the pattern of their key: to fetch their pictures would tell others who fits what is being typed.
+ * The list of a combobox, while the focus stays in the search box. Entries are links, so that they can be opened in
+ * another tab. People are shown with a pattern of their key, because loading their pictures would reveal to others
+ * which names match the typed text.
  */
 export function HitList({ id, options, active, onHover, onPick, go }: HitListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -53,7 +54,7 @@ export function HitList({ id, options, active, onHover, onPick, go }: HitListPro
               aria-selected={at === active}
               className={classNames(styles.hit, at === active && styles.active)}
               onPointerMove={() => at !== active && onHover(key)}
-              // The box keeps the focus.
+              // Keep the focus in the search box.
               onMouseDown={event => event.preventDefault()}
               onClick={event => {
                 if (!isPlain(event)) return

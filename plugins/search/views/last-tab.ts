@@ -1,13 +1,13 @@
 import type { Kernel } from '#kernel'
 
-// By kernel, so that two kernels on a page keep apart and nothing outlives its own.
+// Keyed by kernel, so that two kernels on a page stay separate and no entry outlives its kernel.
 const tabs = new WeakMap<Kernel, string>()
 
-/** The tab of the search page that was chosen last, by its key; the next search opens it. */
+/** Key of the last chosen tab of the search page, which the next search opens. */
 export const recallTab = (kernel: Kernel): string | undefined => tabs.get(kernel)
 
 export const rememberTab = (kernel: Kernel, key: string): void => void tabs.set(kernel, key)
 
-/** The keys of the tabs with posts and with people. */
+/** Keys of the tabs for posts and for people. */
 export const POSTS = 'search/posts'
 export const PEOPLE = 'search/people'

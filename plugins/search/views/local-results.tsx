@@ -11,13 +11,13 @@ const NOTHING: ReadonlySet<string> = new Set()
 
 interface LocalResultsProps {
   readonly query: string
-  /** Stable. */
+  /** Must be stable. */
   readonly kinds: readonly number[]
   readonly accept: (found: TextFound) => boolean
   readonly empty: string
 }
 
-/** What this device has that fits: for when no relay can search. */
+/** Results from this device's data, used if no relay supports search. */
 export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps) {
   const { found, texts, phase, all, retry } = useTextSearch(kinds, query)
   const [most, setMost] = useState(PAGE)
@@ -30,7 +30,7 @@ export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps)
   const stored = useQuery({ ids }, { from: 'local', live: false })
   const missing = ids.filter(id => !stored.events.some(event => event.id === id))
   const isSettled = stored.phase === 'settled'
-  // Deleted, expired or replaced since it was read.
+  // Events that were deleted, expired or replaced since they were indexed.
   useEffect(() => {
     if (isSettled && missing.length > 0) setGone(had => new Set([...had, ...missing]))
   })

@@ -3,7 +3,7 @@ import SearchBox from './search-box'
 
 const MOST = 10
 
-/** People by name; with nothing typed, whom one might follow. */
+/** People by name; without a query, people to follow. */
 export default function PeopleTab({ query }: { query: string }) {
   return (
     <SearchBox key={query} inline limit={MOST} initial={query}>

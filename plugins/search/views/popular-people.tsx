@@ -10,7 +10,7 @@ import { useSuggestedPeople } from './use-suggested-people'
 
 const SHOWN = 10
 
-/** Well-known people around the reader, another few each time. Nothing without the graph. */
+/** A random few of the well-known people around the reader. Nothing without the graph. */
 export function PopularPeople() {
   if (!useProvided(Graph)) return null
   return (
@@ -49,7 +49,7 @@ function Popular() {
   )
 }
 
-/** Loads the names that come with Pinion when some of these people turn out to have no profile. */
+/** Loads the bundled names if some of these people have no profile. */
 function NamesOf({ people }: { people: readonly string[] }) {
   const names = useService(PeopleNames)
   const { events, phase } = useQuery({ kinds: [0], authors: people }, { live: false })
@@ -63,7 +63,7 @@ function NamesOf({ people }: { people: readonly string[] }) {
 const Rows = () => (
   <ul aria-hidden="true">
     {Array.from({ length: SHOWN }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike
       <li key={row} className={styles.person}>
         <Skeleton width={36} height={36} round />
         <Skeleton width="50%" />

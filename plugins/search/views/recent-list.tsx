@@ -8,16 +8,16 @@ import styles from './search.module.css'
 import { useKnown } from './use-known'
 
 interface RecentListProps {
-  /** One of them was chosen. */
+  /** Called when a person was chosen. */
   onLeave(): void
-  /** What had the focus is gone. */
+  /** Called when the focused element was removed. */
   onEmptied(): void
 }
 
-/** Whom searches led to lately. Nothing while there is nobody, or the plugin has not been asked for anything. */
+/** The people recently opened from searches. Nothing if there are none, or the plugin has not been used yet. */
 export function RecentList(props: RecentListProps) {
   const recent = useOptionalService(RecentPeople)
-  // Whom the reader mutes is known together with whom they know: nobody stands there for a moment and goes.
+  // Muted people are known only together with the graph; wait, so that none appears for a moment.
   const known = useKnown()
   return recent && known ? <Recent {...props} recent={recent} /> : null
 }

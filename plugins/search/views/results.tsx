@@ -10,7 +10,7 @@ import styles from './search.module.css'
 import { everybody, useKnown } from './use-known'
 import { useSearchRelays } from './use-search-relays'
 
-/** Events asked of each relay at a time. */
+/** Events requested from each relay at a time. */
 const LIMIT = 100
 
 interface ResultsProps {
@@ -20,7 +20,7 @@ interface ResultsProps {
   readonly empty: string
 }
 
-/** What a query finds: a hashtag by its tag, words on the relays that can search, or on this device where none can. */
+/** The results of a query: hashtags by their tag; words from relays that support search, or from this device. */
 export function Results(props: ResultsProps) {
   const { strangers } = props
   const known = useKnown()
@@ -35,7 +35,7 @@ export function Results(props: ResultsProps) {
 
 type Shown = ResultsProps & { readonly accept: (by: Pick<NostrEvent, 'pubkey'>) => boolean }
 
-/** With and without strangers are two lists: one list would hold back, as new, what the toggle brings. */
+/** Separate lists with and without strangers; a single list would hold the strangers' notes back as new. */
 const nameOf = (kinds: readonly number[], strangers: boolean, query: string) =>
   `search/${kinds}/${strangers ? 'all' : 'known'}/${query}`
 

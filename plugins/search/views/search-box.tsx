@@ -14,16 +14,16 @@ import { useSuggestions } from './use-suggestions'
 const MOST = 6
 
 interface SearchBoxProps {
-  /** Hits of each provider. */
+  /** Number of hits per provider. */
   readonly limit?: number
-  /** Part of a page: the list stands below the box and stays, without the entry that leads to this page. */
+  /** Within a page: the list stays open below the box and has no link to the search page. */
   readonly inline?: boolean
   readonly initial?: string
-  /** Stands below an empty box. */
+  /** Shown below an empty box. */
   readonly children?: ReactNode
 }
 
-/** The search box: a combobox by the ARIA pattern. Nothing of what is typed leaves the device before Enter. */
+/** The search box, an ARIA combobox. The typed text does not leave the device before Enter. */
 export default function SearchBox({ limit = MOST, inline = false, initial = '', children }: SearchBoxProps) {
   const kernel = useKernel()
   const go = useGo()
@@ -109,9 +109,9 @@ export default function SearchBox({ limit = MOST, inline = false, initial = '', 
       aria-label={inline ? 'Search people' : 'Search'}
       onFocus={() => {
         setOpen(true)
-        // The list of recent ones is there with the first look.
+        // Load the recent people on the first focus.
         kernel.resolve(RecentPeople).catch(() => {})
-        // So is whom the reader knows: it decides the order.
+        // Load the graph, which decides the order.
         if (kernel.provides(Graph)) kernel.resolve(Graph).catch(() => {})
       }}
       onBlur={event => event.currentTarget.contains(event.relatedTarget) || close()}
@@ -152,7 +152,7 @@ export default function SearchBox({ limit = MOST, inline = false, initial = '', 
         )}
       </div>
       {shown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: pressing in it leaves the focus where it is
+        // biome-ignore lint/a11y/noStaticElementInteractions: a press in it must not move the focus
         <div className={styles.below} onMouseDown={event => event.preventDefault()}>
           {listed && (
             <HitList id={id} options={options} active={active} onHover={setChosen} onPick={picked} go={go} />

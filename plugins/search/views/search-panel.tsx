@@ -3,7 +3,7 @@ import { searchRoute } from '../contract'
 import styles from './search.module.css'
 import SearchBox from './search-box'
 
-/** The box of the right column. The search page has its own. */
+/** The search box in the right column; the search page has its own. */
 export default function SearchPanel() {
   const here = useLocation({ select: l => l.pathname })
   if (here === searchRoute.path || here.startsWith(`${searchRoute.path}/`)) return null

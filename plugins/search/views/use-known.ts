@@ -3,9 +3,9 @@ import { Graph } from '#contracts/graph'
 import type { NostrEvent } from '#kernel'
 import { useKernel, useOptionalService, useOptionalStore, useProvided } from '#kernel/react'
 
-/** Steps from the reader from which on somebody counts as unknown. */
+/** Distance from which on people count as unknown. */
 const UNKNOWN = 5
-/** ms after which the graph is no longer waited for. */
+/** ms to wait for the graph. */
 const PATIENCE = 6_000
 
 type Author = Pick<NostrEvent, 'pubkey'>
@@ -13,8 +13,8 @@ type Author = Pick<NostrEvent, 'pubkey'>
 export const everybody = () => true
 
 /**
- * Whether an event is by somebody the reader knows. `undefined` until that can be said; all are without a graph, and for
- * who follows nobody: everybody would be a stranger.
+ * Whether an event's author is known to the reader; `undefined` while the graph loads. Without a graph, or for a reader
+ * who follows nobody, everybody counts as known, because otherwise all would be strangers.
  */
 export function useKnown(): ((by: Author) => boolean) | undefined {
   const kernel = useKernel()
@@ -28,7 +28,7 @@ export function useKnown(): ((by: Author) => boolean) | undefined {
     return () => clearTimeout(timer)
   }, [kernel, provided])
   const version = useOptionalStore(graph?.version)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that somebody may be judged otherwise
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version may change who is known
   return useMemo(() => {
     if (!graph?.state.get().ready) return provided && !late ? undefined : everybody
     return graph.followCount() > 0 ? ({ pubkey }: Author) => graph.distance(pubkey) < UNKNOWN : everybody

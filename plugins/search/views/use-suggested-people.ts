@@ -4,16 +4,16 @@ import { Config } from '#kernel'
 import { followsOf } from '#kernel/nostr'
 import { useQuery, useService, useSessionFacts, useStore } from '#kernel/react'
 
-/** People from whom some are drawn. */
+/** Number of people from whom some are drawn. */
 const FROM = 60
-/** Steps away. */
+/** Maximum distance in steps. */
 const NEAR = 2
 const NOBODY: readonly string[] = []
 
 /**
- * People around the reader whom they do not follow yet, in random order, drawn once for each reader: a list that is
- * drawn anew under the pointer cannot be clicked. Who follows nobody is shown whom the root account follows.
- * `undefined` while it is not known.
+ * People around the reader whom they do not follow yet, in random order. They are drawn once per reader, because a list
+ * that changes under the pointer cannot be clicked. A reader who follows nobody gets the root account's follows.
+ * `undefined` while loading.
  */
 export function useSuggestedPeople(): readonly string[] | undefined {
   const graph = useService(Graph)
@@ -35,14 +35,14 @@ export function useSuggestedPeople(): readonly string[] | undefined {
     pubkey !== root &&
     !graph.isOvermuted(pubkey, 'feed') &&
     (session.pubkey === undefined || graph.distance(pubkey) > 1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once, whoever is followed meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once, even if people are followed meanwhile
   const around = useMemo(() => near?.filter(isOffered), [near, root, session.pubkey, graph])
   const isAlone = around?.length === 0 && root !== rootAccount
   const { events, phase } = useQuery(
     { kinds: [3], authors: isAlone ? [rootAccount] : NOBODY },
     { live: false },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once, whoever is followed meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once, even if people are followed meanwhile
   const instead = useMemo(
     () =>
       isAlone && (events[0] || phase === 'settled') ? followsOf(events[0]).filter(isOffered) : undefined,
@@ -52,7 +52,7 @@ export function useSuggestedPeople(): readonly string[] | undefined {
   return useMemo(() => people && shuffled(people.slice(0, FROM)), [people])
 }
 
-/** Fisher and Yates. */
+/** Fisher–Yates shuffle. */
 function shuffled<T>(list: readonly T[]): T[] {
   const all = [...list]
   for (let i = all.length - 1; i > 0; i--) {

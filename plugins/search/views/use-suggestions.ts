@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useKernel, useOptionalService, usePoint } from '#kernel/react'
 import { PeopleSearch, type SearchHit, searchProviders } from '../contract'
 
-/** What one provider found, under its heading. */
+/** The hits of one provider, with its heading. */
 export interface HitGroup {
-  /** The provider's key among all contributions. */
+  /** The provider's contribution key. */
   readonly key: string
   readonly label: string
   readonly hits: readonly SearchHit[]
@@ -15,14 +15,13 @@ interface Answers {
   readonly groups: ReadonlyMap<string, readonly SearchHit[]>
 }
 
-/** Only ways within the app. */
+/** Accept only paths within the app. */
 const isHit = ({ to, title }: SearchHit): boolean =>
   /^\/(?!\/)/.test(to) && typeof title === 'string' && title !== ''
 
 /**
- * What every provider finds for a query, in their order, and whether that is all: the names are there, and somebody
- * has answered. Hits of the query before
- * stay until there are new ones. A provider that throws is reported and left out.
+ * The hits of all providers for a query, in their order, and whether they are complete: names are loaded and a provider
+ * has answered. Hits of the former query stay until new ones arrive. A provider that throws is reported and left out.
  */
 export function useSuggestions(
   query: string,
@@ -34,7 +33,7 @@ export function useSuggestions(
   const people = usePeopleState()
   const [answers, setAnswers] = useState<Answers>({ query: '', groups: new Map() })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more people are known now: ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: search again when more people are known
   useEffect(() => {
     if (query === '') return
     const leaving = new AbortController()
@@ -69,7 +68,7 @@ export function useSuggestions(
   return { groups: groups.filter(({ hits }) => hits.length > 0), settled }
 }
 
-/** Changes when people may be found or ranked otherwise. */
+/** Changes when people may be found or ranked differently. */
 function usePeopleState() {
   const people = useOptionalService(PeopleSearch)
   const subscribe = useCallback(

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useOptionalStore, useService } from '#kernel/react'
 import { type TextFound, TextSearch, type TextSearching, type TextsState } from '../contract'
 
-/** ms after which what is found is shown although there is more to be read, and again after as many. */
+/** ms after which first results are shown while reading continues, and between updates. */
 const PATIENCE = 1_500
 
-/** `found` is undefined until something can be said. */
+/** `found` is undefined until there is a result. */
 interface TextResults extends TextsState {
   readonly found: readonly TextFound[] | undefined
   retry(): void
@@ -16,7 +16,7 @@ interface Answer {
   readonly hits: readonly TextFound[]
 }
 
-/** What this device has of these kinds that fits; best first, and nothing that is shown moves. `kinds` is stable. */
+/** Matching texts on this device, best first; shown results do not move. `kinds` must be stable. */
 export function useTextSearch(kinds: readonly number[], query: string): TextResults {
   const service = useService(TextSearch)
   const [index, setIndex] = useState<TextSearching>()
@@ -25,7 +25,7 @@ export function useTextSearch(kinds: readonly number[], query: string): TextResu
   const [late, setLate] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens a new index
   useEffect(() => {
     let left = false
     let opened: TextSearching | undefined
@@ -59,7 +59,7 @@ export function useTextSearch(kinds: readonly number[], query: string): TextResu
         setAnswer(had => ({ query, hits: had?.query === query ? added(had.hits, hits) : hits }))
       })
     }
-    // While it is read, each part of it brings another state.
+    // While reading, each part changes the state, so limit the updates.
     const soon = state.phase === 'reading' && isLast()
     const timer = setTimeout(ask, soon ? last.current.at + PATIENCE - performance.now() : 0)
     return () => clearTimeout(timer)
@@ -74,7 +74,7 @@ export function useTextSearch(kinds: readonly number[], query: string): TextResu
   }
 }
 
-/** What came later stands below what is read already. */
+/** Appends later results below the shown ones. */
 function added(had: readonly TextFound[], found: readonly TextFound[]): readonly TextFound[] {
   const ids = new Set(had.map(({ id }) => id))
   return [...had, ...found.filter(({ id }) => !ids.has(id))]

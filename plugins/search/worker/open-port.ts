@@ -1,22 +1,22 @@
 import type { Disposable } from '#kernel'
 
-/** What runs behind a port, in a worker or here. */
+/** The code behind a port, in a worker or on this thread. */
 export interface Engine<Request> extends Disposable {
   receive(request: Request): void
 }
 
-/** Wherever something is looked for. */
+/** The connection to an engine. */
 export interface Port<Request> extends Disposable {
   send(request: Request, transfer?: Transferable[]): void
 }
 
 interface PortOptions<Request, News> {
-  /** Its address has to stand where the bundler finds it: in `new Worker(new URL(…))`. */
+  /** The caller creates the worker, because bundlers only recognize a literal `new Worker(new URL(…))`. */
   readonly worker: () => Worker
-  /** The same on this thread, loaded then, where there are no workers. */
+  /** Loads the engine on this thread if the browser has no workers. */
   readonly here: (send: (news: News) => void) => Promise<Engine<Request>>
   readonly listen: (news: News) => void
-  /** The worker cannot be loaded, or threw. */
+  /** Called if the worker cannot be loaded or throws. */
   readonly failed?: () => void
 }
 

@@ -5,20 +5,20 @@ import type { Person } from '../people/person'
 import { readPerson } from '../people/read-person'
 import type { PeopleNews, PeopleRequest } from './protocol'
 
-/** People with fewer of whom beside them the bundled ones are not here yet. */
+/** With fewer stored people than this, the bundled ones have not been read yet. */
 const FEW = 10_000
-/** People taken in one turn, so that a keystroke never waits for long. */
+/** People added per turn, so that a keystroke never waits long. */
 const BATCH = 1_000
 const KEY = 64
 
 export interface PeopleEngineOptions {
-  /** `transfer` names what may be handed over instead of copied. */
+  /** `transfer` lists the objects to transfer instead of copying. */
   readonly send: (news: PeopleNews, transfer: Transferable[]) => void
   /** Fetches the bundled people, as parsed JSON. */
   readonly loadBundled?: () => Promise<unknown>
 }
 
-/** People search as a function over messages, so that it runs in a worker as well as without one. */
+/** People search behind a message interface, so that it runs with or without a worker. */
 export interface PeopleEngine {
   receive(request: PeopleRequest): void
   dispose(): void
@@ -35,7 +35,7 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
     let news = 0
     for (let at = 0; at < people.length && !disposed; at += BATCH) {
       news += index.put(people.slice(at, at + BATCH))
-      // Questions that came meanwhile go first.
+      // Answer queries that arrived meanwhile.
       await new Promise(resolve => setTimeout(resolve))
     }
     if (news > 0 && !disposed) tell()
@@ -46,7 +46,7 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
     try {
       if (stored) await take(unpackPeople(stored))
     } catch {
-      // What was stored is spoiled: as if nothing had been.
+      // The stored data is damaged, so start without it.
     }
     try {
       if (index.size < FEW && loadBundled) {
@@ -54,7 +54,7 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
         if (news > 0 && !disposed) send({ type: 'changed' }, [])
       }
     } catch {
-      // Offline, or a host without the file: the index grows from the relays.
+      // Offline, or the host has no such file: the index grows from relays instead.
     }
     ready = true
     if (!disposed) tell()
@@ -108,7 +108,7 @@ function readNearness(keys: string, distances: Uint16Array, friends: Uint32Array
 const toFound = ({ person, distance, score }: Found): PersonFound => ({
   pubkey: person.pubkey,
   name: person.name,
-  // Of the bundled people only the part before the @ is known: good to be found by, not to be shown.
+  // The bundled NIP-05 names lack the domain: good enough for searching, but not for display.
   ...(person.nip05?.includes('@') && { nip05: person.nip05 }),
   ...(person.picture && { picture: person.picture }),
   distance,

@@ -3,7 +3,7 @@ import type { PeopleNews, PeopleRequest } from './protocol'
 
 export type PeoplePort = Port<PeopleRequest>
 
-/** The index of people, in a worker of its own. */
+/** Opens the index of people in its own worker. */
 export const openPeoplePort = (listen: (news: PeopleNews) => void): PeoplePort =>
   openPort({
     worker: () => new Worker(new URL('./people.worker.ts', import.meta.url), { type: 'module' }),

@@ -1,4 +1,4 @@
-// The package exports no path to its data.
+// The package exports no path to its data file.
 import bundledUrl from '../../../node_modules/nostr-social-graph/data/profileData.json?url'
 import { startPeopleEngine } from './people-engine'
 import type { PeopleRequest } from './protocol'
@@ -9,6 +9,7 @@ const LIMIT = 30_000
 const engine = startPeopleEngine({
   send: (news, transfer) => postMessage(news, { transfer }),
   async loadBundled() {
+    // biome-ignore lint/style/noRestrictedGlobals: a file of this site
     const response = await fetch(bundledUrl, { signal: AbortSignal.timeout(LIMIT) })
     if (!response.ok) throw new Error(`The bundled people are missing: ${response.status}`)
     return response.json()

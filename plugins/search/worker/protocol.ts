@@ -3,10 +3,10 @@ import type { ProfileText } from '../people/read-person'
 
 /** Page to worker. */
 export type PeopleRequest =
-  /** First of all: what was stored. Without it the bundled people are read. */
+  /** The first message: the stored people. Without them the bundled people are read. */
   | { readonly type: 'start'; readonly stored: Uint8Array | undefined }
   | { readonly type: 'profiles'; readonly profiles: readonly ProfileText[] }
-  /** The keys of whom the reader knows in one text, and as many distances and counts of friends. */
+  /** The people whom the reader knows: keys joined into one string, and a distance and number of friends for each. */
   | {
       readonly type: 'near'
       readonly keys: string
@@ -15,7 +15,7 @@ export type PeopleRequest =
     }
   | { readonly type: 'search'; readonly id: number; readonly query: string; readonly limit: number }
   | { readonly type: 'names'; readonly id: number; readonly pubkeys: readonly string[] }
-  /** Asks for everything as bytes. */
+  /** Requests the whole index as bytes. */
   | { readonly type: 'save' }
 
 /** Worker to page. */
@@ -25,11 +25,11 @@ export type PeopleNews =
       readonly type: 'found'
       readonly id: number
       readonly people: readonly PersonFound[]
-      /** ms it took. */
+      /** Duration in ms. */
       readonly took: number
     }
-  /** In the order of the keys that were asked for. */
+  /** In the order of the requested keys. */
   | { readonly type: 'names'; readonly id: number; readonly names: readonly (string | undefined)[] }
-  /** There is something that is not stored yet. */
+  /** The index has unsaved changes. */
   | { readonly type: 'changed' }
   | { readonly type: 'bytes'; readonly bytes: Uint8Array }

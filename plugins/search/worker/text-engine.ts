@@ -2,16 +2,16 @@ import { type SearchedText, TextIndex } from '../texts/text-index'
 import type { Engine } from './open-port'
 import type { TextNews, TextRequest } from './text-protocol'
 
-/** Texts taken in one turn: a search that comes meanwhile waits for no more. */
+/** Texts added per turn; a search waits for no more than these. */
 const BATCH = 100
 
-/** Text search as a function over messages, so that it runs in a worker as well as without one. */
+/** Text search behind a message interface, so that it runs with or without a worker. */
 export function startTextEngine(send: (news: TextNews) => void): Engine<TextRequest> {
   const index = new TextIndex()
   let working = Promise.resolve()
   let disposed = false
   let full = false
-  /** What was stored when it began has been read: all of it, or the newest. */
+  /** Set once the initial texts were read; `all` is false if only the newest were. */
   let read: { readonly all: boolean } | undefined
 
   const take = async (texts: readonly SearchedText[]) => {
@@ -40,7 +40,7 @@ export function startTextEngine(send: (news: TextNews) => void): Engine<TextRequ
           })
           return
         case 'search':
-          // What has not been read may hold the very words.
+          // Allow slips only when everything is read, because unread texts may contain the exact words.
           return send({
             type: 'found',
             id: request.id,

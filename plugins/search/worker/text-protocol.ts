@@ -3,21 +3,21 @@ import type { SearchedText, TextHit } from '../texts/text-index'
 /** Page to worker. */
 export type TextRequest =
   | { readonly type: 'texts'; readonly texts: readonly SearchedText[] }
-  /** Those were all that are stored, or the newest of them. */
+  /** All initial texts were sent; `all` is false if only the newest were. */
   | { readonly type: 'end'; readonly all: boolean }
   | { readonly type: 'search'; readonly id: number; readonly query: string }
 
 /** Worker to page. */
 export type TextNews =
-  /** How many can be found by now. */
+  /** How many texts are indexed so far. */
   | {
       readonly type: 'state'
       readonly texts: number
-      /** What was stored has been read, or there is no more room. */
+      /** All initial texts were read, or space has run out. */
       readonly done: boolean
-      /** Nothing that is stored is missing. */
+      /** True if no stored text is missing. */
       readonly all: boolean
-      /** There is no more room. */
+      /** True if space has run out. */
       readonly full: boolean
     }
   | { readonly type: 'found'; readonly id: number; readonly hits: readonly TextHit[] }

@@ -3,7 +3,7 @@ import { type ThreadRef, type ThreadRefs, threadRefs } from '#kernel/nostr'
 
 const read = new WeakMap<NostrEvent, ThreadRefs>()
 
-/** Read once an event: a thread asks again at each new reply. */
+/** Cached, because a thread asks again at each new reply. */
 function refsOf(event: NostrEvent): ThreadRefs {
   const had = read.get(event)
   if (had) return had
@@ -14,11 +14,11 @@ function refsOf(event: NostrEvent): ThreadRefs {
 
 const keyOf = (ref: ThreadRef | undefined) => (ref?.by === 'address' ? ref.address : ref?.id)
 
-/** The id or the address of what an event answers (NIP-10, NIP-22). */
+/** The id or address of the event's parent (NIP-10, NIP-22). */
 export const replyParentOf = (event: NostrEvent): string | undefined => keyOf(refsOf(event).parent)
 
-/** The id or the address of what the conversation began with. */
+/** The id or address of the conversation's root. */
 export const threadRootOf = (event: NostrEvent): string | undefined => keyOf(refsOf(event).root)
 
-/** What the conversation began with, to look it up. */
+/** Reference to the root of the conversation. */
 export const threadRootRefOf = (event: NostrEvent): ThreadRef | undefined => refsOf(event).root

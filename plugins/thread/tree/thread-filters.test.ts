@@ -15,14 +15,14 @@ const onComment = (id: string) => testEvent({ kind: 1111, tags: [...root, ['e', 
 const below = onComment(onArticle.id)
 const deeper = onComment(below.id)
 
-test('the page of an article asks for what answers its comments, too, and so does the page of a comment', () => {
+test('the pages of an article and of a comment also request replies to comments', () => {
   for (const event of [onArticle, below, deeper]) {
     expect(matchesAny(event, threadFilters(article))).toBe(true)
     expect(matchesAny(event, threadFilters(onArticle))).toBe(true)
   }
 })
 
-test('comments on what has no address are known by its id', () => {
+test('comments on an event without address are requested by its id', () => {
   const highlight = testEvent({ kind: 9802 })
   const comment = testEvent({
     kind: 1111,

@@ -5,16 +5,16 @@ import { threadRootOf } from './reply-parent'
 const NOTE = 1
 const COMMENT = 1111
 const KINDS = [NOTE, COMMENT]
-/** Answers that are asked for at a time: relays give no more at once. */
+/** Replies per request; relays return no more at once. */
 export const MOST = 500
 
-/** What a comment on this event, or on what this comment is about, names with its capital letters (NIP-22). */
+/** The subject of a comment, or the event itself, as comments name it in their upper-case tags (NIP-22). */
 function subjectOf(event: NostrEvent): string | undefined {
   if (event.kind === COMMENT) return threadRootOf(event)
   return addressOf(event) ?? (event.kind === NOTE ? undefined : event.id)
 }
 
-/** Every comment of a conversation: those that answer comments name only its root beside what they answer. */
+/** All comments of a conversation; a reply to a comment names only its parent and the root. */
 export function commentFilters(event: NostrEvent): readonly Filter[] {
   const subject = subjectOf(event)
   if (subject === undefined) return []
@@ -23,7 +23,7 @@ export function commentFilters(event: NostrEvent): readonly Filter[] {
   ]
 }
 
-/** What answers an event, and what answers that (NIP-10, NIP-22). */
+/** Filters for the replies to an event, at any depth (NIP-10, NIP-22). */
 export function threadFilters(event: NostrEvent): readonly Filter[] {
   const ids = [...new Set([threadRootOf(event), event.id])].filter(isHexKey)
   const address = addressOf(event)

@@ -23,7 +23,7 @@ const shape = (events: readonly NostrEvent[], keys = [id(0)]) =>
   threadRows(threadTree(keys, events)).map(r => [Number.parseInt(r.event.id, 16), r.depth])
 
 describe('threadTree', () => {
-  it('puts answers below what they answer, oldest first', () => {
+  it('puts replies below their parents, oldest first', () => {
     const events = [note(4, 1), note(1, 0, 9), note(2, 0, 8), note(3, 2)]
     expect(shape(events)).toEqual([
       [2, 0],
@@ -33,7 +33,7 @@ describe('threadTree', () => {
     ])
   })
 
-  it('shows below a reply only what answers it', () => {
+  it('shows below a reply only its own replies', () => {
     expect(shape([note(1, 0), note(2, 1), note(3, 0)], [id(1)])).toEqual([[2, 0]])
   })
 
@@ -52,7 +52,7 @@ describe('threadTree', () => {
     expect(shape([comment], [id(0), address])).toEqual([[5, 0]])
   })
 
-  it('keeps answers whose question is gone under the note, once nothing more is on its way', () => {
+  it('puts replies without their parent under the root, once loading has finished', () => {
     const events = [note(1, 0), note(3, 2), note(4, 3), note(5, 9)]
     expect(shape(events)).toEqual([[1, 0]])
     const rows = threadRows(threadTree([id(0)], events, true))
@@ -62,11 +62,11 @@ describe('threadTree', () => {
       [4, 1, false],
       [5, 0, true],
     ])
-    // Below an answer stands only what is known to answer it.
+    // Below a reply, only its known replies are shown.
     expect(threadTree([id(1)], events, true)).toEqual([])
   })
 
-  it('a chain of five thousand answers is all there, in order', () => {
+  it('keeps a chain of five thousand replies in order', () => {
     const events = Array.from({ length: 5_000 }, (_, n) => note(n + 1, n)).reverse()
     const rows = threadRows(threadTree([id(0)], events))
     expect(rows.map(r => Number.parseInt(r.event.id, 16))).toEqual(
@@ -77,7 +77,7 @@ describe('threadTree', () => {
     expect(Math.max(...depths)).toBe(100)
   })
 
-  it('places each event at most once, whatever answers whatever', () => {
+  it('places each event at most once, even in loops', () => {
     const edges = fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 12 })), {
       maxLength: 40,
     })

@@ -1,23 +1,23 @@
 import type { NostrEvent } from '#kernel'
 import { replyParentOf, threadRootOf } from './reply-parent'
 
-/** A note and who answers it, oldest answer first. */
+/** A note and its replies, oldest first. */
 export interface ThreadNode {
   readonly event: NostrEvent
   readonly replies: readonly ThreadNode[]
-  /** What it answers is not there: it was deleted, or no relay has it. */
+  /** True if the parent is missing, because it was deleted or no relay has it. */
   readonly orphan?: true
 }
 
-/** Deeper answers are shown at this depth: a phone has no room for more. */
+/** Deepest indentation of replies; a phone has no room for more. */
 export const MAX_DEPTH = 5
-/** Answers below this depth stand beside each other: a chain without end must not take the stack. */
+/** Replies below this depth become siblings, so that an endless chain does not overflow the stack. */
 const DEEPEST = 100
 
 /**
- * The answers below an event, as a tree (NIP-10, NIP-22). `keys` are its id and, where it has one, its address.
- * Answers to something else are left out. Each event is placed once, so loops cannot be. `whole` says that nothing more
- * is on its way: answers within this conversation whose question is missing then stand under its root.
+ * Builds the tree of replies below an event (NIP-10, NIP-22). `keys` are its id and, if it has one, its address.
+ * Replies to other events are left out. Each event is placed once, so there are no loops. `whole` means that loading
+ * has finished: replies in this conversation without their parent are then placed under its root.
  */
 export function threadTree(
   keys: readonly string[],
@@ -72,16 +72,16 @@ const isWithin = (keys: readonly string[]) => (event: NostrEvent) => {
   return root !== undefined && keys.includes(root)
 }
 
-/** One row of a thread on the page. */
+/** A row of a displayed thread. */
 export interface ThreadRow {
   readonly event: NostrEvent
   readonly depth: number
-  /** Another answer to the same parent follows, at each depth up to this row's. */
+  /** For each depth up to this row's, whether another reply to the same parent follows. */
   readonly open: readonly boolean[]
   readonly orphan?: true
 }
 
-/** The tree as rows, each with what it needs to draw its lines. */
+/** The tree as rows, each with the data for its lines. */
 export function threadRows(nodes: readonly ThreadNode[], open: readonly boolean[] = []): ThreadRow[] {
   return nodes.flatMap((node, i) => {
     const lines = [...open, i < nodes.length - 1]

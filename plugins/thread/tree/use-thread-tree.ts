@@ -5,18 +5,18 @@ import { useOptionalService, useOptionalStore } from '#kernel/react'
 import { type ThreadRow, threadRows, threadTree } from './thread-tree'
 import { withoutStrangers } from './without-strangers'
 
-/** The answers below an event as they are shown, and the toggle for people the reader does not know. */
+/** The displayed replies below an event, and the toggle for people the reader does not know. */
 export interface ShownThread {
   readonly rows: readonly ThreadRow[]
-  /** Answers by people the reader does not know. */
+  /** Number of replies by people the reader does not know. */
   readonly strangers: number
   readonly strangersShown: boolean
   toggleStrangers(): void
 }
 
 /**
- * `keys` are the event's id and address, `author` who wrote it: they are no stranger on their own page. `whole`: the
- * relays have answered.
+ * `keys` are the event's id and address. `author` wrote it and is never a stranger on this page. `whole` is true once
+ * the relays have answered.
  */
 export function useThreadTree(
   keys: readonly string[],
@@ -29,7 +29,7 @@ export function useThreadTree(
   const [strangersShown, setShown] = useState(false)
 
   const tree = useMemo(() => threadTree(keys, events, whole), [keys, events, whole])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that somebody may be judged otherwise
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version may change who is a stranger
   const sifted = useMemo(
     () =>
       moderation &&

@@ -15,11 +15,11 @@ const names = (nodes: readonly ThreadNode[]): string[] =>
   nodes.flatMap(({ event, replies }) => [event.content, ...names(replies)])
 
 describe('withoutStrangers', () => {
-  it('leaves strangers out, and says how many', () => {
+  it('leaves strangers out and counts them', () => {
     expect(sifted(node('known', 'a', node('stranger', 'b')), node('stranger', 'c'))).toEqual([['a'], 2])
   })
 
-  it('keeps the question that somebody known answers, whoever asked it', () => {
+  it('keeps a stranger’s note that a known person replied to', () => {
     const tree = node('stranger', 'a', node('stranger', 'b', node('known', 'c')), node('stranger', 'd'))
     expect(sifted(tree)).toEqual([['a', 'b', 'c'], 1])
   })

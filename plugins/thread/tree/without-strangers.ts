@@ -3,11 +3,11 @@ import type { ThreadNode } from './thread-tree'
 /** A tree without people the reader does not know. */
 export interface SiftedThread {
   readonly nodes: readonly ThreadNode[]
-  /** Answers that were left out. */
+  /** Number of replies left out. */
   readonly left: number
 }
 
-/** What somebody known answers to stays: nobody should read an answer without its question. */
+/** Keeps a stranger's note if a known person replied to it, so that no reply appears without its parent. */
 function sift(nodes: readonly ThreadNode[], isKnown: (pubkey: string) => boolean): ThreadNode[] {
   return nodes.flatMap(node => {
     const replies = sift(node.replies, isKnown)

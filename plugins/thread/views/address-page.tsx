@@ -26,7 +26,7 @@ interface AddressProps {
 
 function AddressOf({ address, to }: AddressProps) {
   const { kind, pubkey, identifier, relays } = to
-  // One of those whose kind has one of each author names none.
+  // A replaceable kind has one event per author and no identifier.
   const named = !isReplaceable(kind) && { '#d': [identifier] }
   const filter = { kinds: [kind], authors: [pubkey], ...named }
   const { event, asking, missed } = useLinked(filter, relays)
@@ -58,6 +58,6 @@ function Failed({ address }: { address: string }) {
   )
 }
 
-/** Addresses run to hundreds of characters. */
+/** Shortened, because addresses may have hundreds of characters. */
 const short = (address: string) =>
   address.length > 40 ? `${address.slice(0, 30)}…${address.slice(-8)}` : address

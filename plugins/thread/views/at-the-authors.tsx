@@ -3,17 +3,17 @@ import type { Filter } from '#kernel'
 import { useQuery } from '#kernel/react'
 
 interface AtTheAuthorsProps {
-  /** Names the event and who wrote it. */
+  /** Names the event and its author. */
   readonly filter: Filter
-  /** The reader's own relays have not all answered. */
+  /** True until all of the reader's own relays have answered. */
   readonly asking: boolean
   readonly pending: ReactNode
   readonly none: ReactNode
 }
 
 /**
- * Looks for an event that the reader's relays do not have where its author writes (NIP-65); whoever waits for it gets
- * it. Shows `pending` as long as there is hope.
+ * Looks for an event on its author's write relays (NIP-65) if the reader's relays do not have it; other queries for the
+ * event then receive it too. Shows `pending` until the search has ended.
  */
 export function AtTheAuthors({ filter, asking, pending, none }: AtTheAuthorsProps) {
   const { phase } = useQuery(filter, { live: false, fresh: true })

@@ -4,7 +4,7 @@ import { useQuery, useSessionFacts, View } from '#kernel/react'
 import { EmptyState } from '#ui-kit'
 import type { Linked } from './use-linked'
 
-/** The event that is there, or was until it went. */
+/** The current event, or the last one if it has disappeared. */
 export function useLast(event: NostrEvent | undefined): NostrEvent | undefined {
   const [last, setLast] = useState(event)
   if (event && event !== last) setLast(event)
@@ -13,11 +13,13 @@ export function useLast(event: NostrEvent | undefined): NostrEvent | undefined {
 
 interface NoNoteProps extends Pick<Linked, 'unanswered'> {
   readonly id: string
-  /** What was here under that id. */
+  /** The note that was shown here before it disappeared. */
   readonly last: NostrEvent | undefined
 }
 
-/** Why no note is shown. Only its author deletes one (NIP-09): whose it was, if that was seen, or the reader. */
+/**
+ * The reason why no note is shown. Only its author can delete it (NIP-09): the author seen before, or else the reader.
+ */
 export function NoNote({ id, last, unanswered }: NoNoteProps) {
   const { session } = useSessionFacts()
   const author = last?.pubkey ?? session.pubkey

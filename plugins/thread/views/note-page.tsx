@@ -33,7 +33,7 @@ export default function NotePage() {
 
 interface NoteOfProps {
   readonly id: string
-  /** hex; as the link says, which may be wrong. */
+  /** hex; the author according to the link, which may be wrong. */
   readonly author: string | undefined
   readonly relays: readonly string[]
 }

@@ -3,13 +3,13 @@ import { Profiles, type ProfilesService } from '#contracts/profiles'
 import { PageHeader } from '#kernel'
 import { useKernel, View } from '#kernel/react'
 
-/** 'Post by {author}', or 'Post' while the author or the profiles are not known. */
+/** 'Post by {author}', or 'Post' while the author's name is unknown. */
 export function PostTitle({ author }: { author: string | undefined }) {
   const name = useAuthorName(author)
   return <View of={PageHeader} title={name ? `Post by ${name}` : 'Post'} />
 }
 
-/** Never waits: a title without a name is a title. */
+/** Never suspends, because the title is useful without the name. */
 function useAuthorName(author: string | undefined): string | undefined {
   const kernel = useKernel()
   const [profiles, setProfiles] = useState<ProfilesService>()

@@ -12,7 +12,7 @@ import { useThreadTree } from '../tree/use-thread-tree'
 import { Ancestors } from './ancestors'
 import styles from './thread.module.css'
 
-/** What a note answers, the note, and every reply. */
+/** A note with the notes above it and all replies. */
 export function Thread({ event }: { event: NostrEvent }) {
   const kernel = useKernel()
   const address = addressOf(event)
@@ -25,7 +25,8 @@ export function Thread({ event }: { event: NostrEvent }) {
     replies.events,
     replies.phase === 'settled',
   )
-  // A relay that forgot to delete still tells who asked for it (NIP-09); the store does the rest.
+  // A relay that ignored a deletion may still return the note, so request deletions too (NIP-09); the store applies
+  // them.
   const shown = useMemo(() => replies.events.map(e => e.id).sort(), [replies.events])
   useQuery({ kinds: [5], '#e': shown.length > 0 ? shown : [event.id] })
   const cut = replies.events.length >= MOST && replies.older !== 'end'
@@ -97,7 +98,7 @@ const Coming = () => (
   </div>
 )
 
-/** From a note's picture down to its first answer; below the deepest column the answer stands right under it. */
+/** Joins a note's picture with its first reply; below the deepest column, the reply is directly beneath it. */
 function joinOf(rows: readonly ThreadRow[], index: number): { joined?: 'above' | 'below' | 'both' } {
   const depth = rows[index]?.depth ?? 0
   const below = rows[index + 1]?.depth === depth + 1
@@ -106,14 +107,14 @@ function joinOf(rows: readonly ThreadRow[], index: number): { joined?: 'above' |
   return { joined: below && above ? 'both' : below ? 'below' : 'above' }
 }
 
-/** A line below each note that more answers follow to; the last one bends into this row's note. */
+/** A line for each depth at which more replies follow; the last one bends to this row's note. */
 function Lines({ open }: { open: readonly boolean[] }) {
   const columns = open.slice(1, MAX_DEPTH + 1)
   const bends = open.length - 1 <= MAX_DEPTH
   return (
     <span className={classNames(styles.lines, bends && styles.bends)} aria-hidden="true">
       {columns.map((goesOn, depth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a depth is what it is
+        // biome-ignore lint/suspicious/noArrayIndexKey: the depth identifies the line
         <span key={depth} className={classNames(styles.line, goesOn && styles.on)} />
       ))}
     </span>

@@ -1,18 +1,18 @@
 import type { Filter, NostrEvent, QuerySnapshot } from '#kernel'
 import { useLacksAnswers, useQuery } from '#kernel/react'
 
-/** What a link names, as far as it was found. */
+/** The event that a link names, if it was found. */
 export interface Linked {
   readonly event: NostrEvent | undefined
-  /** Not every relay has answered. */
+  /** True until every relay has answered. */
   readonly asking: boolean
-  /** Some relay has answered that it has none. */
+  /** True if some relay has answered that it does not have the event. */
   readonly missed: boolean
-  /** Too few have answered to say that there is none: how each of them did. */
+  /** The relays' answers, if too few have answered to conclude that the event does not exist. */
   readonly unanswered: QuerySnapshot['answers'] | undefined
 }
 
-/** The event that a link names, at the reader's relays and those in the link. */
+/** Loads the event that a link names, from the reader's relays and those in the link. */
 export function useLinked(filter: Filter, relays: readonly string[]): Linked {
   const query = useQuery(filter, {
     live: false,

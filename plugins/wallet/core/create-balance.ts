@@ -15,12 +15,12 @@ interface Parts {
   supports(method: string): boolean
 }
 
-/** Reads the balance, and shows it in the currency chosen. */
+/** Reads the balance and formats it in the chosen currency. */
 export function createBalance(parts: Parts) {
   const { state, storage } = parts
   let asked = 0
 
-  /** While the price is not known, and when it is not to be had, the balance stays in sats. */
+  /** The balance stays in sats while the price is unknown or unavailable. */
   async function convert(): Promise<void> {
     const { balance, currency } = state.get()
     if (balance === undefined) return
@@ -40,7 +40,7 @@ export function createBalance(parts: Parts) {
   async function refresh(): Promise<void> {
     const provider = parts.provider()
     if (!provider?.getBalance || !parts.supports('getBalance')) return
-    // Answers may overtake each other: the last question counts.
+    // Answers may arrive out of order; only the latest request counts.
     const turn = ++asked
     const isOld = () => turn !== asked || parts.provider() !== provider
     try {
@@ -63,7 +63,7 @@ export function createBalance(parts: Parts) {
 
   return {
     refresh,
-    /** An answer that is on its way is not that of this wallet any more. */
+    /** Ignores a pending answer, which belongs to the former wallet or account. */
     forget() {
       asked++
     },

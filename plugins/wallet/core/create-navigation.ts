@@ -1,7 +1,7 @@
 import type { Store } from '#kernel'
 import type { WalletRoute, WalletService, WalletState } from '../contract'
 
-/** The routes inside the flow, and the way back through them. */
+/** The routes within the flow and their history. */
 export function createNavigation(
   state: Store<WalletState>,
 ): Pick<WalletService, 'push' | 'back' | 'clearRouteHistory' | 'setError'> {

@@ -26,29 +26,29 @@ import { createWalletStorage } from './wallet-storage'
 
 interface Parts extends ConnectorParts {
   readonly log: Logger
-  /** Aborted when the plugin goes. */
+  /** Aborted when the plugin stops. */
   readonly signal: AbortSignal
   readonly unsettled: Store<Unsettled>
-  /** For a connection that is kept sealed. */
+  /** Seals and opens stored connections. */
   box(): Promise<SecretBox>
 }
 
-/** One attempt to connect, and what came of it. */
+/** One connection attempt and its result. */
 interface Connection {
   readonly config: ConnectorConfig
   readonly abort: AbortController
-  /** Where the flow is when it is connected. */
+  /** The route shown once connected. */
   route: WalletRoute
   provider?: WalletProvider
   facade?: ConnectedProvider
-  /** Of the last change of account. */
+  /** Identifies the latest change of account. */
   turn?: object
 }
 
-/** What is known of a wallet because it told so. */
+/** State that the wallet reported about itself. */
 const TOLD = ['info', 'alias', 'balance', 'balanceText', 'balanceFailed'] as const
 
-/** The wallet: at most one connection, its balance, its payments, and where its flow is. */
+/** The wallet: at most one connection, its balance and payments, and the route of its flow. */
 export function createWallet({ log, signal, unsettled, box, ...connectors }: Parts): WalletService {
   const config = createStore<WalletConfig>(defaultConfig)
   const storage = createWalletStorage({ mode: () => config.get().storage, box })
@@ -62,7 +62,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
   const waiting = new Set<{ resolve(provider: ConnectedProvider): void; reject(error: Error): void }>()
   const navigation = createNavigation(state)
   let connection: Connection | undefined
-  /** What the address brought; a secret, which the state does not hold. */
+  /** The connection from the address; it holds a secret, so it is not part of the state. */
   let offered: ConnectorConfig | undefined
   let started = false
 
@@ -83,7 +83,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     proves: async (preimage, hash) => (await code()).proves(preimage, hash),
     walletId: async () => {
       const { config: saved } = connection ?? {}
-      // Every account of an extension is reached in the same way.
+      // An extension is always reached in the same way, so its node distinguishes its accounts.
       const node = saved?.connectorType === 'extension.generic' && state.get().info?.node
       return (await code()).fingerprint(JSON.stringify(saved ?? '') + (node ? JSON.stringify(node) : ''))
     },
@@ -93,7 +93,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     now: () => Math.floor(Date.now() / 1_000),
   })
 
-  /** Lets go of the connection, and of whoever is connecting. */
+  /** Closes the connection, or cancels the attempt. */
   function release() {
     const was = connection
     connection = undefined
@@ -112,7 +112,10 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     })
   }
 
-  /** Lets go of what came to nothing. What is kept stays: it may be reached later, and only a person gives it up. */
+  /**
+   * Ends a failed attempt. The stored connection stays: the wallet may be reachable later, and only the user deletes
+   * it.
+   */
   function fail() {
     release()
     const kept = config.get().persistConnection ? storage.peekConfig() : undefined
@@ -122,7 +125,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     })
   }
 
-  /** The wallet speaks for another account: what it told of the one before is not shown any longer. */
+  /** The wallet has switched accounts, so data of the former account is cleared. */
   async function takeAccount(of: Connection, provider: WalletProvider) {
     const turn = {}
     of.turn = turn
@@ -254,7 +257,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
         draft.modalOpen = true
       }),
     closeModal() {
-      // Nobody looks any more: 'Connected!' is not for whoever opens the flow later.
+      // 'Connected!' was not seen and must not appear when the flow is opened later.
       if (connection) connection.route = '/start'
       refuseOffer()
       state.set(draft => {
@@ -274,10 +277,10 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
   return wallet
 }
 
-/** Browsers never ask again for a script that did not come. */
+/** A browser never retries loading a script that failed. */
 const NOT_LOADED = 'The code for this wallet could not be loaded. Reload the page to try again.'
 
-/** A wallet that does not tell of itself is still a wallet. */
+/** The wallet's info; a wallet that does not provide it is still usable. */
 async function infoOf(provider: WalletProvider, log: Logger): Promise<WalletInfo | undefined> {
   try {
     return await provider.getInfo()

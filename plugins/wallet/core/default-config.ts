@@ -1,6 +1,6 @@
 import type { WalletConfig } from '../contract'
 
-/** What a page gets that says nothing. */
+/** The settings of a page that configures nothing. */
 export const defaultConfig: WalletConfig = {
   appName: 'Bitcoin Connect',
   filters: [],

@@ -6,12 +6,12 @@ export interface ConnectorParts {
   onConnectors(fn: () => void): Disposable
 }
 
-/** ms for a connector's plugin to come: the client brings them in after its first screen. */
+/** ms to wait for the connector's plugin, which the client loads after its first screen. */
 const PATIENCE = 10_000
 
 /**
- * Who opens connections of a type. A plugin that is off is no reason to forget a connection: the error has the code
- * 'network'.
+ * Finds the connector that opens connections of a type. If its plugin is missing, the error has the code 'network', so
+ * that the stored connection is not forgotten.
  */
 export function findConnector(
   { connectorType, connectorName }: ConnectorConfig,

@@ -15,13 +15,13 @@ const TYPES: readonly ConnectorType[] = [
   'lnbits',
   'lnc',
 ]
-/** Fields with which one can pay. */
+/** Fields that allow payments, so they are secrets. */
 export const SECRETS = ['nwcUrl', 'lnbitsAdminKey'] as const
 
-/** Characters; a connection with many relays is well below it. */
+/** Characters; a connection with many relays is much shorter. */
 const MAX_FIELD = 4_096
 
-/** A connection out of storage or from a page, checked; fields nobody knows are left out. */
+/** Validates a connection from storage or from a page; unknown fields are dropped. */
 export function parseConfig(value: unknown): ConnectorConfig | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const record = value as Record<string, unknown>

@@ -12,25 +12,27 @@ import type { Unsettled } from './unsettled'
 
 export interface PaymentParts {
   decode(paymentRequest: string): Promise<Invoice>
-  /** Whether a preimage is that of a payment hash, both hex. */
+  /** Whether the preimage belongs to the payment hash, both hex. */
   proves(preimage: string, paymentHash: string): Promise<boolean>
   provider(): WalletProvider | undefined
-  /** Tells one wallet from another; holds no secret. */
+  /** Identifies the wallet without revealing a secret. */
   walletId(): Promise<string>
   readonly unsettled: Store<Unsettled>
-  /** Something was paid. */
+  /** Called after a payment has succeeded. */
   onPaid(): void
   /** s since the epoch. */
   now(): number
-  /** ms between looks at a pending payment; the last one goes on. */
+  /** ms between status checks of a pending payment; the last value repeats. */
   readonly pace?: readonly number[]
 }
 
 export interface Payments {
   pay(paymentRequest: string): Promise<Payment>
-  /** What became, or becomes, of a payment of this invoice; `undefined` at once while none at all is under way. */
+  /**
+   * The payment of this invoice, finished or under way; returns `undefined` at once if there are no payments at all.
+   */
   underWay(paymentRequest: string): Promise<Payment | undefined> | undefined
-  /** There is a provider again: what is pending is looked up now. */
+  /** Call when a provider is available again: pending payments are checked at once. */
   resume(): void
   dispose(): void
 }
@@ -38,21 +40,21 @@ export interface Payments {
 interface Job extends Payment {
   readonly status: Store<PaymentStatus>
   /**
-   * Asks the wallet what became of it. `asked`, by a person: the same invoice is sent again when the wallet knows nothing
-   * of it.
+   * Asks the wallet for the payment's status. With `asked`, set on the user's request, the same invoice is sent again
+   * if the wallet does not know the payment.
    */
   look(asked: boolean): void
 }
 
 const PACE = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** s after its invoice expired for which a payment may still be under way. */
+/** s after the invoice's expiry during which a payment may still be under way. */
 const AFTERLIFE = 86_400
 
-/** One job for each payment hash, for as long as the page lives: an invoice is never sent by two at once. */
+/** One job per payment hash for the life of the page, so that an invoice is never sent twice at the same time. */
 export function createPayments(parts: PaymentParts): Payments {
   const jobs = new Map<string, Job>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
-  /** Asked for; their invoices are being read. */
+  /** Requested payments whose invoices are still being decoded. */
   const asked = new Set<Promise<Payment>>()
   let disposed = false
 
@@ -63,7 +65,7 @@ export function createPayments(parts: PaymentParts): Payments {
       return Object.fromEntries([...kept, [paymentHash, { expiresAt, wallet }]])
     })
   const isUnsettled = ({ paymentHash }: Invoice) => parts.unsettled.get()[paymentHash] !== undefined
-  /** A payment that another wallet may have made is for that wallet to answer. */
+  /** True if another wallet may have made the payment; only that wallet can tell. */
   const isElsewhere = async ({ paymentHash }: Invoice) => {
     const asked = parts.unsettled.get()[paymentHash]?.wallet
     return asked !== undefined && asked !== (await parts.walletId())
@@ -80,7 +82,7 @@ export function createPayments(parts: PaymentParts): Payments {
     const result = new Promise<{ readonly preimage: string }>((...settle) => {
       ;[resolve, reject] = settle
     })
-    // Whoever does not wait for the result reads the status.
+    // A caller may ignore the result and read the status instead.
     result.catch(() => {})
     let looks = 0
     let busy = false
@@ -104,7 +106,7 @@ export function createPayments(parts: PaymentParts): Payments {
       reject(walletError('answer-lost', reason))
       schedule()
     }
-    /** The wallet is there, and does not say. */
+    /** The wallet answers, but does not tell the status. */
     const unsaid = () => pending(UNSAID, { unsaid: true })
     const schedule = () => {
       const pace = parts.pace ?? PACE
@@ -116,7 +118,7 @@ export function createPayments(parts: PaymentParts): Payments {
       timers.add(timer)
     }
 
-    /** What the wallet says of it; `undefined` from one that cannot say. */
+    /** The status according to the wallet; `undefined` if the wallet cannot tell. */
     async function ask({ lookupPayment, lookupInvoice }: WalletProvider): Promise<InvoiceLookup | undefined> {
       const { paymentRequest, paymentHash } = invoice
       try {
@@ -127,7 +129,7 @@ export function createPayments(parts: PaymentParts): Payments {
         throw error
       }
     }
-    /** As `ask`; an error that it answers with is no word either. Throws when no answer came. */
+    /** Like `ask`, but an error answer counts as no status. Throws if no answer came. */
     const hear = async (provider: WalletProvider) => {
       try {
         return { found: await ask(provider) }
@@ -164,7 +166,7 @@ export function createPayments(parts: PaymentParts): Payments {
       }
     }
 
-    /** Only a person has the same invoice sent again, and only when the wallet says that it has not paid it. */
+    /** The same invoice is sent again only if the user asks, and only if the wallet says that it has not paid it. */
     async function look(asked: boolean) {
       const provider = parts.provider()
       if (status.get().phase !== 'pending' || !provider) return
@@ -222,7 +224,7 @@ export function createPayments(parts: PaymentParts): Payments {
       if (had.status.get().phase === 'pending') had.look(true)
       return had
     }
-    // One that may have been paid before it expired is asked for.
+    // An expired invoice is still checked if its payment was started before.
     if (!isUnsettled(invoice)) checkPayable(invoice, parts.now())
     if (!parts.provider()) throw new Error('No WebLN provider available')
     return start(invoice, true)
@@ -261,7 +263,7 @@ export function createPayments(parts: PaymentParts): Payments {
 const EXPIRED = 'This invoice has expired.'
 const UNSAID = 'Your wallet could not say whether this was paid. Look in your wallet before you pay again.'
 
-/** Throws with the reason for people when an invoice must not be paid. `now` in s. */
+/** Throws an error with a message for the user if an invoice must not be paid. `now` in s. */
 export function checkPayable(invoice: Invoice, now: number): void {
   if (invoice.network !== 'bitcoin')
     throw new Error(`This invoice is for ${invoice.network}, not for bitcoin.`)

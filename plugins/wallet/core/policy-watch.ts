@@ -1,14 +1,14 @@
 import { type ConnectorConfig, refusedByPolicy } from '../contract'
 
 export interface PolicyWatch {
-  /** Why a connection could not come about, when it was the page's own policy; the reason for people. */
+  /** If the page's policy has blocked the connection, the message for the user. */
   refusal(): Promise<string | undefined>
   stop(): void
 }
 
-/** Listens to what the page's Content Security Policy refuses while a connection is opened. */
+/** Watches for Content Security Policy violations while a connection is opened. */
 export function watchPolicy(config: ConnectorConfig): PolicyWatch {
-  // Lightning Node Connect names nobody: whom it reaches is in its package.
+  // The configuration of Lightning Node Connect has no address; its package decides which hosts to contact.
   const { nwcUrl = '', lnbitsInstanceUrl = '', connectorType } = config
   const reached = connectorType === 'lnc' ? undefined : `${decoded(nwcUrl)} ${lnbitsInstanceUrl}`
   const stop = new AbortController()
@@ -22,7 +22,7 @@ export function watchPolicy(config: ConnectorConfig): PolicyWatch {
   )
   return {
     async refusal() {
-      // The browser tells of it in a task of its own, after the failure.
+      // The browser reports the violation in a separate task after the failure.
       if (!refusal) await new Promise(resolve => setTimeout(resolve))
       return refusal
     },

@@ -1,8 +1,8 @@
 import type { ConnectedProvider, Payment, WalletProvider } from '../contract'
 
 /**
- * What a page gets of a wallet. Its payments go through the wallet's own checks: one payment an invoice, and a proof
- * that fits. After a disconnect everything is refused.
+ * The provider that pages get. Payments go through the wallet's own checks: one payment per invoice, and a matching
+ * preimage. After a disconnect, all calls are refused.
  */
 export function providerFacade(
   provider: WalletProvider,

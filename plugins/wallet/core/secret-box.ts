@@ -1,4 +1,4 @@
-/** A text that only this browser can read. */
+/** A text that only this browser can decrypt. */
 export interface SealedText {
   readonly v: 1
   /** base64 */
@@ -6,11 +6,11 @@ export interface SealedText {
   readonly ct: string
 }
 
-/** Seals texts under a key that the browser keeps and gives to nobody: it can be used here, never read. */
+/** Encrypts texts with a key that the browser never exports: scripts here can use it but not read it. */
 export interface SecretBox {
-  /** `boundTo` says what the text is for; it opens for nothing else. */
+  /** `boundTo` is the text's purpose; the same value is needed to open it. */
   seal(text: string, boundTo: string): Promise<SealedText>
-  /** Throws when it was changed, is for something else, or the key is gone. */
+  /** Throws if the text was modified, has another purpose, or the key is lost. */
   open(sealed: SealedText, boundTo: string): Promise<string>
 }
 
@@ -23,7 +23,7 @@ const answered = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error)
   })
 
-/** Opens the database of the key. */
+/** Opens the database that holds the key. */
 export async function openKeyDatabase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE)
@@ -43,7 +43,7 @@ export function createSecretBox(database: IDBDatabase): SecretBox {
       'encrypt',
       'decrypt',
     ])
-    // Another tab may have been faster.
+    // If another tab has stored a key first, use that one.
     await answered(store('readwrite').add(key, KEY)).catch(() => undefined)
     return (await keptKey()) ?? key
   }

@@ -1,7 +1,7 @@
 import { type DialogsService, type Disposable, toDisposable } from '#kernel'
 import type { WalletService } from '../contract'
 
-/** Where there are dialogs, the flow is shown in one whenever somebody asks for it. */
+/** If dialogs are available, shows the flow in one when it is requested. */
 export function showFlow(wallet: WalletService, dialogs: DialogsService): Disposable {
   let close: (() => void) | undefined
   const look = () => {

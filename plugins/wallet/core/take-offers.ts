@@ -7,17 +7,17 @@ interface Parts {
   readonly log: Logger
   readonly signal: AbortSignal
   readonly storage: Pick<WalletStorage, 'peekConfig' | 'readConfig'>
-  /** Asks a person whether this is to take the place of what is kept. */
+  /** Asks the user whether this connection should replace the stored one. */
   offer(target: ConnectorConfig): void
 }
 
-/** ms for an extension to put its object into the page. */
+/** ms for an extension to add its object to the page. */
 const EXTENSION_PATIENCE = 2_000
 const extension: ConnectorConfig = { connectorName: 'Browser Extension', connectorType: 'extension.generic' }
 
 /**
- * Connects by what is at hand: the address, the connection of last time, an extension that says it is there. Resolves
- * when that has begun, or when there is nothing to begin with.
+ * Connects with what is available: a connection in the address, the stored one, or an enabled extension. Resolves once
+ * connecting has begun, or there is nothing to connect.
  */
 export function takeOffers({ wallet, log, signal, storage, offer }: Parts): Promise<void> {
   const idle = () => wallet.state.get().status === 'disconnected'
@@ -28,7 +28,7 @@ export function takeOffers({ wallet, log, signal, storage, offer }: Parts): Prom
       begun()
       await connecting
       if (signal.aborted || wallet.state.get().status === 'connected') return
-      // It said yes too early: nobody asked for it, so nobody is told.
+      // The extension reported itself enabled too early. The user did not ask for it, so do not show the error.
       log.warn('The extension could not be used:', wallet.state.get().error)
       wallet.setError(undefined)
     }
@@ -46,13 +46,13 @@ export function takeOffers({ wallet, log, signal, storage, offer }: Parts): Prom
   globalThis.addEventListener?.(
     'webln:enabled',
     () => {
-      // Nobody chose it over what they chose before.
+      // The extension must not replace a connection that the user chose.
       if (idle()) void wallet.connect(extension, { route: '/start', keep: !storage.peekConfig() })
     },
     { signal },
   )
   const { autoConnect, persistConnection } = wallet.config.get()
-  // What failed for want of a network is tried again with it.
+  // Retry when the network is back.
   if (persistConnection) globalThis.addEventListener?.('online', () => void restore(), { signal })
 
   const nwcUrl = autoConnect ? takeFromAddress() : undefined
@@ -60,7 +60,7 @@ export function takeOffers({ wallet, log, signal, storage, offer }: Parts): Prom
     return persistConnection ? new Promise(begun => void restore(begun)) : Promise.resolve()
   const brought: ConnectorConfig = { connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl }
   const take = () => void wallet.connect(brought, { route: '/start' })
-  // Whoever made the link must not get to say which wallet a visitor has, who chose one already.
+  // If a wallet is stored, the link must not replace it without asking, because its author could be anyone.
   const weigh = async (begun: () => void) => {
     const kept = await storage.readConfig()
     if (kept && idle() && !signal.aborted) {
@@ -76,8 +76,8 @@ export function takeOffers({ wallet, log, signal, storage, offer }: Parts): Prom
 }
 
 /**
- * The connection in the address's hash, which is a secret: it does not stay there. A hash may hold a path of the page's
- * own before its parameters, `#/shop?nwc=…`.
+ * Takes a connection from the address's hash and removes it there, because it is a secret. The hash may begin with a
+ * path of the page, `#/shop?nwc=…`.
  */
 function takeFromAddress(): string | undefined {
   if (typeof location === 'undefined' || !location.hash.includes('nwc=')) return undefined
@@ -94,7 +94,7 @@ function takeFromAddress(): string | undefined {
   return url
 }
 
-/** Whether the page may use its extension without asking anybody. */
+/** Whether the page may use the extension without a prompt. */
 async function isExtensionEnabled(): Promise<boolean> {
   const { webln } = globalThis as { webln?: { readonly isEnabled?: () => unknown } }
   try {

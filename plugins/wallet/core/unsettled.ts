@@ -1,19 +1,21 @@
 import type { SettingsDefinition } from '#kernel'
 
-/** A payment whose end was not seen. */
+/** A payment whose result is unknown. */
 export interface UnsettledPayment {
-  /** s since the epoch; of the invoice. */
+  /** s since the epoch; expiry of the invoice. */
   readonly expiresAt: number
-  /** Which wallet was asked; a hash. */
+  /** Hash that identifies the wallet. */
   readonly wallet: string
 }
-/** By hex payment hash. Kept over reloads. */
+/** Keyed by hex payment hash. Survives reloads. */
 export type Unsettled = Readonly<Record<string, UnsettledPayment>>
 
-/** More than anybody has open at once. */
+/** Nobody has this many open payments at once. */
 const MOST = 100
 
-/** A page that was closed while paying asks the wallet before it pays the same invoice again. */
+/**
+ * If the page was closed during a payment, the wallet is asked for its status before the same invoice is paid again.
+ */
 export const unsettledSettings: SettingsDefinition<Unsettled> = {
   version: 1,
   defaults: {},

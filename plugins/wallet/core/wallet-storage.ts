@@ -3,23 +3,23 @@ import { knownCurrency } from '../money/currencies'
 import { parseConfig, SECRETS } from './parse-config'
 import type { SealedText, SecretBox } from './secret-box'
 
-/** Keys of `localStorage`; other pages and older versions read and write the same. */
+/** Keys of `localStorage`, shared with other pages and older versions. */
 const CONFIG = 'bc:config'
 const CURRENCY = 'bc:currency'
 
 interface StorageParts {
-  /** Where the connection is to be kept, and how. */
+  /** Where and how the connection is stored. */
   mode(): WalletConfig['storage']
-  /** Asked for when something is to be sealed, or is found sealed. */
+  /** Called when a connection must be sealed or opened. */
   box(): Promise<SecretBox>
 }
 
-/** Where the connection and the currency are kept. Bears a storage that refuses: all lasts as long as the page then. */
+/** Stores the connection and the currency. If storage is refused, both last only as long as the page. */
 export interface WalletStorage {
-  /** What is kept, without what is sealed of it: nothing is opened for it, and nothing moved. */
+  /** The stored connection without its sealed fields; opens and moves nothing. */
   peekConfig(): ConnectorConfig | undefined
   readConfig(): Promise<ConnectorConfig | undefined>
-  /** At once, unless it is to be sealed. What cannot be sealed is not kept. */
+  /** Writes at once, unless the connection must be sealed. If sealing fails, nothing is written. */
   writeConfig(config: ConnectorConfig): Promise<void>
   removeConfig(): void
   readCurrency(): string | undefined
@@ -29,14 +29,14 @@ export interface WalletStorage {
 type Stored = Record<string, unknown>
 
 export function createWalletStorage({ mode, box }: StorageParts): WalletStorage {
-  /** Counts writes and removals: what was sealed meanwhile must not bring back what was removed. */
+  /** Counts writes and removals, so that a slow seal does not restore a removed connection. */
   let turn = 0
 
   const attempt = <T>(act: () => T): T | undefined => {
     try {
       return act()
     } catch {
-      // A sandboxed frame, a private window, a full disk.
+      // For example a sandboxed frame, a private window or a full disk.
       return undefined
     }
   }
@@ -50,7 +50,7 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
   const writeConfig = async (config: ConnectorConfig) => {
     const mine = ++turn
     const form = mode() === 'sealed' ? await sealed(config, await box()).catch(() => undefined) : config
-    // What cannot be sealed now costs nobody what is kept already.
+    // If sealing fails, the stored connection stays.
     if (!form || turn !== mine) return
     clear()
     attempt(() => place().setItem(CONFIG, JSON.stringify(form)))
@@ -70,7 +70,7 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
       const secrets = SECRETS.filter(name => isSealed((stored as Stored)[name]))
       const plain = secrets.length > 0 ? await opened(stored as Stored, secrets, box) : stored
       const config = parseConfig(plain)
-      // What an older version left, or another way to keep it, is kept as it is to be from now on.
+      // A connection stored by an older version or in another mode is stored again in the current mode.
       const hasSecrets = SECRETS.some(name => config?.[name])
       const isOther = here === undefined || (hasSecrets && secrets.length > 0 !== (mode() === 'sealed'))
       if (config && isOther && turn === mine) await writeConfig(config)
@@ -85,7 +85,7 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
   }
 }
 
-/** A secret opens for this page's origin, this kind of connection and this field alone. */
+/** Binds a secret to this page's origin, the type of connection and the field. */
 const boundTo = (connectorType: unknown, field: string) =>
   `${globalThis.location?.origin} ${String(connectorType)} ${field}`
 
@@ -105,7 +105,7 @@ async function opened(stored: Stored, names: readonly string[], box: StoragePart
       plain[name] = await (await box()).open(stored[name] as SealedText, boundTo(stored.connectorType, name))
     return plain
   } catch {
-    // Sealed by a key that is gone, or for another page.
+    // The key is lost, or the text was sealed for another page.
     return undefined
   }
 }

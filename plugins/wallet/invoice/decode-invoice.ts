@@ -13,24 +13,24 @@ const NETWORKS: Readonly<Record<string, Invoice['network']>> = {
 }
 
 const [HASH, SECRET, DESCRIPTION, PAYEE, DESCRIPTION_HASH, EXPIRY, FEATURES] = [1, 16, 13, 19, 23, 6, 5]
-/** 5-bit words of fields that are skipped when they have others. */
+/** Required length of these fields in 5-bit words; fields of another length are skipped. */
 const LENGTHS: Readonly<Record<number, number>> = {
   [HASH as number]: 52,
   [SECRET as number]: 52,
   [DESCRIPTION_HASH as number]: 52,
   [PAYEE as number]: 53,
 }
-/** Features that may be required of who pays: those of BOLT 9 for invoices, each by its even bit. */
+/** Features that an invoice may require of the payer, each by its even bit (BOLT 9). */
 const KNOWN_FEATURES = new Set([8, 14, 16, 24, 48, 50])
-/** s, when an invoice does not say. */
+/** s, if the invoice gives no expiry. */
 const DEFAULT_EXPIRY = 3_600
-/** Fields whose values are read by the decoder; the others need not be right to pay. */
+/** Fields that the decoder reads; errors in other fields do not prevent paying. */
 const READ = new Set([HASH, SECRET, DESCRIPTION, PAYEE, DESCRIPTION_HASH, EXPIRY])
 
 /**
- * Reads a BOLT11 invoice as strictly as BOLT11 asks; throws with the reason for people. The values come from
- * light-bolt11-decoder, which is shown only what is to be read; what it does not check is checked here: lengths,
- * required fields and features, the signature.
+ * Reads a BOLT11 invoice strictly; throws an error with a message for the user. light-bolt11-decoder gets only the
+ * needed fields and returns their values. This code checks what it does not: lengths, required fields and features, the
+ * signature.
  */
 export function decodeInvoice(text: string): Invoice {
   const words = readWords(text.trim().replace(/^lightning:(\/\/)?/i, ''))
@@ -88,7 +88,7 @@ function checkFeatures(bits: readonly number[]) {
     }
 }
 
-/** Asks the decoder for the first of each field, of an invoice that holds nothing but what is to be read. */
+/** Gives the decoder an invoice with only the needed fields, the first of each type. */
 function valuesOf(
   prefix: string,
   timestamp: readonly number[],

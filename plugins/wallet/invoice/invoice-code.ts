@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-// What needs cryptography, in one chunk that comes with the first invoice.
+// Cryptographic code, in one chunk that loads with the first invoice.
 export { decodeInvoice } from './decode-invoice'
 
-/** Whether a preimage is that of a payment hash; both hex. */
+/** Whether the preimage belongs to the payment hash; both hex. */
 export const proves = (preimage: string, paymentHash: string): boolean =>
   /^[0-9a-f]{64}$/i.test(preimage) && bytesToHex(sha256(hexToBytes(preimage))) === paymentHash
 
-/** Tells one text from another without telling the text; 32 hex digits. */
+/** Identifies a text without revealing it; 32 hex digits. */
 export const fingerprint = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32)

@@ -1,26 +1,26 @@
 import { bech32 } from '@scure/base'
 
-/** One tagged field as it stands in the invoice: its type and its 5-bit words. */
+/** A tagged field as in the invoice: its type and its 5-bit words. */
 export interface Field {
   readonly type: number
   readonly words: readonly number[]
 }
 
 export interface InvoiceWords {
-  /** In lower case, as it is signed. */
+  /** In lower case, as it was signed. */
   readonly prefix: string
   readonly timestamp: readonly number[]
   readonly fields: readonly Field[]
   readonly signature: readonly number[]
 }
 
-/** Characters. The longest that wallets make, with route hints and a full description, stay under a third of it. */
+/** Characters. The longest invoices of wallets, with route hints and a full description, need less than a third. */
 const MAX_LENGTH = 7_000
-/** 5-bit words of the time and of the signature. */
+/** Number of 5-bit words for the time and for the signature. */
 const TIME = 7
 const SIGNATURE = 104
 
-/** The parts of an invoice before anything is believed; throws when it is none. */
+/** Splits an invoice into its parts without verifying them; throws if it is malformed. */
 export function readWords(text: string): InvoiceWords {
   if (text.length > MAX_LENGTH) throw new Error('This invoice is too long.')
   const { prefix, words } = decodeBech32(text)
@@ -48,6 +48,6 @@ function decodeBech32(text: string) {
   }
 }
 
-/** The bytes of a field; its padding is left out. */
+/** The bytes of a field without padding. */
 export const fieldBytes = (words: readonly number[]): Uint8Array =>
   bech32.fromWordsUnsafe([...words]) || new Uint8Array()

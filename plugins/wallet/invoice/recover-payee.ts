@@ -6,8 +6,9 @@ import { fieldBytes, type InvoiceWords } from './read-words'
 const ORDER = secp256k1.Point.Fn.ORDER
 
 /**
- * The node that signed an invoice, hex. A node that is named must have signed, in the canonical form (low S); one that
- * is not is recovered from the signature, whatever its form (BOLT11). Throws when there is no such node.
+ * The node that signed an invoice, hex. If the invoice names a node, the signature must be that node's, in canonical
+ * form (low S); otherwise the node is recovered from the signature in any form (BOLT11). Throws if there is no such
+ * node.
  */
 export function recoverPayee(words: InvoiceWords, named: Uint8Array | undefined): string {
   const { prefix, timestamp, fields, signature } = words
@@ -35,7 +36,7 @@ export function recoverPayee(words: InvoiceWords, named: Uint8Array | undefined)
 
 const UNSIGNED = 'The signature of this invoice is not valid.'
 
-/** 5-bit words as bytes, filled up with zero bits at the end. */
+/** Packs 5-bit words into bytes, padded with zero bits. */
 function packed(words: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((words.length * 5) / 8))
   for (const [index, word] of words.entries()) {

@@ -1,23 +1,24 @@
 import { readText } from '#kernel'
 
-/** ms for which a price is good. */
+/** ms for which a price is cached. */
 const FRESH = 60_000
 /** ms */
 const PATIENCE = 10_000
-/** Bytes of an answer. */
+/** Most bytes of an answer. */
 const MAX_ANSWER = 64 * 1024
 
-/** Prices of one bitcoin, asked at most once a minute for each currency. */
+/** Prices of one bitcoin, requested at most once a minute per currency. */
 export interface Rates {
-  /** Throws when it cannot be had. */
+  /** Throws if the price is not available. */
   rate(currency: string, signal: AbortSignal): Promise<number>
 }
 
-/** `url` has `{currency}` where the code stands, in lower case; the answer's field `rate_float` is the price. */
+/** In `url`, `{currency}` stands for the lower-case code; the answer's field `rate_float` is the price. */
 export function createRates(url: () => string, now: () => number = Date.now): Rates {
   const known = new Map<string, { readonly at: number; readonly rate: Promise<number> }>()
   const ask = async (currency: string, signal: AbortSignal) => {
     const address = url().replace('{currency}', currency.toLowerCase())
+    // biome-ignore lint/style/noRestrictedGlobals: the rates server of the wallet's configuration
     const response = await fetch(address, {
       credentials: 'omit',
       redirect: 'error',

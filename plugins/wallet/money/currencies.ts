@@ -1,10 +1,10 @@
 export interface Currency {
-  /** SATS, BTC or a code of ISO 4217. */
+  /** SATS, BTC or an ISO 4217 code. */
   readonly code: string
   readonly flag: string
 }
 
-/** Code and the country (ISO 3166) whose flag stands for it. */
+/** Currency code followed by the country (ISO 3166) of its flag. */
 const FIAT =
   'USDUS EUREU GBPGB AEDAE ALLAL AMDAM ANGCW AOAAO ARSAR AUDAU AWGAW AZNAZ BAMBA BBDBB BDTBD BGNBG BHDBH BIFBI BMDBM BNDBN ' +
   'BOBBO BRLBR BSDBS BTNBT BWPBW BYNBY BZDBZ CADCA CDFCD CHFCH CLPCL CNYCN COPCO CRCCR CUPCU CVECV CZKCZ DJFDJ DKKDK ' +
@@ -15,17 +15,17 @@ const FIAT =
   'SOSSO SRDSR SZLSZ THBTH TJSTJ TMTTM TNDTN TOPTO TRYTR TTDTT TWDTW TZSTZ UAHUA UGXUG UYUUY UZSUZ VESVE VNDVN VUVVU ' +
   'WSTWS XAFCM XCDAG XOFSN XPFPF YERYE ZARZA ZMWZM ZWLZW'
 
-/** The two letters of a country as the pair of signs that fonts draw as its flag. */
+/** The two regional indicator symbols that fonts draw as a country's flag. */
 const flagOf = (country: string) =>
   String.fromCodePoint(...[...country].map(letter => 0x1f1a5 + letter.charCodeAt(0)))
 
-/** What a balance may be shown in; sats first. */
+/** The currencies in which a balance can be shown; sats first. */
 export const currencies: readonly Currency[] = [
   { code: 'SATS', flag: '⚡' },
   { code: 'BTC', flag: '₿' },
   ...FIAT.split(' ').map(pair => ({ code: pair.slice(0, 3), flag: flagOf(pair.slice(3)) })),
 ]
 
-/** The code as it is listed, or `undefined` for what is not. */
+/** The listed code, or `undefined` if it is not listed. */
 export const knownCurrency = (code: unknown): string | undefined =>
   typeof code === 'string' ? currencies.find(c => c.code === code.toUpperCase())?.code : undefined

@@ -1,6 +1,6 @@
 import styles from './wallet.module.css'
 
-/** A tick that draws itself. */
+/** An animated tick. */
 export function CheckMark() {
   return (
     <svg

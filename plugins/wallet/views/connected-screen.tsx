@@ -8,7 +8,7 @@ import styles from './wallet.module.css'
 /** ms */
 const SHOWN = 3_000
 
-/** /connected: says so, and goes after three seconds. */
+/** /connected: confirms the connection and closes after three seconds. */
 export function ConnectedScreen({ onClose }: { onClose?: (() => void) | undefined }) {
   const wallet = useService(Wallet)
   const { words } = useWords()

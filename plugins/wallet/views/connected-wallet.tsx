@@ -5,10 +5,10 @@ import { CurrencySwitcher } from './currency-switcher'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
-/** ms between the modal's going and the connection's. */
+/** ms between closing the modal and disconnecting. */
 const DISCONNECT_DELAY = 200
 
-/** /start of somebody who is connected. */
+/** /start while connected. */
 export function ConnectedWallet({ onClose }: { onClose?: (() => void) | undefined }) {
   const wallet = useService(Wallet)
   const { showBalance } = useStore(wallet.config)

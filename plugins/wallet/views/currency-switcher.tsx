@@ -6,15 +6,15 @@ import { useWords } from './use-words'
 import styles from './wallet.module.css'
 import WalletBalance from './wallet-balance'
 
-/** The balance; pressed, a list of currencies to see it in. */
+/** The balance; a press opens a list of currencies. */
 export function CurrencySwitcher() {
   const wallet = useService(Wallet)
   const currency = useStore(wallet.state, state => state.currency)
   const { words } = useWords()
   const [choosing, setChoosing] = useState(false)
-  /** Keys move through the list before one of them chooses. */
+  /** True while the keyboard moves through the list; then a change does not choose yet. */
   const keyed = useRef(false)
-  /** The list that goes leaves the keyboard to the button that comes. */
+  /** True if the button must take the focus when the list closes. */
   const back = useRef(false)
   const leave = () => {
     back.current = true
@@ -61,7 +61,7 @@ export function CurrencySwitcher() {
         if (event.key === 'Enter') choose(event.currentTarget.value)
         else leave()
       }}
-      // Where the list opens over the page, as on phones, the press that opens it lands on the list itself.
+      // If the list opens as an overlay, as on phones, the press that opens it hits the list itself.
       onChange={event => {
         if (!keyed.current) choose(event.currentTarget.value)
       }}

@@ -14,11 +14,11 @@ const NOTHING = {}
 
 interface FlowBodyProps {
   onClose?: (() => void) | undefined
-  /** Whether all tiles are shown. Kept by who stays while the routes change: back from a tile, the list is as it was. */
+  /** Whether all tiles are shown. The parent keeps this, so that returning from a screen finds the list unchanged. */
   readonly all: readonly [boolean, (all: boolean) => void]
 }
 
-/** What the flow shows at its route. */
+/** The content of the flow at the current route. */
 export function FlowBody({ onClose, all }: FlowBodyProps) {
   const wallet = useService(Wallet)
   const { status, route, connectorName, offered } = useStore(wallet.state)

@@ -12,7 +12,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The header of the flow with the way back, help and the cross; what it shows; and what went wrong. */
+/** The flow's header with back, help and close buttons, its content, and the error if there is one. */
 export function FlowFrame({ onClose, title, children }: FrameProps) {
   const wallet = useService(Wallet)
   const { route, error, status } = useStore(wallet.state)

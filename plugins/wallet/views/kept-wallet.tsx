@@ -4,7 +4,7 @@ import { Wallet } from '../contract'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
-/** A connection that is kept and could not be taken up: again, or not any more. */
+/** Offers to retry or to delete a stored connection that failed. */
 export function KeptWallet() {
   const wallet = useService(Wallet)
   const { kept } = useStore(wallet.state)

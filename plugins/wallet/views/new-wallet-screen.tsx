@@ -8,7 +8,7 @@ const WALLETS = [
   { name: 'Coinos', href: 'https://coinos.io', own: false },
 ] as const
 
-/** /new-wallet: where to get one. The one whose keys are one's own is recommended. */
+/** /new-wallet: where to get a wallet. The self-custodial one is recommended. */
 export function NewWalletScreen() {
   const { words } = useWords()
   return (

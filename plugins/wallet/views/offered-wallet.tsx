@@ -4,7 +4,7 @@ import { Wallet } from '../contract'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
-/** The address brought another wallet than the one that is kept: which of them it is to be. */
+/** Asks the user to choose between the stored wallet and the one from the address. */
 export function OfferedWallet({ onClose }: { onClose?: (() => void) | undefined }) {
   const wallet = useService(Wallet)
   const { words } = useWords()

@@ -3,10 +3,10 @@ import { satsText } from '../money/format-money'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
-/** Signs that turn the direction of text around, by which a memo could pass for something else. */
+/** Characters that change the text direction, with which a memo could disguise itself. */
 const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** What is paid, as the invoice itself says. */
+/** Amount and description from the invoice. */
 export function Summary({ invoice: { amountMsats, description } }: { invoice: Invoice }) {
   return (
     <div className={styles.centred}>
@@ -22,7 +22,7 @@ export function Summary({ invoice: { amountMsats, description } }: { invoice: In
   )
 }
 
-/** What went wrong, if something did. */
+/** Shows an error, if there is one. */
 export function Problem({ text }: { text: string | undefined }) {
   const { reason } = useWords()
   return text ? (

@@ -9,10 +9,10 @@ import { useWords } from './use-words'
 import styles from './wallet.module.css'
 import { WithLink } from './with-link'
 
-/** Tiles shown before somebody asks for more. */
+/** Tiles shown before 'more' is pressed. */
 const FIRST = 9
 
-/** /start of somebody who is not connected: how they would like to be. */
+/** /start while not connected: the ways to connect. */
 export function StartScreen({ all, onAll }: { readonly all: boolean; onAll(): void }) {
   const wallet = useService(Wallet)
   const { resolve } = useKernel()

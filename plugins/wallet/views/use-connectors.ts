@@ -3,7 +3,7 @@ import { usePoint, useService, useStore } from '#kernel/react'
 import { Wallet, type WalletConnector, walletConnectors, walletScreens } from '../contract'
 import { useWords } from './use-words'
 
-/** The tiles that are for this page, in order. One whose screen nobody has leads nowhere, and is left out. */
+/** The tiles for this page, in order. A tile whose screen is not provided by any plugin is left out. */
 export function useConnectors(): readonly WalletConnector[] {
   const entries = usePoint(walletConnectors)
   const screens = usePoint(walletScreens)

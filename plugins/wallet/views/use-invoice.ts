@@ -8,7 +8,7 @@ type Read =
   | { readonly state: 'read'; readonly invoice: Invoice; readonly refusal?: string }
   | { readonly state: 'broken'; readonly reason: string }
 
-/** An invoice, decoded; `refusal` says why it must not be paid, and comes when it expires. */
+/** Decodes an invoice; `refusal` is the reason why it must not be paid, and is set when it expires. */
 export function useInvoice(paymentRequest: string): Read {
   const wallet = useService(Wallet)
   const [read, setRead] = useState<Read & { readonly of?: string }>({ state: 'reading' })
@@ -19,7 +19,7 @@ export function useInvoice(paymentRequest: string): Read {
       const refusal = refusalOf(invoice)
       setRead({ state: 'read', of: paymentRequest, invoice, ...(refusal && { refusal }) })
       const left = invoice.expiresAt * 1_000 - Date.now()
-      // Longer than a day nobody looks at one invoice, and longer than 24 days no timer runs.
+      // Timers cannot run longer than 24 days, and nobody looks at an invoice for a day.
       if (left > 0 && left < 86_400_000) timer = setTimeout(() => look(invoice), left + 1_000)
     }
     const start = async () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** px; below it a window is a phone's. */
+/** px; a narrower window is treated as a phone. */
 const query = () => globalThis.matchMedia?.('(max-width: 599.98px)')
 
 const subscribe = (fn: () => void) => {

@@ -4,7 +4,7 @@ import { type Payment, type PaymentStatus, Wallet } from '../contract'
 
 type Shown = PaymentStatus | { readonly phase: 'waiting'; readonly reason?: string }
 
-/** Paying one invoice: where it stands, and the press that begins it, looks again, or tries again. */
+/** The payment of an invoice: its status, and the action that starts it, checks it or retries. */
 export function usePayment(paymentRequest: string): { readonly status: Shown; pay(): void } {
   const wallet = useService(Wallet)
   const [payment, setPayment] = useState<{ readonly of: string; readonly is: Payment }>()

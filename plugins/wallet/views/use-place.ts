@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether an element holds another, also where that is in a shadow root. */
+/** Whether an element contains another one, even inside a shadow root. */
 const holds = (holder: Element, element: Node | null): boolean => {
   if (!element) return false
   return holder.contains(element) || holds(holder, (element.getRootNode() as ShadowRoot).host ?? null)
 }
 
 /**
- * The keyboard goes along to the heading of each screen that comes, and does not when it is elsewhere in the page, or in
- * a field of the screen already.
+ * Moves the focus to the heading of each new screen, unless the focus is outside the flow or already in a field of the
+ * screen.
  */
 export function usePlace(flow: RefObject<HTMLElement | null>, route: string): void {
   const shown = useRef(route)

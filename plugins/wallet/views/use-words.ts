@@ -4,15 +4,15 @@ import { words } from '../words'
 
 interface Said {
   readonly words: typeof words
-  /** A text with what stands for `{name}` put in. */
+  /** Replaces each `{name}` in a text with its value. */
   fill(text: string, values: Readonly<Record<string, string | number | undefined>>): string
-  /** Why something went wrong, in the language of the page where it has this text under `reasons`. */
+  /** The translation of an error under `reasons`, or the error itself. */
   reason(text: string): string
-  /** What a plugin's manifest says, the name of a tile or the title of a screen. */
+  /** The translation of a tile's name or a screen's title in a plugin's manifest. */
   of(plugin: string, name: string, english: string): string
 }
 
-/** The words of the flows in the language of the page. */
+/** The texts of the flow in the page's language. */
 export function useWords(): Said {
   const config = useStore(useService(Wallet).config)
   const others = (plugin: string): Words | undefined => config.words[plugin]

@@ -3,7 +3,7 @@ import { Icon } from '#ui-kit'
 import { Wallet } from '../contract'
 import { useWords } from './use-words'
 
-/** The balance in the currency chosen; one that could not be read again bears a warning sign. */
+/** The balance in the chosen currency, with a warning sign if the latest reading failed. */
 export default function WalletBalance() {
   const { balanceText, balanceFailed } = useStore(useService(Wallet).state)
   const { words } = useWords()

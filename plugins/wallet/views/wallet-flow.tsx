@@ -4,7 +4,7 @@ import { Wallet } from '../contract'
 import { FlowBody } from './flow-body'
 import { FlowFrame } from './flow-frame'
 
-/** The way to a connection; the connected wallet when there is one. */
+/** The connection flow; shows the connected wallet if there is one. */
 export default function WalletFlow({ onClose }: { onClose?(): void }) {
   const wallet = useService(Wallet)
   const all = useState(false)

@@ -2,7 +2,7 @@ import { FocusedNote } from '#contracts/notes'
 import type { ActionContext } from '#kernel'
 import { Zaps } from '../contract'
 
-/** Opens the dialog that zaps the note which the keys are about. */
+/** Opens the zap dialog for the focused note. */
 export default async function zapNote(_: unknown, { nostr, resolve }: ActionContext): Promise<void> {
   const event = (await resolve(FocusedNote)).get()
   if (!event || event.pubkey === nostr.session.get().pubkey) return

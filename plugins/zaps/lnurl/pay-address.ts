@@ -2,7 +2,7 @@ import { decodeBech32, splitNip05 } from '#kernel/nostr'
 
 const MAX_LNURL = 2_000
 
-/** The demo's own provider is on this machine; anybody else's is not. */
+/** http is allowed only for this machine, where the demo's provider runs. */
 const schemeOf = (domain: string) => (/^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(domain) ? 'http' : 'https')
 
 const isWeb = (text: string): boolean => {
@@ -11,7 +11,7 @@ const isWeb = (text: string): boolean => {
   return username === '' && protocol === `${schemeOf(host)}:`
 }
 
-/** `name@domain` (LUD-16). The name is one segment of a path and nothing else. */
+/** Reads `name@domain` (LUD-16). The name must be a single path segment. */
 function fromAddress(lud16: string): string | undefined {
   const local = /^([a-z0-9._-]+)@((?:localhost|127\.0\.0\.1):\d{1,5})$/.exec(lud16.trim().toLowerCase())
   const parts = local ? { name: local[1] as string, domain: local[2] as string } : splitNip05(lud16)
@@ -29,7 +29,7 @@ function fromLnurl(lud06: string): string | undefined {
   return isWeb(text) ? text : undefined
 }
 
-/** Where somebody is paid: the LNURL-pay address of their profile. */
+/** A person's LNURL-pay address, from their profile. */
 export function payAddress(profile: {
   readonly lud16?: string
   readonly lud06?: string
@@ -39,5 +39,5 @@ export function payAddress(profile: {
   )
 }
 
-/** A callback of a provider may lead to another host, never to another scheme. */
+/** A provider's callback may use another host, but not another scheme. */
 export const isPayCallback = isWeb

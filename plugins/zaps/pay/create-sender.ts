@@ -13,31 +13,31 @@ export interface SenderParts {
   readonly providers: Providers
   readonly orders: Store<ZapOrders>
   readonly running: Cell<ReadonlyMap<string, RunningZap>>
-  /** Aborted when the plugin goes. */
+  /** Aborted when the plugin stops. */
   readonly signal: AbortSignal
 }
 
 export interface Sender extends Pick<ZapsService, 'send' | 'look' | 'settled'> {
   /**
-   * Looks what became of what an earlier page began for who is signed in; pays nothing. `end` is called for each that
-   * comes to an end which nobody else has asked for.
+   * Checks the zaps that an earlier page started for the current account, without paying. `end` is called with the
+   * result of each, unless another caller has asked for it.
    */
   resume(end: (outcome: Promise<ZapOutcome | undefined>) => void): void
 }
 
-/** What a zap is for: the id of a note, or the key of a person. */
+/** Id of the note, or key of the person. */
 export const targetId = ({ event, pubkey }: ZapTarget): string => event?.id ?? pubkey
 
-/** Sends zaps, one at a time to each target, and keeps what was begun until its end is known. */
+/** Sends zaps, one at a time per target, and stores each until its result is known. */
 export function createSender({ nostr, wallet, providers, orders, running, signal }: SenderParts): Sender {
   const jobs = new Map<string, Promise<ZapOutcome | undefined>>()
-  /** Jobs that nobody waits for. */
+  /** Jobs that no caller waits for. */
   const unasked = new Set<string>()
   const keyOf = (target: ZapTarget) => orderKey(nostr.session.get().pubkey ?? '', targetId(target))
 
-  /** By order, of everybody who zaps here. */
+  /** Running zaps of all accounts, by order. */
   const all = new Map<string, RunningZap>()
-  /** Who reads is told of their own. */
+  /** Publishes the running zaps of the current account only. */
   const tell = () => {
     const own = orderKey(nostr.session.get().pubkey ?? '', '')
     const mine = [...all].filter(([key]) => key.startsWith(own))
@@ -55,7 +55,7 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
       const part = all[key]?.parts.find(one => one.paymentRequest === paid.paymentRequest)
       if (part) part.paid = true
     })
-  /** Everybody of an order has theirs: it is over. */
+  /** Closes the order if all its parts are paid. */
   function close(key: string): ZapOutcome | undefined {
     const parts = orders.get()[key]?.parts ?? []
     if (parts.length === 0 || !parts.every(part => part.paid)) return undefined
@@ -65,7 +65,7 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
     return { paid: parts.reduce((all, part) => all + part.sats, 0) }
   }
 
-  /** What became of the payments of an order whose end was not seen. `asked`: they may be tried again, as they are. */
+  /** Checks the payments of an order whose result is unknown. With `asked`, the same invoices may be paid again. */
   async function settle(key: string, asked: boolean, onPending = () => {}) {
     for (const part of orders.get()[key]?.parts ?? []) {
       if (part.paid) continue
@@ -132,7 +132,7 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
     return close(key)
   }
 
-  /** One at a time. */
+  /** Runs one job per order at a time. */
   function start(key: string, act: () => Promise<ZapOutcome | undefined>) {
     const job = act().finally(() => {
       jobs.delete(key)
@@ -148,7 +148,7 @@ export function createSender({ nostr, wallet, providers, orders, running, signal
       if (had) {
         const { pending } = all.get(key) ?? {}
         if (pending) void wallet.pay(pending)
-        // A look that finds nothing is no zap.
+        // If the check finds no zap, send this one.
         const found = await had.catch(() => true)
         if (found || jobs.has(key)) return undefined
       }

@@ -2,10 +2,10 @@ import type { ToastMessage } from '#kernel'
 import { formatSats } from '#ui-kit'
 import { failureOf } from './zap-failure'
 
-/** That a zap was sent; `sats` in all. */
+/** Message that a zap was sent; `sats` is the total. */
 export const paidWords = (sats: number): ToastMessage => ({ text: `Zapped ${formatSats(sats)}` })
 
-/** That none was sent, for somebody who does not look at its dialog. */
+/** Message that a zap failed, for a user who no longer sees its dialog. */
 export function failureWords(error: unknown): ToastMessage {
   const { text, reason } = failureOf(error)
   return { text: reason ? `${text}\n${reason}` : text, tone: 'danger' }

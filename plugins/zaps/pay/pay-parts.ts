@@ -2,23 +2,23 @@ import type { Payment, WalletService } from '#contracts/wallet'
 import type { RunningZap, ZapPart } from '../contract'
 import { failedBecause } from './zap-failure'
 
-/** What is said while nobody knows whether the wallet has paid. */
+/** Shown while the payment's status is unknown. */
 export const PENDING = 'Payment pending. The wallet may have paid: it is asked until it says so.'
 
-/** How a payment hangs; see `RunningZap`. */
+/** Details of a pending payment; see `RunningZap`. */
 export type Hanging = Pick<RunningZap, 'unsaid'>
 
 interface PayOptions {
   readonly signal: AbortSignal
-  /** The wallet's answer was lost: it may have paid, and is asked. Called with the invoice. */
+  /** Called with the invoice if the wallet's answer was lost; it may have paid, and its status is checked. */
   onPending(paymentRequest: string, hanging: Hanging): void
-  /** This one has got theirs. */
+  /** Called when this part is paid. */
   onPaid(part: ZapPart): void
 }
 
 /**
- * Pays one part after the other, each once: one whose answer was lost is waited for, however long the wallet takes.
- * Rejects with a `Refusal` when one was not paid.
+ * Pays the parts one after the other, each once. A part whose answer was lost is waited for, however long it takes.
+ * Rejects with a `Refusal` if a part was not paid.
  */
 export async function payParts(
   wallet: Pick<WalletService, 'pay'>,
@@ -36,7 +36,7 @@ export async function payParts(
   }
 }
 
-/** Resolves when it is paid; rejects with a `Refusal` that says why not. Neither comes while nobody knows. */
+/** Resolves once paid; rejects with a `Refusal` that gives the reason. Stays pending while the status is unknown. */
 export function settled(payment: Payment, onPending: (hanging: Hanging) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {

@@ -2,7 +2,7 @@ import type { ToastsService } from '#kernel'
 import type { Sender } from './create-sender'
 import { failureWords, paidWords } from './outcome-words'
 
-/** Looks what became of zaps whose end an earlier page did not see, and says it over whatever page there is. */
+/** Checks zaps that an earlier page left unfinished, and shows the results as toasts. */
 export function resumeOrders(sender: Sender, toasts: ToastsService): void {
   sender.resume(async ending => {
     try {

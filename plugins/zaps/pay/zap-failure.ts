@@ -2,16 +2,16 @@ import { Refusal } from '#kernel'
 
 export const FAILED = 'Failed to process zap. Please try again.'
 
-/** What is said when no zap was sent; what is known of why stands in a line of its own. */
+/** Message that no zap was sent; a known reason is shown on its own line. */
 export interface ZapFailure {
   readonly text: string
   readonly reason?: string | undefined
 }
 
-/** A zap that failed for a reason somebody gave. */
+/** A refusal with the reason given by a provider or wallet. */
 export const failedBecause = (reason: string): Refusal => new Refusal(FAILED, { cause: reason.slice(0, 200) })
 
-/** What to say of an error: its own words when it is a refusal. */
+/** The message for an error; only a refusal's own text is shown. */
 export function failureOf(error: unknown): ZapFailure {
   if (!(error instanceof Refusal)) return { text: FAILED }
   return { text: error.message, ...(typeof error.cause === 'string' && { reason: error.cause }) }

@@ -2,7 +2,7 @@ import type { SettingsDefinition } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 import { MAX_COMMENT } from './read-amount'
 
-/** What one person gets of an order. */
+/** One person's part of an order. */
 export interface OrderPart {
   readonly pubkey: string
   /** Whole sats. */
@@ -11,29 +11,29 @@ export interface OrderPart {
   readonly paid: boolean
 }
 
-/** A zap that was begun: trying again is not paying again. */
+/** A zap that was started; it is stored so that a retry does not pay twice. */
 export interface ZapOrder {
-  /** Whole sats, of everybody together. */
+  /** Whole sats, the total of all parts. */
   readonly sats: number
   readonly comment: string
-  /** s since the epoch; of the invoice that lasts longest. */
+  /** s since the epoch; latest expiry of its invoices. */
   readonly expiresAt: number
   readonly parts: readonly OrderPart[]
 }
-/** By `orderKey`. Kept over reloads. */
+/** Keyed by `orderKey`. Survives reloads. */
 export type ZapOrders = Readonly<Record<string, ZapOrder>>
 
-/** More than anybody has open at once. */
+/** Nobody has this many open orders at once. */
 const MOST = 50
-/** People of one order, and characters of an invoice. */
+/** Maximum number of parts in an order, and maximum length of an invoice in characters. */
 const [MOST_PARTS, MAX_INVOICE] = [10, 8_000]
-/** s after its last invoice expired that an order is kept: a wallet that says nothing may still have paid. */
+/** s for which an order is kept after its last invoice has expired, because a silent wallet may still have paid. */
 const AFTERLIFE = 3_600
 
-/** Of one account and one note, or person. */
+/** Key of an order: the account, and the note or person. */
 export const orderKey = (sender: string, target: string): string => `${sender} ${target}`
 
-/** Those that may still come to something. `now` in s. */
+/** The orders that may still be paid. `now` in s. */
 export const openOrders = (orders: ZapOrders, now: number): ZapOrders =>
   Object.fromEntries(
     Object.entries(orders)
@@ -63,7 +63,7 @@ function readOrder(value: unknown): ZapOrder | undefined {
     return undefined
   if (!Array.isArray(parts) || parts.length > MOST_PARTS) return undefined
   const read = parts.map(readPart)
-  // A part that cannot be read may be the one that was paid.
+  // An unreadable part may be one that was paid, so drop the whole order.
   if (!read.every(part => part !== undefined)) return undefined
   return { sats, comment: comment.slice(0, MAX_COMMENT), expiresAt, parts: read }
 }

@@ -4,7 +4,7 @@ import type { ZapTarget } from '../contract'
 
 const MAX_RELAYS = 6
 
-/** A request by NIP-57: the relays in one tag, `e` and `k` for a note, `a` where it has an address. */
+/** Builds a zap request (NIP-57): all relays in one tag, `e` and `k` for a note, `a` for an addressable event. */
 export function zapRequest(
   { event, pubkey }: ZapTarget,
   msats: number,

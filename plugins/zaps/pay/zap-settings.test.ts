@@ -3,14 +3,14 @@ import { createMemoryKeyValue, createSettings } from '#kernel'
 import { readDefaultAmount } from './read-amount'
 import { MOST_PRESETS, ZAP_DEFAULTS, zapSettings } from './zap-settings'
 
-/** What is read of a record that lies in storage. */
+/** Reads settings from a stored record. */
 function stored(value: unknown) {
   const storage = createMemoryKeyValue()
   storage.write('zaps', { version: 1, value })
   return createSettings(storage, 'zaps', zapSettings, () => {}).get()
 }
 
-test('the amounts of the specification, 21 sats and no words, until somebody says something else', () => {
+test('defaults to the amounts of the specification, 21 sats and no comment', () => {
   expect(stored({ defaultZapAmount: 210, direct: true })).toEqual({
     ...ZAP_DEFAULTS,
     defaultZapAmount: 210,
@@ -21,7 +21,7 @@ test('the amounts of the specification, 21 sats and no words, until somebody say
   expect(stored({ ...own, presets: [] }).presets).toEqual([])
 })
 
-test('what lies in storage is checked: whole sats up to a bitcoin, a few of them, each once, short marks and words', () => {
+test('reads whole sats up to a bitcoin, few and distinct presets, short marks and comments from storage', () => {
   const good = { sats: 21, mark: '⚡' }
   const presets = [good, good, { sats: 0.5, mark: '' }, { sats: -1, mark: '' }, { sats: 5 }, 'x', null]
   const read = stored({ defaultZapAmount: 1e12, direct: 'yes', presets, comment: 'x'.repeat(600) })

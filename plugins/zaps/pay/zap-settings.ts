@@ -2,22 +2,22 @@ import type { SettingsDefinition } from '#kernel'
 import { useKernel, useStore } from '#kernel/react'
 import { isDefaultAmount, MAX_COMMENT } from './read-amount'
 
-/** An amount to choose with one press. */
+/** An amount offered in the zap dialog. */
 export interface ZapPreset {
   /** Whole sats. */
   readonly sats: number
-  /** An emoji, or a few letters; may be empty. */
+  /** An emoji or a few letters; may be empty. */
   readonly mark: string
 }
 
 export interface ZapSettings {
   /** Whole sats. */
   readonly defaultZapAmount: number
-  /** A short press zaps that much at once. */
+  /** If true, a short press sends the default amount at once. */
   readonly direct: boolean
-  /** In the order of the dialog. */
+  /** In the dialog's order. */
   readonly presets: readonly ZapPreset[]
-  /** Goes with each zap, unless its sender says something else. */
+  /** Sent with each zap, unless the user changes it. */
   readonly comment: string
 }
 
@@ -36,9 +36,9 @@ export const ZAP_DEFAULTS: ZapSettings = {
   comment: '',
 }
 
-/** More than anybody chooses from. */
+/** Maximum number of presets. */
 export const MOST_PRESETS = 12
-/** UTF-16 units; families of emoji take 11. */
+/** UTF-16 units; a family emoji needs 11. */
 export const MAX_MARK = 16
 
 export const zapSettings: SettingsDefinition<ZapSettings> = {
@@ -56,12 +56,12 @@ export const zapSettings: SettingsDefinition<ZapSettings> = {
   },
 }
 
-/** The same once. */
+/** Removes duplicate presets. */
 export const distinct = (presets: readonly ZapPreset[]): readonly ZapPreset[] => [
   ...new Map(presets.map(preset => [`${preset.sats} ${preset.mark}`, preset])).values(),
 ]
 
-/** Those that can be used; `undefined` where there are none to read. */
+/** The valid presets; `undefined` if none are stored. */
 function readPresets(stored: unknown): readonly ZapPreset[] | undefined {
   if (!Array.isArray(stored)) return undefined
   const read = stored.slice(0, MOST_PRESETS).flatMap((entry: unknown) => {
@@ -74,6 +74,6 @@ function readPresets(stored: unknown): readonly ZapPreset[] | undefined {
   return distinct(read)
 }
 
-/** The one place where the default amount, the presets and the comment are kept. */
+/** The settings store for default amount, presets and comment. */
 export const useZapStore = () => useKernel().settings('pinion/zaps', zapSettings)
 export const useZapSettings = (): ZapSettings => useStore(useZapStore())

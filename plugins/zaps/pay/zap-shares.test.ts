@@ -7,30 +7,30 @@ const note = (...tags: string[][]) => ({
   event: { id: '', pubkey: author, kind: 1, created_at: 0, tags, content: '', sig: '' },
 })
 
-test('a note that names nobody pays its author, and a person is paid as such', () => {
+test('a note without a split pays its author; a person is paid directly', () => {
   expect(sharesOf(note(), 100)).toEqual([{ pubkey: author, sats: 100 }])
   expect(sharesOf({ pubkey: mira }, 21)).toEqual([{ pubkey: mira, sats: 21 }])
 })
 
-test('by weight, in whole sats, none of them lost', () => {
+test('splits by weight into whole sats, without losing any', () => {
   const weighed = note(['zap', mira, 'wss://r', '1'], ['zap', tom, 'wss://r', '3'])
   expect(sharesOf(weighed, 100)).toEqual([
     { pubkey: tom, sats: 75 },
     { pubkey: mira, sats: 25 },
   ])
   expect(sharesOf(weighed, 101).reduce((all, share) => all + share.sats, 0)).toBe(101)
-  // Too little for all goes to the heaviest.
+  // An amount too small to split goes to the heaviest.
   expect(sharesOf(weighed, 1)).toEqual([{ pubkey: tom, sats: 1 }])
 })
 
-test('without weights all alike; where some have one, the others get nothing', () => {
+test('shares equally without weights; if some have a weight, the others get nothing', () => {
   expect(sharesOf(note(['zap', mira, 'wss://r'], ['zap', tom]), 100).map(s => s.sats)).toEqual([50, 50])
   expect(sharesOf(note(['zap', mira, 'wss://r', '1'], ['zap', tom, 'wss://r']), 100)).toEqual([
     { pubkey: mira, sats: 100 },
   ])
 })
 
-test('what is not a split is none: bad keys, weights that are no numbers, a crowd', () => {
+test('ignores invalid keys and weights, and limits the number of people', () => {
   const bad = note(['zap', 'nobody', '', '1'], ['zap', mira, '', '-1'], ['zap', tom, '', 'NaN'])
   expect(sharesOf(bad, 100).map(s => s.sats)).toEqual([50, 50])
   expect(sharesOf(note(['zap', mira, '', '0']), 100)).toEqual([{ pubkey: author, sats: 100 }])

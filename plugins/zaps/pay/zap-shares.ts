@@ -2,13 +2,13 @@ import type { NostrEvent } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 import type { ZapTarget } from '../contract'
 
-/** What one person gets of a zap. */
+/** One person's share of a zap. */
 export interface Share {
   readonly pubkey: string
   readonly sats: number
 }
 
-/** People among whom one zap is split, at most: each is an invoice and a payment. */
+/** Maximum number of people in a split, because each needs an invoice and a payment. */
 const MOST = 10
 
 const weightOf = (text: string | undefined): number | undefined => {
@@ -17,8 +17,8 @@ const weightOf = (text: string | undefined): number | undefined => {
 }
 
 /**
- * Whom a note's `zap` tags name, heaviest first (NIP-57, appendix G): all alike where none has a weight; where some
- * have one, the others get nothing.
+ * The people in a note's `zap` tags, heaviest first (NIP-57, appendix G). Without weights all are equal; if some have a
+ * weight, the others get nothing.
  */
 function named({ tags }: NostrEvent): readonly { readonly pubkey: string; readonly weight: number }[] {
   const people = new Map<string, number | undefined>()
@@ -32,7 +32,7 @@ function named({ tags }: NostrEvent): readonly { readonly pubkey: string; readon
     .slice(0, MOST)
 }
 
-/** Who gets how much. Whole sats that add up to what is sent; what is left over goes to the heaviest, one each. */
+/** Splits an amount into whole sats that add up to it; leftover sats go to the heaviest, one each. */
 export function sharesOf({ event, pubkey }: ZapTarget, sats: number): readonly Share[] {
   const people = event ? named(event) : []
   if (people.length === 0) return [{ pubkey, sats }]

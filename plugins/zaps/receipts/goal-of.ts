@@ -1,9 +1,9 @@
 import type { NostrEvent } from '#kernel'
 
-/** More than there will ever be, in sats. */
+/** All bitcoin that will ever exist, in sats. */
 const ALL = 2_100_000_000_000_000
 
-/** The goal of a zapraiser in sats, from its tag; `undefined` when it names none that can be reached. */
+/** The goal of a zapraiser in sats, from its tag; `undefined` if it is missing or unreachable. */
 export function goalOf({ tags }: NostrEvent): number | undefined {
   const text = tags.find(tag => tag[0] === 'zapraiser')?.[1]
   const goal = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : 0

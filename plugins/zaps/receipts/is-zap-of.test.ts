@@ -8,7 +8,7 @@ const author = hexOf(1)
 const version = (content: string) =>
   testEvent({ kind: 30023, pubkey: author, tags: [['d', 'kettles']], content })
 
-test('a zap of an article is asked for, and counts, when its author has edited it', () => {
+test('requests and counts zaps of an article after an edit', () => {
   const [first, edited] = [version('First'), version('Better')]
   const tags = [
     ['p', author],

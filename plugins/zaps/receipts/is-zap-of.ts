@@ -3,8 +3,8 @@ import { addressOf, isAddressable } from '#kernel/nostr'
 import type { Zap } from '../contract'
 
 /**
- * Whether a true zap is one of this note: asked for with this note, and paid to its author or to somebody whom its
- * `zap` tags name (NIP-57, appendix G). Who pays themselves must not add to another's note.
+ * Whether a valid zap counts for a note: requested for this note, and paid to its author or to a person in its `zap`
+ * tags (NIP-57, appendix G). Paying oneself must not count for another's note.
  */
 export function isZapOf({ receipt, recipient }: Zap, note: NostrEvent): boolean {
   const names = (name: string, value: string | undefined) =>

@@ -1,10 +1,10 @@
 import type { NostrEvent } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 
-/** What a receipt (kind 9735) claims; nothing of it is believed yet. */
+/** The claims of a receipt (kind 9735), not yet verified. */
 export interface ReceiptClaim {
   readonly invoice: string
-  /** The request as text: its hash is in the invoice. */
+  /** The request as text; the invoice contains its hash. */
   readonly description: string
   readonly request: unknown
 }
@@ -25,7 +25,7 @@ export function readReceipt({ kind, tags }: NostrEvent): ReceiptClaim | undefine
   }
 }
 
-/** The one person a request pays; none or several are no zap (NIP-57). */
+/** The recipient of a request; with none or several it is no valid zap (NIP-57). */
 export function recipientOf({ tags }: NostrEvent): string | undefined {
   const people = tags.filter(tag => tag[0] === 'p').map(tag => tag[1])
   return people.length === 1 && isHexKey(people[0]) ? people[0] : undefined

@@ -13,13 +13,13 @@ interface PayElsewhereProps {
   onClose(): void
 }
 
-/** One invoice after the other, each until it is paid. */
+/** Shows the invoices one after the other, each until it is paid. */
 export function PayElsewhere({ target, parts, onClose }: PayElsewhereProps) {
   const kernel = useKernel()
   const zaps = useService(Zaps)
   const [at, setAt] = useState(0)
   const of = useRef(target)
-  // A wallet that was connected here may still be paying when nobody looks any more.
+  // If the wallet is still paying when this closes, report the result as a toast.
   useEffect(
     () => () => {
       zaps
@@ -52,13 +52,13 @@ export function PayElsewhere({ target, parts, onClose }: PayElsewhereProps) {
 
 interface InvoiceProps {
   readonly part: ZapPart
-  /** The money is there; what says so is still shown. */
+  /** The payment has arrived; its confirmation is still shown. */
   onSettled(): void
   onPaid(): void
   onClose(): void
 }
 
-/** The invoice, and a watch for the receipt: who paid elsewhere need not say so. */
+/** Shows an invoice and watches for its receipt, so that the user need not confirm a payment made elsewhere. */
 function Invoice({ part, onSettled, onPaid, onClose }: InvoiceProps) {
   const { paymentRequest } = part.invoice
   const [since] = useState(() => Math.floor(Date.now() / 1000) - 60)

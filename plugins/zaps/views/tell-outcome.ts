@@ -1,13 +1,13 @@
 import { type Kernel, Toasts } from '#kernel'
 import { failureWords, paidWords } from '../pay/outcome-words'
 
-/** Says that a zap was sent, over whatever page there is by now. */
+/** Shows a toast that a zap was sent, on whatever page is open. */
 export async function tellPaid(kernel: Kernel, sats: number): Promise<void> {
   const toasts = await kernel.resolve(Toasts)
   toasts.show(paidWords(sats))
 }
 
-/** Says that none was sent, to somebody who does not look at its dialog. */
+/** Shows a toast that a zap failed, for a user who no longer sees its dialog. */
 export async function tellFailure(kernel: Kernel, error: unknown): Promise<void> {
   const toasts = await kernel.resolve(Toasts)
   toasts.show(failureWords(error))

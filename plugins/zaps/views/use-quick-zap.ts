@@ -8,7 +8,7 @@ import { tellFailure, tellPaid } from './tell-outcome'
 
 const NONE = createCell<ReadonlyMap<string, RunningZap>>(new Map())
 
-/** Sends the default amount from the connected wallet; without one the dialog shows the invoice. */
+/** Sends the default amount with the connected wallet; without a wallet, the dialog shows the invoice. */
 export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: boolean } {
   const kernel = useKernel()
   const { defaultZapAmount: sats, comment } = useZapSettings()
@@ -28,7 +28,7 @@ export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: bo
       })
       if (!outcome) return
       if ('paid' in outcome) await tellPaid(kernel, outcome.paid)
-      // The wallet went away meanwhile.
+      // The wallet was disconnected meanwhile, so the invoice must be paid elsewhere.
       else zaps.open(target)
     } catch (error) {
       await tellFailure(kernel, error)

@@ -7,13 +7,13 @@ import { tellFailure, tellPaid } from './tell-outcome'
 
 interface SendOptions {
   readonly target: ZapTarget
-  /** No wallet is connected: these are to be paid elsewhere. */
+  /** Called with the invoices to pay elsewhere, if no wallet is connected. */
   onInvoices(parts: readonly ZapPart[]): void
-  /** Everybody has theirs. */
+  /** Called when all parts are paid. */
   onPaid(): void
 }
 
-/** Sends a zap, or what is missing of it; says what stands in the way, also to who has closed the dialog meanwhile. */
+/** Sends a zap, or the unpaid rest of it; reports problems even after the dialog is closed. */
 export function useSendZap({ target, onInvoices, onPaid }: SendOptions) {
   const kernel = useKernel()
   const wallet = useService(Wallet)
@@ -27,7 +27,7 @@ export function useSendZap({ target, onInvoices, onPaid }: SendOptions) {
     shown.current = { onInvoices, onPaid }
   })
 
-  /** Tells how it ends: here, while somebody looks, or over whatever page there is then. */
+  /** Reports the result in the dialog while it is open, otherwise as a toast. */
   const attend = async (ending: Promise<ZapOutcome | undefined>, here: AbortSignal) => {
     try {
       const outcome = await ending
@@ -41,7 +41,7 @@ export function useSendZap({ target, onInvoices, onPaid }: SendOptions) {
       else if (!(failure instanceof DOMException)) await tellFailure(kernel, failure)
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens: a zap that was begun before goes first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on opening: an unfinished zap is checked first
   useEffect(() => {
     const opened = new AbortController()
     stop.current = opened
@@ -58,7 +58,7 @@ export function useSendZap({ target, onInvoices, onPaid }: SendOptions) {
     setSending(false)
   }
   const pending = zap?.pending
-  /** Asks the wallet again what became of a payment; the same invoice, never another one. */
+  /** Asks the wallet for the payment's status again; only the same invoice is ever paid. */
   const lookAgain = () => {
     if (pending) void wallet.pay(pending)
   }

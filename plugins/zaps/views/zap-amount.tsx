@@ -8,7 +8,7 @@ import { useZapStore } from '../pay/zap-settings'
 import { useSendZap } from './use-send-zap'
 import styles from './zaps.module.css'
 
-/** Round ones in short, any other exactly. */
+/** Round amounts are abbreviated, others are shown exactly. */
 const amountText = (sats: number) => (sats % 1_000 === 0 ? formatCount(sats) : sats.toLocaleString('en-US'))
 
 interface ZapAmountProps {
@@ -17,7 +17,7 @@ interface ZapAmountProps {
   onInvoices(parts: readonly ZapPart[]): void
 }
 
-/** How many sats, with which words, and the press that sends them. */
+/** The form for amount and comment, with the button that sends the zap. */
 export function ZapAmount({ target, onClose, onInvoices }: ZapAmountProps) {
   const store = useZapStore()
   const settings = useStore(store)

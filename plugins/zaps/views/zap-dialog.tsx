@@ -13,10 +13,10 @@ interface ZapDialogProps {
   onClose(): void
 }
 
-/** Enough that everybody of a split gets some, to say whom it reaches. */
+/** sats; large enough that every person of a split gets a share, to list all of them. */
 const EVERYBODY = 1_000_000
 
-/** How much, with which words; then the connected wallet pays, or the invoice is shown to be paid elsewhere. */
+/** Asks for amount and comment; then the connected wallet pays, or the invoices are shown. */
 export default function ZapDialog({ target, onClose }: ZapDialogProps) {
   const [parts, setParts] = useState<readonly ZapPart[]>()
   const shares = sharesOf(target, EVERYBODY)

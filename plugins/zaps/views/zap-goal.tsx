@@ -4,7 +4,7 @@ import { goalOf } from '../receipts/goal-of'
 import { totalOf, useZaps } from './use-zaps'
 import styles from './zaps.module.css'
 
-/** How far a note's goal is reached, by the zaps that were found to be true. */
+/** Progress of a note's goal, from its valid zaps. */
 export default function ZapGoal({ event, live }: NoteExtraProps) {
   const total = totalOf(useZaps(event, live))
   const goal = goalOf(event)

@@ -7,7 +7,7 @@ import { Icon, Sats } from '#ui-kit'
 import { Zaps } from '../contract'
 import styles from './zaps.module.css'
 
-/** A zap as a line of its own, once it was found to be true, with the note it is for. */
+/** A verified zap as an entry of its own, with the zapped note. */
 export default function ZapNote({ event }: NoteKindProps) {
   const zaps = useService(Zaps)
   const [zap] = useStore(useMemo(() => zaps.check([event]), [zaps, event]))

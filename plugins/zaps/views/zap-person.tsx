@@ -2,7 +2,7 @@ import { useKernel } from '#kernel/react'
 import { IconButton } from '#ui-kit'
 import { Zaps } from '../contract'
 
-/** Zaps a person, without a note. */
+/** A button that zaps a person, without a note. */
 export default function ZapPerson({ pubkey }: { pubkey: string }) {
   const kernel = useKernel()
   return (

@@ -2,7 +2,7 @@ import { Button, IconButton, TextField } from '#ui-kit'
 import { MAX_MARK, MOST_PRESETS } from '../pay/zap-settings'
 import styles from './zaps.module.css'
 
-/** A preset as it is typed. */
+/** A preset while it is edited. */
 export interface PresetDraft {
   readonly id: number
   readonly mark: string
@@ -15,7 +15,7 @@ interface ZapPresetsProps {
   onChange(presets: readonly PresetDraft[]): void
 }
 
-/** The amounts that the dialog offers: each with its mark, in their order. */
+/** Edits the amounts that the dialog offers, with their marks, in order. */
 export function ZapPresets({ presets, onChange }: ZapPresetsProps) {
   const change = (id: number, changes: Partial<PresetDraft>) =>
     onChange(

@@ -8,7 +8,7 @@ import styles from './zaps.module.css'
 
 type Kept = Omit<ZapSettings, 'direct'>
 
-/** What is typed, until it is saved. */
+/** The form's contents until they are saved. */
 interface Draft {
   readonly amount: string
   readonly problem?: string | undefined
@@ -25,7 +25,7 @@ const draftOf = ({ defaultZapAmount, comment, presets }: Kept): Draft => ({
 const textOf = ({ amount, comment, presets }: Draft) =>
   JSON.stringify([amount, comment, presets.map(({ mark, text }) => [mark, text])])
 
-/** What is to be kept, or the draft with what is wrong in it. */
+/** The settings to store, or the draft with its errors. */
 function read(draft: Draft): { readonly kept: Kept } | { readonly wrong: Draft } {
   const amount = readDefaultAmount(draft.amount)
   const presets = draft.presets.map(preset => ({ preset, is: readDefaultAmount(preset.text) }))
