@@ -4,6 +4,7 @@ import accounts from '../plugins/accounts/manifest'
 import composer from '../plugins/composer/manifest'
 import feeds from '../plugins/feeds/manifest'
 import graph from '../plugins/graph/manifest'
+import lists from '../plugins/lists/manifest'
 import moderation from '../plugins/moderation/manifest'
 import notes from '../plugins/notes/manifest'
 import profiles from '../plugins/profiles/manifest'
@@ -41,6 +42,7 @@ export const catalog: readonly CatalogEntry[] = [
   on(composer),
   on(reposts),
   on(reactions),
+  on(lists),
   on(graph),
   on(moderation),
   on(search, '/search'),

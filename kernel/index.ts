@@ -22,12 +22,12 @@ export type {
   Session,
 } from './core/nostr-access'
 export type { EventRef, Filter, NostrEvent, RelayAnswer } from './core/nostr-types'
+export type { Permission } from './core/permission'
 export {
   type ActionContext,
   type ActionLoader,
   definePlugin,
   type Logger,
-  type Permission,
   type PluginContext,
   type PluginManifest,
   type Wake,

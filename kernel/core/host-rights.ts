@@ -1,4 +1,4 @@
-import type { Permission } from './plugin'
+import type { Permission } from './permission'
 import { defineService } from './tokens'
 
 /** The permissions of each plugin, by its id. */

@@ -1,5 +1,6 @@
 import type { Disposable } from './disposable'
 import type { EventRef, Filter, NostrEvent, RelayAnswer } from './nostr-types'
+import type { Permission } from './permission'
 import type { EditOptions, EventDraft, ListChange, ListRef, PublishJob, PublishOptions } from './publishing'
 import type { SignerMethod, SignersService } from './signing'
 import type { ReadableStore } from './store'
@@ -69,6 +70,8 @@ export interface Network {
 export interface NostrAccess {
   readonly session: ReadableStore<Session>
   readonly network: Network
+  /** Whether the plugin may do this now: its manifest names the permission, and it is enabled. */
+  permits(permission: Permission): boolean
   query(filters: Filter | readonly Filter[], options?: QueryOptions): LiveQuery
   /** One event, from memory, the database or relays. `undefined` when no relay had it within 10 s. */
   get(ref: EventRef, options?: { readonly signal?: AbortSignal }): Promise<NostrEvent | undefined>

@@ -1,5 +1,6 @@
 import type { Disposable } from './disposable'
 import type { NostrAccess } from './nostr-access'
+import type { Permission } from './permission'
 import type { Entry } from './points'
 import type { SettingsDefinition } from './settings'
 import type { Store } from './store'
@@ -12,15 +13,6 @@ import type {
   Point,
   ServiceToken,
 } from './tokens'
-
-/** A permission that a plugin asks for, shown to the user in Settings, Plugins. */
-export type Permission =
-  | `sign:${number}`
-  | `publish:${number}`
-  | `network:${string}`
-  | 'decrypt'
-  | 'wallet:pay'
-  | 'database'
 
 /**
  * When a plugin wakes without being asked: `idle` is after the first screen, `signed-in-idle` when that is there and

@@ -100,6 +100,8 @@ export interface OutboxEntry {
   /** s */
   readonly createdAt: number
   readonly kind: number
+  /** The `d` tag of an addressable list that is being changed. */
+  readonly identifier?: string
   readonly status: PublishStatus
   /** For a list change that is not written yet: the public entries it adds and removes, never encrypted ones. */
   readonly changes?: readonly ListChange[]

@@ -2,7 +2,15 @@
 
 export { isOnBlocklist } from './blocklist/is-on-blocklist'
 export * from './codec'
-export { addressOf, compareNewest, identifierOf, parseAddress, supersedes } from './events/address'
+export {
+  type Address,
+  addressKey,
+  addressOf,
+  compareNewest,
+  identifierOf,
+  parseAddress,
+  supersedes,
+} from './events/address'
 export { deletionDraft } from './events/deletion-draft'
 export { embeddedEvent } from './events/embedded-event'
 export { expirationOf, isExpired } from './events/expiration'
@@ -12,6 +20,7 @@ export { matchesAny, matchesFilter } from './events/matches-filter'
 export { fetchNip05, type Nip05Answer } from './nip05/fetch-nip05'
 export { splitNip05 } from './nip05/split-nip05'
 export { fetchRelayDocument } from './nip11/fetch-relay-document'
+export { changeTags } from './outbox/change-tags'
 export { type EventText, eventText } from './text/event-text'
 export { foldText } from './text/fold-text'
 export { holdsOwnKey } from './text/holds-own-key'

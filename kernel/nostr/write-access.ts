@@ -24,10 +24,14 @@ const NOT_LOADED = 'A part of Pinion could not be loaded. Check your connection 
 /** The writing half of one plugin's access: what its manifest allows, and nothing after it has gone. */
 export function createWriteAccess(
   options: WriteAccessOptions,
-): Pick<NostrAccess, 'publish' | 'edit' | 'unwritten' | 'versions' | 'sign' | 'encrypt' | 'decrypt'> {
+): Pick<
+  NostrAccess,
+  'permits' | 'publish' | 'edit' | 'unwritten' | 'versions' | 'sign' | 'encrypt' | 'decrypt'
+> {
   const { owner, permits, session, writer, gone } = options
+  const allowed = (permission: string) => !gone() && permits(permission)
   const need = (permission: string) => {
-    if (gone() || !permits(permission)) throw new Error(`${owner} has no permission '${permission}'`)
+    if (!allowed(permission)) throw new Error(`${owner} has no permission '${permission}'`)
   }
   const load = () =>
     writer().catch(() => {
@@ -72,6 +76,7 @@ export function createWriteAccess(
   })
 
   return {
+    permits: allowed,
     publish(draft, given = {}) {
       need(`publish:${draft.kind}`)
       // A minute may pass until it is sent; the time is that of the act.

@@ -1,6 +1,6 @@
-import { accountTraces } from '#contracts/accounts'
+import { OwnLists } from '#contracts/lists'
 import { profileActions, profileFacts } from '#contracts/profiles'
-import { asidePanels, Config, definePlugin, settingsSections, Toasts } from '#kernel'
+import { asidePanels, Config, definePlugin, settingsSections } from '#kernel'
 import { FollowButton, Graph, TrustBadge } from './contract'
 
 export default definePlugin({
@@ -10,7 +10,7 @@ export default definePlugin({
   title: 'Social graph',
   summary: 'Knows who follows and mutes whom, and how near everybody is to you.',
   icon: 'people',
-  requires: [Config, Toasts],
+  requires: [Config, OwnLists],
   provides: [Graph],
   permissions: ['publish:3', 'publish:10000', 'decrypt', 'database'],
   contributes: [
@@ -25,7 +25,6 @@ export default definePlugin({
     profileFacts({ id: 'graph', order: 20, height: 62, view: () => import('./views/profile-graph') }),
     asidePanels({ id: 'relevant', order: 20, view: () => import('./views/relevant-panel') }),
     asidePanels({ id: 'follows', order: 40, view: () => import('./views/follows-panel') }),
-    accountTraces({ id: 'private-mutes' }),
     settingsSections({
       id: 'graph',
       order: 50,

@@ -1,12 +1,13 @@
-import { Config, createStore, Outbox, type PluginContext, Toasts } from '#kernel'
+import { OwnLists } from '#contracts/lists'
+import { Config, createStore, type PluginContext } from '#kernel'
 import { rankScore } from './compute/rank-score'
-import { Graph, type GraphDownload, type GraphState, type PrivateMutes } from './contract'
+import { Graph, type GraphDownload, type GraphState } from './contract'
+import { takeOverConsent } from './service/former-consent'
 import { createGraphFacts } from './service/graph-facts'
 import { createListActs } from './service/list-acts'
 import type { LiveGraph } from './service/live-graph'
-import { createPrivateDoor } from './service/private-door'
-import { createRootLists, type RootLists } from './service/root-lists'
-import { showPending } from './service/show-pending'
+import { privateMutesOf } from './service/private-mutes'
+import { createRootLists } from './service/root-lists'
 
 /** ms after which the worker starts even if nothing was asked, so that the first screen comes first. */
 const LATER = 1_500
@@ -14,17 +15,14 @@ const LATER = 1_500
 /** Provides the root's own lists at once, and everything about others from a worker a moment later. */
 export function activate(context: PluginContext): void {
   const config = context.use(Config)
-  const toasts = context.use(Toasts)
+  const ownLists = context.use(OwnLists)
   const { nostr } = context
   const reader = () => nostr.session.get().pubkey ?? config.rootAccount
   const root = createStore(reader())
   const version = createStore(0)
   const state = createStore<GraphState>({ ready: false, people: 0, follows: 0, followLists: 0, muteLists: 0 })
   const download = createStore<GraphDownload>({ state: 'idle' })
-  const privateMutes = createStore<PrivateMutes>({ phase: 'none', people: 0 })
   let live: Promise<LiveGraph> | undefined
-  /** Undefined while it is being made. */
-  let made: RootLists | undefined
   let seen = root.get()
 
   const changed = () => {
@@ -33,17 +31,23 @@ export function activate(context: PluginContext): void {
     seen = root.get()
     version.set(n => n + 1)
     void live?.then(graph => graph.changed())
-    privately.look()
   }
-  const privately = createPrivateDoor({
-    context,
-    list: () => made?.events().find(({ kind }) => kind === 10_000),
-    state: privateMutes,
-    changed: () => changed(),
+  const own = {
+    follows: ownLists.of(nostr, { kind: 3 }),
+    mutes: ownLists.of(nostr, { kind: 10_000, private: true }),
+  }
+  const lists = createRootLists({
+    query: (...asked) => nostr.query(...asked),
+    session: nostr.session,
+    own,
+    rootAccount: config.rootAccount,
+    changed: () => {
+      root.set(reader)
+      changed()
+    },
   })
-  const lists = createRootLists((...asked) => nostr.query(...asked), root, changed, privately.has)
-  made = lists
   context.own(lists)
+  takeOverConsent(context, own.mutes)
   const facts = createGraphFacts(() => root.get(), lists)
 
   const load = async (): Promise<LiveGraph> => {
@@ -68,17 +72,8 @@ export function activate(context: PluginContext): void {
     live ??= load()
     return live
   }
-  const later = setTimeout(() => {
-    void start()
-    context.watch(Outbox, outbox => showPending({ outbox, nostr, lists }))
-  }, LATER)
+  const later = setTimeout(() => void start(), LATER)
   context.own(() => clearTimeout(later))
-  const listening = nostr.session.subscribe(() => {
-    root.set(reader)
-    privately.look()
-  })
-  context.own(listening)
-  privately.look()
 
   const ask: LiveGraph['ask'] = async question => (await start()).ask(question)
   const { distance, friends, isMuted, isOvermuted, trust } = facts
@@ -118,14 +113,9 @@ export function activate(context: PluginContext): void {
     learn: events => {
       if (events.length > 0) void start().then(graph => graph.learn(events))
     },
-    ...createListActs({
-      nostr,
-      lists,
-      toasts,
-      privately,
-    }),
-    privateMutes,
-    readPrivateMutes: on => privately.read(on),
+    ...createListActs({ session: nostr.session, lists, own, edit: ownLists.edit }),
+    privateMutes: privateMutesOf(own.mutes, nostr.session),
+    readPrivateMutes: on => own.mutes.readPrivate(on),
     download,
     startDownload() {
       const { graphServer } = config

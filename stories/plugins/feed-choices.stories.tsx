@@ -10,6 +10,7 @@ import { homeSettings } from '../../plugins/feeds/home/home-settings'
 import feeds from '../../plugins/feeds/manifest'
 import { seenNotes } from '../../plugins/feeds/seen/seen-notes'
 import graph from '../../plugins/graph/manifest'
+import ownLists from '../../plugins/lists/manifest'
 import moderation from '../../plugins/moderation/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
@@ -59,7 +60,7 @@ const soups = definePlugin({
 
 export default {
   title: 'Plugins/Feed choices',
-  decorators: [inColumn, withKernel(feeds, notes, profiles, graph, moderation, soups)],
+  decorators: [inColumn, withKernel(feeds, notes, profiles, ownLists, graph, moderation, soups)],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 

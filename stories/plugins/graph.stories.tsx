@@ -7,6 +7,7 @@ import FollowsList from '../../plugins/graph/views/follows-list'
 import GraphSection from '../../plugins/graph/views/graph-section'
 import ProfileGraph from '../../plugins/graph/views/profile-graph'
 import RelevantList from '../../plugins/graph/views/relevant-list'
+import lists from '../../plugins/lists/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import { inColumn } from '../column'
 import { demoEvents, notable, rootPubkey } from '../demo-events'
@@ -21,7 +22,7 @@ const followed =
 
 export default {
   title: 'Plugins/Graph',
-  decorators: [inColumn, withKernel(graph, profiles)],
+  decorators: [inColumn, withKernel(lists, graph, profiles)],
 } satisfies Meta
 
 export const OfSomebody: StoryObj = {

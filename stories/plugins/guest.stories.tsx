@@ -11,6 +11,7 @@ import accounts from '../../plugins/accounts/manifest'
 import HomePage from '../../plugins/feeds/home/home-page'
 import feeds from '../../plugins/feeds/manifest'
 import graph from '../../plugins/graph/manifest'
+import lists from '../../plugins/lists/manifest'
 import notes from '../../plugins/notes/manifest'
 import notifications from '../../plugins/notifications/manifest'
 import NotificationsPage from '../../plugins/notifications/views/notifications-page'
@@ -88,7 +89,10 @@ const session = { pubkey: rootPubkey, canSign: true, method: 'key' as const }
 
 export default {
   title: 'Plugins/Guest',
-  decorators: [inColumn, withKernel(notes, feeds, profiles, graph, search, accounts, notifications, recipes)],
+  decorators: [
+    inColumn,
+    withKernel(notes, feeds, profiles, lists, graph, search, accounts, notifications, recipes),
+  ],
   parameters: { layout: 'fullscreen', kernel: { session, events: [...demoEvents, about, recipe] } },
 } satisfies Meta
 

@@ -6,6 +6,7 @@ import { Dialogs, Refusal } from '#kernel'
 import { useService, View } from '#kernel/react'
 import { testEvent, testSigner } from '#kernel/testing'
 import graph from '../../plugins/graph/manifest'
+import lists from '../../plugins/lists/manifest'
 import MuteDialog from '../../plugins/moderation/dialogs/mute-dialog'
 import moderation from '../../plugins/moderation/manifest'
 import ModerationSection from '../../plugins/moderation/views/moderation-section'
@@ -24,7 +25,7 @@ const close = () => {}
 
 export default {
   title: 'Plugins/Moderation',
-  decorators: [inColumn, withKernel(graph, moderation, notes, profiles)],
+  decorators: [inColumn, withKernel(lists, graph, moderation, notes, profiles)],
   parameters: { kernel: { overlays: true } },
 } satisfies Meta
 

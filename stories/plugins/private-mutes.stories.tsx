@@ -4,6 +4,7 @@ import { hexToBytes } from 'nostr-tools/utils'
 import { expect, userEvent, within } from 'storybook/test'
 import { hexOf, testEvent, testSigner } from '#kernel/testing'
 import graph from '../../plugins/graph/manifest'
+import lists from '../../plugins/lists/manifest'
 import moderation from '../../plugins/moderation/manifest'
 import ModerationSection from '../../plugins/moderation/views/moderation-section'
 import { inColumn } from '../column'
@@ -31,7 +32,7 @@ const signedIn = {
 export default {
   title: 'Plugins/Private mutes',
   render: () => <ModerationSection />,
-  decorators: [inColumn, withKernel(graph, moderation)],
+  decorators: [inColumn, withKernel(lists, graph, moderation)],
 } satisfies Meta
 
 const part = (canvasElement: HTMLElement) =>

@@ -5,6 +5,7 @@ import { definePlugin } from '#kernel'
 import { testEvent } from '#kernel/testing'
 import feeds from '../../plugins/feeds/manifest'
 import graph from '../../plugins/graph/manifest'
+import lists from '../../plugins/lists/manifest'
 import market from '../../plugins/market/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
@@ -51,7 +52,7 @@ const named = someone.find(name => name !== undefined && /^[A-Z][a-z]{3,}$/.test
 
 export default {
   title: 'Plugins/Search',
-  decorators: [inColumn, withKernel(search, graph, profiles, notes, feeds, market, places)],
+  decorators: [inColumn, withKernel(search, lists, graph, profiles, notes, feeds, market, places)],
   parameters: { kernel: { prepare } },
 } satisfies Meta
 

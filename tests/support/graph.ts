@@ -22,6 +22,7 @@ import {
 import { createOutboxService } from '../../host/outbox-service'
 import { createMemoryStorage } from '../../kernel/nostr/outbox/outbox-storage'
 import graphManifest from '../../plugins/graph/manifest'
+import listsManifest from '../../plugins/lists/manifest'
 
 const NOW = Math.floor(Date.now() / 1_000)
 /** Where a visitor looks from. */
@@ -72,6 +73,7 @@ export async function startGraph(
         },
       })
     }),
+    listsManifest,
     graphManifest,
   )
   return { ...test, toasts, graph: await test.kernel.resolve(Graph) }

@@ -13,6 +13,7 @@ import {
   testPlugin,
 } from '#kernel/testing'
 import graphManifest from '../../plugins/graph/manifest'
+import listsManifest from '../../plugins/lists/manifest'
 import manifest from '../../plugins/moderation/manifest'
 import { moderationSettings } from '../../plugins/moderation/moderation-settings'
 
@@ -45,6 +46,7 @@ async function start(events: readonly NostrEvent[], signedIn: boolean, blocked: 
       context.provide(Config, config as HostConfig)
       context.provide(Toasts, { show: () => () => {} })
     }),
+    listsManifest,
     graphManifest,
     manifest,
   )

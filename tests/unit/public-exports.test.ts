@@ -57,8 +57,10 @@ const PUBLIC: Record<string, string[]> = {
     'MAX_ENTITY_LENGTH',
     'MAX_KIND',
     'MAX_RELAY_HINTS',
+    'addressKey',
     'addressOf',
     'bytesToHex',
+    'changeTags',
     'compareNewest',
     'decodeBech32',
     'decodeEntity',
@@ -163,6 +165,7 @@ const PUBLIC: Record<string, string[]> = {
   'plugins/graph/contract.ts': ['FollowButton', 'Graph', 'TrustBadge'],
   'plugins/moderation/contract.ts': ['Moderation'],
   'plugins/installation/contract.ts': ['Installation', 'shareRoute'],
+  'plugins/lists/contract.ts': ['OwnLists'],
   'plugins/market/contract.ts': ['ListingCard'],
   'plugins/notes/contract.ts': [
     'FileDownloads',

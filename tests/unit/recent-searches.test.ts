@@ -12,6 +12,7 @@ import {
   testPlugin,
 } from '#kernel/testing'
 import graphManifest from '../../plugins/graph/manifest'
+import listsManifest from '../../plugins/lists/manifest'
 import manifest from '../../plugins/search/manifest'
 
 const [me, friend, muted, flagged] = [1, 2, 3, 4].map(hexOf) as [string, string, string, string]
@@ -52,6 +53,7 @@ test('recent searches show nobody who is muted or on the blocklist, and bring ba
       } as HostConfig)
       context.provide(Toasts, { show: () => () => {} })
     }),
+    listsManifest,
     graphManifest,
     manifest,
   )

@@ -8,6 +8,9 @@ export interface Address {
   readonly identifier: string
 }
 
+/** The value of an `a` tag for this address: `kind:pubkey:identifier` (NIP-01). */
+export const addressKey = ({ kind, pubkey, identifier }: Address): string => `${kind}:${pubkey}:${identifier}`
+
 /** What two versions of one address are compared by. */
 export type Version = Pick<NostrEvent, 'id' | 'created_at'>
 

@@ -1,11 +1,8 @@
 import type { NostrEvent } from '../../core/nostr-types'
 import type { EventDraft, ListChange, ListRef } from '../../core/publishing'
+import { changeTags } from './change-tags'
 
 type Tags = readonly (readonly string[])[]
-
-/** Keys count as the same in capitals too: that is how whoever reads a list takes them. */
-const sameEntry = (tag: readonly string[], name: string | undefined, value: string | undefined) =>
-  tag[0] === name && (tag[1] === value || (name === 'p' && tag[1]?.toLowerCase() === value?.toLowerCase()))
 
 /** The JSON object in a content; anything else counts as empty. */
 function readFields(content: string): Record<string, unknown> {
@@ -15,20 +12,6 @@ function readFields(content: string): Record<string, unknown> {
   } catch {
     return {}
   }
-}
-
-function changeTags(tags: Tags, change: ListChange): Tags {
-  if ('add' in change) {
-    const [name, value] = change.add
-    return tags.some(tag => sameEntry(tag, name, value)) ? tags : [...tags, change.add]
-  }
-  if ('remove' in change) return tags.filter(tag => !sameEntry(tag, ...change.remove))
-  if ('replace' in change) {
-    const { names, tags: fresh } = change.replace
-    return [...tags.filter(tag => !names.includes(tag[0] ?? '')), ...fresh]
-  }
-  if ('restore' in change) return change.restore.tags
-  return tags
 }
 
 function changeContent(newest: string, changes: readonly ListChange[]): string {

@@ -61,6 +61,9 @@ function openChanges(row: OutboxRow): Pick<OutboxEntry, 'changes'> {
   return changes ? { changes } : {}
 }
 
+const identifierOf = ({ task }: OutboxRow): Pick<OutboxEntry, 'identifier'> =>
+  'list' in task && task.list.identifier !== undefined ? { identifier: task.list.identifier } : {}
+
 /** Notes and comments, whose content is public anyway. */
 const WRITTEN: readonly number[] = [1, 1111]
 
@@ -83,6 +86,7 @@ export function createOutboxItems(
           createdAt: Math.floor(row.createdAt / 1000),
           kind: kindOf(row),
           status: status.get(),
+          ...identifierOf(row),
           ...openChanges(row),
           ...wordsOf(row),
         }))

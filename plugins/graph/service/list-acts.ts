@@ -1,125 +1,80 @@
-import { type ListChange, type NostrAccess, type PublishJob, Refusal, type ToastsService } from '#kernel'
+import type { ListEdit, OwnListsService } from '#contracts/lists'
+import { type NostrAccess, type PublishJob, Refusal } from '#kernel'
 import type { GraphService } from '../contract'
-import type { PrivateDoor } from './private-door'
-import type { RootLists } from './root-lists'
+import type { OwnRootLists, RootLists } from './root-lists'
 
 type Acts = Pick<GraphService, 'follow' | 'unfollow' | 'mute' | 'unmute'>
 
 interface ActsOptions {
-  readonly nostr: NostrAccess
+  readonly session: NostrAccess['session']
   readonly lists: RootLists
-  readonly toasts: ToastsService
-  readonly privately: Pick<PrivateDoor, 'has' | 'add' | 'drop' | 'renew'>
-}
-
-interface Act {
-  readonly secretly?: boolean
-  /**
-   * One action may change two lists. Both are signed at the same time, so that a locked key asks only once. If the
-   * signature of one is refused, the other is cancelled.
-   */
-  readonly pair?: AbortController | undefined
+  readonly own: OwnRootLists
+  readonly edit: OwnListsService['edit']
 }
 
 /** Number of unfollowed people whose entry is remembered. */
 const MOST_FORMER = 100
 
-const FAILED = {
-  follow: 'They could not be followed.',
-  unfollow: 'They could not be unfollowed.',
-  mute: 'They could not be muted.',
-  unmute: 'They could not be unmuted.',
-} as const
-
-/**
- * Follow, unfollow, mute and unmute: shown at once, published as changes to the list, and undone with a message on
- * failure.
- */
-export function createListActs({ nostr, lists, toasts, privately }: ActsOptions): Acts {
-  /** People muted privately a moment ago, by account; the decrypted list does not contain them yet. */
-  const going = new Map<string, PublishJob>()
+/** Follow, unfollow, mute and unmute, as changes of the reader's own lists. */
+export function createListActs({ session, lists, own, edit }: ActsOptions): Acts {
   /** Entries of people unfollowed a moment ago, so that following again restores relay and petname (NIP-02). */
   const former = new Map<string, readonly string[]>()
-  const keep = (own: string, pubkey: string): void => {
-    const list = lists.events().find(({ kind }) => kind === 3)
-    const tag = list?.tags.find(([name, value]) => name === 'p' && value?.toLowerCase() === pubkey)
-    if (tag) former.set(`${own} ${pubkey}`, tag)
+  const keep = (key: string, pubkey: string): void => {
+    const isEntry = ([name, value]: readonly string[]) => name === 'p' && value?.toLowerCase() === pubkey
+    const tag = own.follows.state.get().event?.tags.find(isEntry)
+    if (tag) former.set(key, tag)
     const [oldest] = former.keys()
     if (former.size > MOST_FORMER && oldest !== undefined) former.delete(oldest)
   }
-  const edit = (act: keyof Acts, pubkey: string, how: Act = {}): PublishJob => {
-    const { secretly = false, pair } = how
-    const { pubkey: own, canSign } = nostr.session.get()
-    if (own === undefined || !canSign) throw new Refusal('Sign in to do that.')
-    if (own === pubkey) throw new Refusal('That is you.')
-    const kind = act === 'follow' || act === 'unfollow' ? 'follows' : 'mutes'
-    const there = act === 'follow' || act === 'mute'
-    const shown = lists.pend(kind, pubkey, there)
-    const key = `${own} ${pubkey}`
-    const hidden = act === 'unmute' && (privately.has(pubkey) || going.has(key))
-    if (act === 'unfollow') keep(own, pubkey)
-    const entry = (act === 'follow' ? former.get(key) : undefined) ?? ['p', pubkey]
-    const changes: ListChange[] = secretly
-      ? [{ addPrivate: entry }]
-      : there
-        ? [{ add: entry }]
-        : [{ remove: ['p', pubkey] }]
-    if (hidden) changes.push({ removePrivate: ['p', pubkey] })
-    const job = nostr.edit(
-      { kind: kind === 'follows' ? 3 : 10_000 },
-      changes,
-      pair && { signal: pair.signal },
-    )
-    job.signed.catch(() => pair?.abort(job))
-    if (kind === 'mutes') going.delete(key)
-    if (secretly) going.set(key, job)
-    const release = () => {
-      if (going.get(key) === job) going.delete(key)
-      shown.dispose()
-    }
-    job.signed
-      .then(() => {
-        if (hidden && nostr.session.get().pubkey === own) privately.drop(pubkey)
-        if (going.get(key) === job) return privately.add(own, pubkey)
-      })
-      .then(release, release)
-    job.sent.then(undefined, error => {
-      const { event, phase } = job.status.get()
-      if (event && (hidden || secretly)) privately.renew()
-      // If an action changes two lists, only the refused one shows the message.
-      if (phase === 'discarded' || (pair?.signal.aborted && pair.signal.reason !== job)) return
-      const reason = error instanceof Error ? error.message : ''
-      toasts.show({ text: `${FAILED[act]} ${reason}`.trim(), tone: 'danger' })
-    })
-    tellWhatItWaitsFor(job, toasts)
+  const keyOf = (pubkey: string) => `${session.get().pubkey} ${pubkey}`
+
+  const following = (pubkey: string): ListEdit => ({
+    list: own.follows,
+    changes: [{ add: former.get(keyOf(pubkey)) ?? ['p', pubkey] }],
+    failed: 'They could not be followed.',
+  })
+  const unfollowing = (pubkey: string): ListEdit => ({
+    list: own.follows,
+    changes: [{ remove: ['p', pubkey] }],
+    failed: 'They could not be unfollowed.',
+  })
+  const muting = (pubkey: string, privately: boolean): ListEdit => ({
+    list: own.mutes,
+    changes: [privately ? { addPrivate: ['p', pubkey] } : { add: ['p', pubkey] }],
+    failed: 'They could not be muted.',
+  })
+  const unmuting = (pubkey: string): ListEdit => ({
+    list: own.mutes,
+    changes: [
+      { remove: ['p', pubkey] },
+      ...(lists.hasPrivately(pubkey) ? [{ removePrivate: ['p', pubkey] as const }] : []),
+    ],
+    failed: 'They could not be unmuted.',
+  })
+  const act = (pubkey: string, edits: () => readonly ListEdit[]): PublishJob => {
+    const { pubkey: reader, canSign } = session.get()
+    if (reader === undefined || !canSign) throw new Refusal('Sign in to do that.')
+    if (reader === pubkey) throw new Refusal('That is you.')
+    const [job] = edit(edits())
+    if (!job) throw new Error('An act changes at least one list')
     return job
   }
-  return {
-    follow(pubkey) {
-      const muted = lists.has('mutes', pubkey)
-      const pair = muted ? new AbortController() : undefined
-      const job = edit('follow', pubkey, { pair })
-      if (muted) edit('unmute', pubkey, { pair })
-      return job
-    },
-    unfollow: pubkey => edit('unfollow', pubkey),
-    mute(pubkey, { privately: secretly = false } = {}) {
-      const followed = lists.has('follows', pubkey)
-      const pair = followed ? new AbortController() : undefined
-      const job = edit('mute', pubkey, { secretly, pair })
-      if (followed) edit('unfollow', pubkey, { pair })
-      return job
-    },
-    unmute: pubkey => edit('unmute', pubkey),
-  }
-}
 
-/** If the current list cannot be read, the change has to wait; tell the user once. */
-function tellWhatItWaitsFor(job: PublishJob, toasts: ToastsService) {
-  const listening = job.status.subscribe(() => {
-    const { phase, reason } = job.status.get()
-    if (phase === 'queued' && reason === undefined) return
-    listening.dispose()
-    if (phase === 'queued' && reason !== undefined) toasts.show({ text: reason })
-  })
+  return {
+    follow: pubkey =>
+      act(pubkey, () => [following(pubkey), ...(lists.has('mutes', pubkey) ? [unmuting(pubkey)] : [])]),
+    unfollow(pubkey) {
+      return act(pubkey, () => {
+        keep(keyOf(pubkey), pubkey)
+        return [unfollowing(pubkey)]
+      })
+    },
+    mute: (pubkey, { privately = false } = {}) =>
+      act(pubkey, () => {
+        if (!lists.has('follows', pubkey)) return [muting(pubkey, privately)]
+        keep(keyOf(pubkey), pubkey)
+        return [muting(pubkey, privately), unfollowing(pubkey)]
+      }),
+    unmute: pubkey => act(pubkey, () => [unmuting(pubkey)]),
+  }
 }

@@ -1,124 +1,132 @@
-import { type Disposable, type NostrAccess, type NostrEvent, type ReadableStore, toDisposable } from '#kernel'
-import { compareNewest, isHexKey } from '#kernel/nostr'
+import type { ListEntry, OwnList } from '#contracts/lists'
+import { createCell, type Disposable, type NostrAccess, type NostrEvent, toDisposable } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
 import type { ListKind } from '../compute/social-graph'
 
 const KINDS: Readonly<Record<ListKind, number>> = { follows: 3, mutes: 10_000 }
 
-/** The keys in a follow or mute list (NIP-02, NIP-51), each once, without the owner. */
-export function keysOf({ pubkey, tags }: NostrEvent): Set<string> {
+/** The people in entries of a list (NIP-02, NIP-51), each once, without its owner. */
+export function keysIn(entries: readonly ListEntry[], owner: string | undefined): Set<string> {
   const keys = new Set<string>()
-  for (const [name, value] of tags) {
+  for (const [name, value] of entries) {
     const key = value?.toLowerCase()
-    if (name === 'p' && isHexKey(key) && key !== pubkey) keys.add(key)
+    if (name === 'p' && isHexKey(key) && key !== owner) keys.add(key)
   }
   return keys
 }
 
-/** The root's own follow and mute lists, live, including clicks that are not published yet. */
+/** The root's follow and mute lists, live, including clicks that are not published yet. */
 export interface RootLists extends Disposable {
   has(kind: ListKind, pubkey: string): boolean
+  /** Whether the reader mutes the person in the encrypted part of their list. */
+  hasPrivately(pubkey: string): boolean
   count(kind: ListKind): number
   /** All people in a list as shown, except private entries. */
   all(kind: ListKind): readonly string[]
   /** The newest known versions, for computations. */
   events(): readonly NostrEvent[]
-  /** Shows a person as added or removed until disposed. */
-  pend(kind: ListKind, pubkey: string, there: boolean): Disposable
 }
 
-interface State {
-  readonly newest: NostrEvent | undefined
+/** The reader's own lists. */
+export type OwnRootLists = Readonly<Record<ListKind, OwnList>>
+
+export interface RootListsOptions {
+  readonly query: NostrAccess['query']
+  readonly session: NostrAccess['session']
+  readonly own: OwnRootLists
+  /** hex; whose lists a visitor sees. */
+  readonly rootAccount: string
+  /** Called after each change, also of the account. */
+  readonly changed: () => void
+}
+
+interface List {
+  readonly owner: string | undefined
+  readonly event?: NostrEvent | undefined
+  readonly tags: readonly ListEntry[]
+  readonly privateTags: readonly ListEntry[]
+}
+const NO_ENTRIES: readonly ListEntry[] = []
+
+export function createRootLists(options: RootListsOptions): RootLists {
+  const { query, session, own, rootAccount, changed } = options
+  const known = new WeakMap<readonly ListEntry[], ReadonlySet<string>>()
   /** Read on first use: a list of thousands arrives while the first screen renders, which does not need it. */
-  readonly keys: () => ReadonlySet<string>
-}
-const stateOf = (newest: NostrEvent | undefined): State => {
-  let keys: ReadonlySet<string> | undefined
-  return { newest, keys: () => (keys ??= newest ? keysOf(newest) : new Set()) }
-}
-const EMPTY = stateOf(undefined)
-
-/** Clicks that are not published yet. For each person, the latest comes last and counts. */
-type Pending = Record<ListKind, Map<string, readonly { readonly there: boolean }[]>>
-
-/** `changed` is called after each change, also of the root. `isPrivate` tells who is muted privately. */
-export function createRootLists(
-  query: NostrAccess['query'],
-  root: ReadableStore<string>,
-  changed: () => void,
-  isPrivate: (pubkey: string) => boolean,
-): RootLists {
-  let states: Record<ListKind, State> = { follows: EMPTY, mutes: EMPTY }
-  /** Keyed by the owner of the list, so that clicks do not show for the next account. */
-  const clicked = new Map<string, Pending>()
-  const pendingOf = (owner: string): Pending => {
-    const had = clicked.get(owner)
+  const keysOf = (entries: readonly ListEntry[], owner: string | undefined) => {
+    const had = known.get(entries)
     if (had) return had
-    const made: Pending = { follows: new Map(), mutes: new Map() }
-    clicked.set(owner, made)
-    return made
+    const keys = keysIn(entries, owner)
+    known.set(entries, keys)
+    return keys
   }
-  let asking: Disposable | undefined
+  /** The lists of the root account, for a visitor. */
+  const visited = createCell<Partial<Record<ListKind, NostrEvent>>>({})
+  let visiting: Disposable | undefined
 
-  /** If the newest version was refused by all relays or undone, the version before it counts again. */
-  const take = (kind: ListKind, found: readonly NostrEvent[]) => {
-    const newest = found.toSorted(compareNewest)[0]
-    if (newest === states[kind].newest) return false
-    states = { ...states, [kind]: stateOf(newest) }
-    return true
-  }
-
-  const ask = () => {
-    asking?.dispose()
-    states = { follows: EMPTY, mutes: EMPTY }
-    const live = query({ kinds: Object.values(KINDS), authors: [root.get()] })
+  const visit = (): Disposable => {
+    const live = query({ kinds: Object.values(KINDS), authors: [rootAccount] })
     const look = () => {
-      const { events } = live.get()
-      const of = (kind: ListKind) => events.filter(e => e.kind === KINDS[kind])
-      const followed = take('follows', of('follows'))
-      if (take('mutes', of('mutes')) || followed) changed()
+      const of = (kind: number) => live.get().events.find(event => event.kind === kind)
+      const { follows, mutes } = visited.get()
+      const [followed, muted] = [of(KINDS.follows), of(KINDS.mutes)]
+      if (follows === followed && mutes === muted) return
+      visited.set({ ...(followed && { follows: followed }), ...(muted && { mutes: muted }) })
+      changed()
     }
     const listening = live.subscribe(look)
-    asking = toDisposable(() => {
+    look()
+    return toDisposable(() => {
       listening.dispose()
       live.dispose()
+      visited.set({})
     })
-    look()
   }
-  const following = root.subscribe(() => {
-    ask()
-    changed()
-  })
-  ask()
+  const follow = () => {
+    const isVisitor = session.get().pubkey === undefined
+    if (!isVisitor) visiting?.dispose()
+    visiting = isVisitor ? (visiting ?? visit()) : undefined
+  }
+  const of = (kind: ListKind): List => {
+    const { pubkey } = session.get()
+    if (pubkey !== undefined) return { owner: pubkey, ...own[kind].state.get() }
+    const event = visited.get()[kind]
+    return { owner: rootAccount, event, tags: event?.tags ?? NO_ENTRIES, privateTags: NO_ENTRIES }
+  }
+  let reader = session.get().pubkey
+  const listening = [
+    session.subscribe(() => {
+      const { pubkey } = session.get()
+      if (pubkey === reader) return
+      reader = pubkey
+      follow()
+      changed()
+    }),
+    own.follows.state.subscribe(changed),
+    own.mutes.state.subscribe(changed),
+  ]
+  follow()
 
   const lists: RootLists = {
-    has: (kind, pubkey) =>
-      pendingOf(root.get())[kind].get(pubkey)?.at(-1)?.there ??
-      (states[kind].keys().has(pubkey) || (kind === 'mutes' && isPrivate(pubkey))),
+    has(kind, pubkey) {
+      const { owner, tags } = of(kind)
+      return keysOf(tags, owner).has(pubkey) || (kind === 'mutes' && lists.hasPrivately(pubkey))
+    },
+    hasPrivately(pubkey) {
+      const { owner, privateTags } = of('mutes')
+      return privateTags.length > 0 && keysOf(privateTags, owner).has(pubkey)
+    },
     all(kind) {
-      const keys = states[kind].keys()
-      const pending = pendingOf(root.get())[kind]
-      if (pending.size === 0) return [...keys]
-      const added = [...pending].filter(([key, acts]) => acts.at(-1)?.there && !keys.has(key))
-      return [...[...keys].filter(key => lists.has(kind, key)), ...added.map(([key]) => key)]
+      const { owner, tags } = of(kind)
+      return [...keysOf(tags, owner)]
     },
-    count: kind =>
-      pendingOf(root.get())[kind].size === 0 ? states[kind].keys().size : lists.all(kind).length,
-    events: () => Object.values(states).flatMap(({ newest }) => newest ?? []),
-    pend(kind, pubkey, there) {
-      const own = { there }
-      const pending = pendingOf(root.get())[kind]
-      pending.set(pubkey, [...(pending.get(pubkey) ?? []), own])
-      changed()
-      return toDisposable(() => {
-        const others = (pending.get(pubkey) ?? []).filter(act => act !== own)
-        if (others.length > 0) pending.set(pubkey, others)
-        else pending.delete(pubkey)
-        changed()
-      })
+    count(kind) {
+      const { owner, tags } = of(kind)
+      return keysOf(tags, owner).size
     },
+    events: () => [of('follows').event, of('mutes').event].filter(event => event !== undefined),
     dispose() {
-      following.dispose()
-      asking?.dispose()
+      for (const one of listening) one.dispose()
+      visiting?.dispose()
     },
   }
   return lists

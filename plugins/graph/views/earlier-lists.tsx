@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type NostrEvent, Toasts } from '#kernel'
 import { useNostr, useService, useStore } from '#kernel/react'
 import { Button, counted, RelativeTime } from '#ui-kit'
-import { keysOf } from '../service/root-lists'
+import { keysIn } from '../service/root-lists'
 import styles from './graph.module.css'
 import { useGraph } from './use-graph'
 
@@ -15,7 +15,7 @@ const people = (n: number) => counted(n, 'person', 'people')
 
 /** How many people a version would bring back and how many it would remove. */
 function difference(version: NostrEvent, now: ReadonlySet<string>): string {
-  const then = keysOf(version)
+  const then = keysIn(version.tags, version.pubkey)
   const back = [...then].filter(key => !now.has(key)).length
   const gone = [...now].filter(key => !then.has(key)).length
   const parts = [...(back ? [`${back} would come back`] : []), ...(gone ? [`${gone} would go`] : [])]
@@ -58,7 +58,7 @@ export function EarlierLists() {
   }
   const rows = LISTS.flatMap(({ kind, title }, n) => {
     const newest = nostr.peek({ kind, pubkey: pubkey ?? '' })
-    const now = newest ? keysOf(newest) : new Set<string>()
+    const now = newest ? keysIn(newest.tags, newest.pubkey) : new Set<string>()
     const earlier = (kept[n] ?? []).filter(event => event.pubkey === pubkey && event.id !== newest?.id)
     return earlier.map(event => ({ event, title, now }))
   })
@@ -74,7 +74,7 @@ export function EarlierLists() {
         {rows.map(({ event, title, now }) => (
           <li key={event.id} className={styles.version}>
             <span>
-              {title}: {people(keysOf(event).size)}
+              {title}: {people(keysIn(event.tags, event.pubkey).size)}
               <span className={styles.soft}>
                 {difference(event, now)}, <RelativeTime at={event.created_at} />
               </span>

@@ -63,6 +63,7 @@ function testNostr(events: readonly NostrEvent[]): NostrHost {
   const access: NostrAccess = {
     session: createStore<Session>({ canSign: false, method: 'none' }),
     network: { relays: createStore([]), online: createStore(true) },
+    permits: () => false,
     query,
     get: async ref => events.find(e => 'id' in ref && e.id === ref.id),
     peek: ref => events.find(e => 'id' in ref && e.id === ref.id),

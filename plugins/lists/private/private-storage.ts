@@ -1,10 +1,12 @@
 import type { Dexie, Table } from 'dexie'
 import type { PluginContext } from '#kernel'
-import { openGraphDatabase } from './graph-storage'
+import { pluginDatabase } from '#kernel/storage'
 
 /** A decrypted text, stored encrypted with a key that the browser never exports. */
 interface Row {
-  readonly id: string
+  /** `kind:pubkey:identifier` */
+  readonly address: string
+  readonly account: string
   /** The encrypted content of the list; a different content is another version. */
   readonly content: string
   readonly key: CryptoKey
@@ -15,24 +17,25 @@ interface Row {
 /** Stores decrypted texts, so that a signer need not be asked twice about the same version. */
 export interface PrivateStorage {
   /** The stored text of exactly this content, or `undefined`. */
-  load(account: string, content: string): Promise<string | undefined>
-  save(account: string, content: string, text: string): Promise<void>
-  forget(account: string): Promise<void>
+  load(address: string, content: string): Promise<string | undefined>
+  save(address: string, account: string, content: string, text: string): Promise<void>
+  forget(address: string): Promise<void>
+  forgetAccount(account: string): Promise<void>
 }
 
-const idOf = (account: string) => `private/${account}`
+const openListsDatabase = pluginDatabase([{ stores: { private: 'address, account' } }])
 
-/** Uses the graph's database. If storage fails, the signer is merely asked again. */
+/** Uses the plugin's own database. If storage fails, the signer is merely asked again. */
 export function createPrivateStorage(context: PluginContext): PrivateStorage {
   let opened: Promise<Dexie> | undefined
   const table = async (): Promise<Table<Partial<Row>, string>> => {
-    opened ??= context.database(openGraphDatabase)
-    return (await opened).table('graph')
+    opened ??= context.database(openListsDatabase)
+    return (await opened).table('private')
   }
   return {
-    async load(account, content) {
+    async load(address, content) {
       try {
-        const row = await (await table()).get(idOf(account))
+        const row = await (await table()).get(address)
         if (row?.content !== content || !(row.key instanceof CryptoKey) || !row.iv || !row.data)
           return undefined
         const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: row.iv }, row.key, row.data)
@@ -41,7 +44,7 @@ export function createPrivateStorage(context: PluginContext): PrivateStorage {
         return undefined
       }
     },
-    async save(account, content, text) {
+    async save(address, account, content, text) {
       try {
         const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
           'encrypt',
@@ -49,13 +52,14 @@ export function createPrivateStorage(context: PluginContext): PrivateStorage {
         ])
         const iv = crypto.getRandomValues(new Uint8Array(12))
         const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
-        await (await table()).put({ id: idOf(account), content, key, iv, data })
+        await (await table()).put({ address, account, content, key, iv, data })
       } catch {
         // Storage failed; the signer is asked again next time.
       }
     },
-    async forget(account) {
-      await (await table()).delete(idOf(account))
+    forget: async address => (await table()).delete(address),
+    async forgetAccount(account) {
+      await (await table()).where('account').equals(account).delete()
     },
   }
 }

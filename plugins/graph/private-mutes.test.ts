@@ -13,7 +13,7 @@ import {
   mine,
   startGraph,
   until,
-} from '../../../tests/support/graph'
+} from '../../tests/support/graph'
 
 /** An accounts plugin whose only key is open or locked. */
 const keysPlugin = (pubkey: string, locked: boolean) => {

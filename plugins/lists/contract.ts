@@ -1,0 +1,83 @@
+import {
+  defineService,
+  type EditOptions,
+  type ListChange,
+  type ListRef,
+  type NostrAccess,
+  type NostrEvent,
+  type PublishJob,
+  type ReadableStore,
+} from '#kernel'
+
+/** One entry of a list: a tag, such as `['p', pubkey]`. */
+export type ListEntry = readonly string[]
+
+/**
+ * The encrypted part of a list (NIP-51): `none` there is none, `unread` decrypting would ask the user, `reading`,
+ * `read`, or `failed` with the reason in words.
+ */
+export interface PrivatePart {
+  readonly phase: 'none' | 'unread' | 'reading' | 'read' | 'failed'
+  readonly reason?: string
+}
+
+/** One of the reader's own lists as it is shown: changes that are not published yet are in it already. */
+export interface OwnListState {
+  /** hex; absent for a visitor. */
+  readonly account?: string | undefined
+  /** The newest known version; absent while none was found. */
+  readonly event?: NostrEvent | undefined
+  /** All public tags. The same array until one of them changes. */
+  readonly tags: readonly ListEntry[]
+  /** The decrypted entries as far as they were read. Empty if the list was not opened as `private`. */
+  readonly privateTags: readonly ListEntry[]
+  readonly privatePart: PrivatePart
+  /** Whether a change is shown that is not in a signed version yet. */
+  readonly pending: boolean
+}
+
+/** Words for the messages about an edit. */
+export interface EditWords {
+  /** Said with Undo once the edit is signed, such as 'Bookmarked.'. Without it a success is silent. */
+  readonly done?: string
+  /** Said before the reason of a failure, such as 'It could not be bookmarked.'. */
+  readonly failed?: string
+}
+
+export interface OwnList {
+  /** Follows the account that reads. Relays are asked while somebody listens; before, it holds what memory has. */
+  readonly state: ReadableStore<OwnListState>
+  /**
+   * Shows the changes at once, publishes them as `NostrAccess.edit` does, and takes them back with a message if that
+   * fails. Throws a `Refusal` if the account cannot sign.
+   */
+  edit(changes: readonly ListChange[], how?: EditOptions & EditWords): PublishJob
+  /** The user's choice for this list: decrypt its private part now and in each new version, or stop doing so. */
+  readPrivate(on: boolean): void
+}
+
+export interface ListEdit {
+  readonly list: OwnList
+  readonly changes: readonly ListChange[]
+  /** See `EditWords`. */
+  readonly failed?: string
+}
+
+/**
+ * The reader's own lists (NIP-02, NIP-51): one live value for all who ask, one decryption and one consent, and changes
+ * that show at once.
+ */
+export interface OwnListsService {
+  /**
+   * A list of the account that reads: the same object for each call with the same arguments. Changes are made with the
+   * rights of `nostr`, the asking plugin's access: `publish:<kind>`, and `decrypt` for private entries. `private` opens
+   * the encrypted part as well; throws if the plugin lacks `decrypt`.
+   */
+  of(nostr: NostrAccess, list: ListRef & { readonly private?: boolean }): OwnList
+  /**
+   * Several lists in one action, such as muting somebody, who is then unfollowed. All are signed at the same time, so
+   * that a locked key asks once. If one signature is refused the others are cancelled, and only that one is reported.
+   */
+  edit(edits: readonly ListEdit[], how?: Pick<EditWords, 'done'>): readonly PublishJob[]
+}
+export const OwnLists = defineService<OwnListsService>('lists@1')

@@ -1,0 +1,26 @@
+import type { SettingsDefinition } from '#kernel'
+import { parseAddress } from '#kernel/nostr'
+
+export interface ListsSettings {
+  /**
+   * Addresses (`kind:pubkey:identifier`, NIP-01) of the lists whose private part may be read, although the signer asks
+   * the user each time.
+   */
+  readonly readPrivateOf: readonly string[]
+}
+
+const MOST = 500
+
+export const listsSettings: SettingsDefinition<ListsSettings> = {
+  version: 1,
+  defaults: { readPrivateOf: [] },
+  read(stored) {
+    if (typeof stored !== 'object' || stored === null) return undefined
+    const { readPrivateOf } = stored as Readonly<Record<string, unknown>>
+    const isAddress = (value: unknown): value is string =>
+      typeof value === 'string' && parseAddress(value) !== undefined
+    return {
+      readPrivateOf: Array.isArray(readPrivateOf) ? readPrivateOf.filter(isAddress).slice(0, MOST) : [],
+    }
+  },
+}

@@ -1,0 +1,18 @@
+import { accountTraces } from '#contracts/accounts'
+import { definePlugin, Toasts } from '#kernel'
+import { OwnLists } from './contract'
+
+export default definePlugin({
+  id: 'lists',
+  version: '1.0.0',
+  api: 1,
+  title: 'Own lists',
+  summary:
+    'Keeps your lists, such as follows, mutes and bookmarks, for the plugins that show and change them.',
+  icon: 'list',
+  requires: [Toasts],
+  provides: [OwnLists],
+  permissions: ['decrypt', 'database'],
+  contributes: [accountTraces({ id: 'private-parts' })],
+  activate: () => import('./plugin'),
+})

@@ -1,0 +1,213 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { OwnLists } from '#contracts/lists'
+import { type NostrEvent, Outbox, type Permission, type Signer, type ToastMessage, Toasts } from '#kernel'
+import {
+  createTestKernel,
+  hexOf,
+  inMemoryRelay,
+  type TestKernelOptions,
+  testEvent,
+  testPlugin,
+  testSigner,
+} from '#kernel/testing'
+import { createOutboxService } from '../../host/outbox-service'
+import { lastingOutbox } from '../../tests/support/graph'
+import listsManifest from './manifest'
+
+const [ana, bo] = [hexOf(2), hexOf(3)] as [string, string]
+const BOOKMARKS = { kind: 10_003, private: true } as const
+const request = { plugin: 'test', signal: new AbortController().signal }
+
+let accounts = 0
+/** Another account for each test: changes of one list wait for each other, whatever kernel they are from. */
+const account = (): Signer => testSigner((++accounts).toString(16).padStart(2, 'a').repeat(32))
+const list = (kind: number, pubkey: string, tags: string[][], content = '') =>
+  testEvent({ kind, pubkey, tags, content, created_at: Math.floor(Date.now() / 1_000) - 100 })
+
+const made: { dispose(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const kernel of made.splice(0)) await kernel.dispose()
+})
+
+/** The lists over one relay, and two plugins that may change bookmarks; `rights` are those of the first. */
+async function start(
+  events: readonly NostrEvent[],
+  signer: Signer,
+  rest: Pick<TestKernelOptions, 'relays' | 'outbox'> & { readonly rights?: readonly Permission[] } = {},
+) {
+  const { rights = ['publish:10003', 'publish:30003', 'decrypt'], ...options } = rest
+  const toasts: ToastMessage[] = []
+  const test = createTestKernel({ relays: [inMemoryRelay(events)], signer, ...options })
+  const { kernel, relay } = test
+  made.push(kernel)
+  kernel.enable(
+    testPlugin('test-host', { provides: [Outbox, Toasts] }, context => {
+      context.provide(Outbox, createOutboxService(test.nostr))
+      context.provide(Toasts, {
+        show(message) {
+          toasts.push(message)
+          return () => {}
+        },
+      })
+    }),
+    listsManifest,
+    testPlugin('marks', { permissions: [...rights] }),
+    testPlugin('other', { permissions: ['publish:10003', 'decrypt'] }),
+  )
+  const lists = await kernel.resolve(OwnLists)
+  return { ...test, kernel, relay, toasts, lists, marks: kernel.nostr('marks'), other: kernel.nostr('other') }
+}
+
+const newest = (relay: { events(): readonly NostrEvent[] }, me: string, kind: number) =>
+  relay
+    .events()
+    .filter(event => event.kind === kind && event.pubkey === me)
+    .toSorted((a, b) => b.created_at - a.created_at)[0]
+
+test('two plugins see one list: a change of one shows in both at once, and no entry is lost', async () => {
+  const signer = account()
+  const former = [
+    ['title', 'Kept'],
+    ['e', ana, 'wss://hint.test'],
+  ]
+  const { lists, marks, other, relay } = await start([list(10_003, signer.pubkey, former)], signer)
+  const [one, two] = [lists.of(marks, BOOKMARKS), lists.of(other, BOOKMARKS)]
+  expect(lists.of(marks, BOOKMARKS)).toBe(one)
+  one.state.subscribe(() => {})
+  two.state.subscribe(() => {})
+  await vi.waitFor(() => expect(two.state.get().tags).toEqual(former))
+  const job = one.edit([{ add: ['e', bo] }])
+  expect(two.state.get()).toMatchObject({ tags: [...former, ['e', bo]], pending: true })
+  await job.sent
+  expect(newest(relay, signer.pubkey, 10_003)?.tags).toEqual([...former, ['e', bo]])
+  expect(two.state.get()).toMatchObject({ tags: [...former, ['e', bo]], pending: false })
+})
+
+test('one decryption serves all who ask, and none who may not', async () => {
+  const signer = account()
+  let asked = 0
+  const counting: Signer = {
+    ...signer,
+    decrypt(...given) {
+      asked++
+      return signer.decrypt(...given)
+    },
+  }
+  const secret = [['e', bo], 'malformed', ['word', 'x']]
+  const content = await signer.encrypt(signer.pubkey, JSON.stringify(secret), request)
+  const events = [list(10_003, signer.pubkey, [['e', ana]], content)]
+  const { lists, marks, other, kernel, session } = await start(events, counting)
+  session.set(() => ({ pubkey: signer.pubkey, canSign: true, method: 'nip07' as const }))
+  const [one, two] = [lists.of(marks, BOOKMARKS), lists.of(other, BOOKMARKS)]
+  const discreet = lists.of(other, { kind: 10_003 })
+  for (const each of [one, two, discreet]) each.state.subscribe(() => {})
+  await vi.waitFor(() => expect(two.state.get().privatePart.phase).toBe('unread'))
+  expect(asked).toBe(0)
+  one.readPrivate(true)
+  const entries = [
+    ['e', bo],
+    ['word', 'x'],
+  ]
+  await vi.waitFor(() => expect(two.state.get().privateTags).toEqual(entries))
+  expect(one.state.get().privateTags).toEqual(entries)
+  expect(discreet.state.get()).toMatchObject({ tags: [['e', ana]], privateTags: [] })
+  expect(asked).toBe(1)
+
+  kernel.enable(testPlugin('nosy', { permissions: ['publish:10003'] }))
+  expect(() => lists.of(kernel.nostr('nosy'), BOOKMARKS)).toThrow(/'decrypt'/)
+  const nosy = lists.of(kernel.nostr('nosy'), { kind: 10_003 })
+  expect(() => nosy.edit([{ addPrivate: ['e', ana] }])).toThrow(/decrypt/)
+  expect(nosy.state.get()).toMatchObject({ tags: [['e', ana]], privateTags: [], pending: false })
+})
+
+test('entries are forgotten once nobody shows them, and after an account switch', async () => {
+  const signer = account()
+  const content = await signer.encrypt(signer.pubkey, JSON.stringify([['e', bo]]), request)
+  const { lists, marks, session } = await start([list(10_003, signer.pubkey, [], content)], signer)
+  session.set(() => ({ pubkey: signer.pubkey, canSign: true, method: 'nip07' as const }))
+  const bookmarks = lists.of(marks, BOOKMARKS)
+  const listening = bookmarks.state.subscribe(() => {})
+  bookmarks.readPrivate(true)
+  await vi.waitFor(() => expect(bookmarks.state.get().privateTags).toEqual([['e', bo]]))
+  session.set(() => ({ pubkey: ana, canSign: false, method: 'read-only' as const }))
+  expect(bookmarks.state.get()).toMatchObject({ account: ana, privateTags: [] })
+  session.set(() => ({ pubkey: signer.pubkey, canSign: true, method: 'nip07' as const }))
+  await vi.waitFor(() => expect(bookmarks.state.get().privateTags).toEqual([['e', bo]]))
+  listening.dispose()
+  expect(bookmarks.state.get().privateTags).toEqual([])
+})
+
+test('Undo restores an entry as it was, also after relays have the change', async () => {
+  const signer = account()
+  const former = [
+    ['e', ana, 'wss://hint.test', 'petname'],
+    ['e', bo],
+  ]
+  const { lists, marks, relay, toasts } = await start([list(10_003, signer.pubkey, former)], signer)
+  const bookmarks = lists.of(marks, BOOKMARKS)
+  bookmarks.state.subscribe(() => {})
+  await vi.waitFor(() => expect(bookmarks.state.get().tags).toEqual(former))
+  await bookmarks.edit([{ remove: ['e', ana] }], { done: 'Bookmark removed.' }).sent
+  await vi.waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Bookmark removed.']))
+  expect(newest(relay, signer.pubkey, 10_003)?.tags).toEqual([['e', bo]])
+  toasts[0]?.undo?.()
+  const restored = [['e', bo], former[0]]
+  await vi.waitFor(() => expect(newest(relay, signer.pubkey, 10_003)?.tags).toEqual(restored))
+  expect(bookmarks.state.get().tags).toEqual(restored)
+})
+
+test('a failure takes the change back and says why in the words of the plugin', async () => {
+  const signer = account()
+  const { lists, marks, relay, toasts } = await start([list(10_003, signer.pubkey, [])], signer)
+  const bookmarks = lists.of(marks, BOOKMARKS)
+  bookmarks.state.subscribe(() => {})
+  relay.refuseEvents('blocked: not here')
+  const job = bookmarks.edit([{ add: ['e', ana] }], { failed: 'It could not be bookmarked.' })
+  expect(bookmarks.state.get().tags).toEqual([['e', ana]])
+  await expect(job.sent).rejects.toThrow()
+  await vi.waitFor(() => expect(bookmarks.state.get().tags).toEqual([]))
+  expect(toasts.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^It could not be bookmarked\. .*blocked/),
+  ])
+})
+
+test('lists with an identifier are apart; a change that waits is shown after a restart, a private one too', async () => {
+  const signer = account()
+  const relay = inMemoryRelay([
+    list(30_003, signer.pubkey, [
+      ['d', 'books'],
+      ['e', ana],
+    ]),
+  ])
+  const rest = { relays: [relay], outbox: lastingOutbox() }
+  relay.close()
+  const before = await start([], signer, rest)
+  const books = before.lists.of(before.marks, { kind: 30_003, identifier: 'books', private: true })
+  const waits = books.edit([{ add: ['e', bo] }, { addPrivate: ['word', 'hidden'] }])
+  await vi.waitFor(
+    () => expect(waits.status.get()).toMatchObject({ phase: 'queued', reason: expect.any(String) }),
+    10_000,
+  )
+  await before.kernel.dispose()
+
+  const { lists, marks } = await start([], signer, rest)
+  const again = lists.of(marks, { kind: 30_003, identifier: 'books', private: true })
+  const films = lists.of(marks, { kind: 30_003, identifier: 'films' })
+  again.state.subscribe(() => {})
+  films.state.subscribe(() => {})
+  await vi.waitFor(() => expect(again.state.get().privateTags).toEqual([['word', 'hidden']]), 10_000)
+  expect(again.state.get().tags).toContainEqual(['e', bo])
+  expect(films.state.get().tags).toEqual([])
+})
+
+test('a visitor and an account without its key have a message, and nothing changes', async () => {
+  const signer = account()
+  const { lists, marks, session } = await start([], signer)
+  session.set(() => ({ canSign: false, method: 'none' as const }))
+  const bookmarks = lists.of(marks, BOOKMARKS)
+  expect(bookmarks.state.get()).toMatchObject({ tags: [], pending: false })
+  expect(() => bookmarks.edit([{ add: ['e', ana] }])).toThrow('Sign in to do that.')
+  session.set(() => ({ pubkey: ana, canSign: false, method: 'read-only' as const }))
+  expect(() => bookmarks.edit([{ add: ['e', ana] }])).toThrow('Sign in to do that.')
+  expect(bookmarks.state.get().tags).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { Outbox, type PluginContext } from '#kernel'
+import { OwnLists } from './contract'
+import { createOwnLists } from './service/own-lists'
+import { showWaitingEdits } from './service/waiting-edits'
+
+/** ms before the outbox is read: the first screen comes first. */
+const OUTBOX_AFTER = 1_500
+
+export function activate(context: PluginContext): void {
+  const lists = createOwnLists(context)
+  context.provide(OwnLists, lists.service)
+  const timer = setTimeout(
+    () =>
+      context.watch(Outbox, outbox => showWaitingEdits({ outbox, session: context.nostr.session, lists })),
+    OUTBOX_AFTER,
+  )
+  context.own(() => clearTimeout(timer))
+}

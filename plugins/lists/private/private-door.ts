@@ -1,0 +1,51 @@
+import { Accounts, type PluginContext } from '#kernel'
+import { addressKey, parseAddress } from '#kernel/nostr'
+import { listsSettings } from '../lists-settings'
+import type { ListOfAccount } from '../service/list-of-account'
+import type { PrivateReader, PrivateReaders } from './private-readers'
+
+/** Loads the code that decrypts lists with the first one that has a private part. */
+export interface PrivateDoor {
+  /** `undefined` if the code could not be loaded. */
+  open(list: ListOfAccount): Promise<PrivateReader | undefined>
+  /** Remembers that the user lets this list be decrypted, because they wrote private entries in it. */
+  allow(list: ListOfAccount): void
+}
+
+export function createPrivateDoor(context: PluginContext): PrivateDoor {
+  const settings = context.settings(listsSettings)
+  let readers: PrivateReaders | undefined
+
+  const forget = async (account: string) => {
+    const isTheirs = (address: string) => parseAddress(address)?.pubkey === account
+    if (!settings.get().readPrivateOf.some(isTheirs)) return
+    settings.set(draft => {
+      draft.readPrivateOf = draft.readPrivateOf.filter(address => !isTheirs(address))
+    })
+    const { createPrivateStorage } = await import('./private-storage')
+    await createPrivateStorage(context).forgetAccount(account)
+  }
+  context.watch(Accounts, accounts => accounts.onSignOut(forget))
+
+  return {
+    async open(list) {
+      try {
+        const { createPrivateReaders } = await import('./private-readers')
+        if (context.signal.aborted) return undefined
+        readers ??= createPrivateReaders(context, settings)
+        return readers.open(list)
+      } catch {
+        return undefined
+      }
+    },
+    allow(list) {
+      // A key of this browser asks nobody, so there is nothing to allow.
+      if (context.nostr.session.get().method === 'key') return
+      const address = addressKey(list.address)
+      if (settings.get().readPrivateOf.includes(address)) return
+      settings.set(draft => {
+        draft.readPrivateOf.push(address)
+      })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { ListChange } from '#kernel'
+import { changeTags } from '#kernel/nostr'
+import type { ListEntry } from '../contract'
+
+/** The public tags after the changes; the same array if nothing changes. */
+export const changePublic = (tags: readonly ListEntry[], changes: readonly ListChange[]) =>
+  settled(tags, changes.reduce(changeTags, tags))
+
+/** The private entries after the changes; the same array if nothing changes. */
+export const changePrivate = (tags: readonly ListEntry[], changes: readonly ListChange[]) =>
+  settled(
+    tags,
+    changes.reduce((now, change) => {
+      if ('addPrivate' in change) return changeTags(now, { add: change.addPrivate })
+      return 'removePrivate' in change ? changeTags(now, { remove: change.removePrivate }) : now
+    }, tags),
+  )
+
+/** A removal copies the array even if it finds nothing. */
+const settled = (before: readonly ListEntry[], after: readonly ListEntry[]) =>
+  after.length === before.length && after.every((tag, at) => tag === before[at]) ? before : after
+
+/**
+ * The changes that restore the entries which these changes add or remove, as they are in `tags` and `privateTags` now.
+ * Other changes are left out.
+ */
+export function inverseOf(
+  changes: readonly ListChange[],
+  { tags, privateTags }: { readonly tags: readonly ListEntry[]; readonly privateTags: readonly ListEntry[] },
+): readonly ListChange[] {
+  return changes.toReversed().flatMap((change): readonly ListChange[] => {
+    if ('add' in change || 'remove' in change) {
+      const after = changePublic(tags, [change])
+      const gone = tags.filter(tag => !after.includes(tag)).map(add => ({ add }))
+      return [...removals(tags, after).map(remove => ({ remove })), ...gone]
+    }
+    if ('addPrivate' in change || 'removePrivate' in change) {
+      const after = changePrivate(privateTags, [change])
+      const gone = privateTags.filter(tag => !after.includes(tag)).map(addPrivate => ({ addPrivate }))
+      return [...removals(privateTags, after).map(removePrivate => ({ removePrivate })), ...gone]
+    }
+    return []
+  })
+}
+
+const removals = (before: readonly ListEntry[], after: readonly ListEntry[]) =>
+  after.filter(tag => !before.includes(tag)).map(([name = '', value = '']) => [name, value] as const)

@@ -1,0 +1,172 @@
+import {
+  createCell,
+  type Disposable,
+  type ListChange,
+  type NostrAccess,
+  type NostrEvent,
+  toDisposable,
+} from '#kernel'
+import type { Address } from '#kernel/nostr'
+import type { ListEntry, OwnListState, PrivatePart } from '../contract'
+import type { PrivateReader } from '../private/private-readers'
+import { changePrivate, changePublic } from './apply-changes'
+import type { NewestVersions } from './newest-versions'
+
+export interface ListOptions {
+  readonly nostr: NostrAccess
+  readonly versions: NewestVersions
+  /** Loads the code that decrypts; undefined if that failed, and then the next call tries again. */
+  readonly openReader: (list: ListOfAccount) => Promise<PrivateReader | undefined>
+}
+
+/** One list of one account, shared by all who ask for it. */
+export interface ListOfAccount {
+  readonly address: Address
+  /** Accesses of the plugins that may decrypt and have asked for private entries. */
+  readonly confidants: ReadonlySet<NostrAccess>
+  get(privately: boolean): OwnListState
+  /** Relays are asked while somebody listens. `confidant` wants private entries too. */
+  listen(fn: () => void, confidant: NostrAccess | undefined): Disposable
+  /** Shows the changes until disposed. */
+  show(changes: readonly ListChange[]): Disposable
+  /** The encrypted content of the newest version, '' without one. */
+  content(): string
+  /** The reader reports decrypted entries and how far it is. */
+  decrypted(entries: readonly ListEntry[], part: PrivatePart): void
+  /** The entries and the part as last reported, without pending changes. */
+  decryptedNow(): { readonly entries: readonly ListEntry[]; readonly part: PrivatePart }
+  /** Runs with the reader once its code is there, if the account still reads. */
+  withReader(use: (reader: PrivateReader) => void): Promise<void>
+  /** Call when the account's method or rights have changed. */
+  look(): void
+}
+
+const NO_PART: PrivatePart = { phase: 'none' }
+const NOTHING: readonly ListEntry[] = []
+
+export function createListOfAccount(address: Address, options: ListOptions): ListOfAccount {
+  const { nostr, versions, openReader } = options
+  const changed = createCell({})
+  const shown = new Set<{ readonly changes: readonly ListChange[] }>()
+  const confidants = new Map<NostrAccess, number>()
+  let newest: NostrEvent | undefined
+  let entries = NOTHING
+  let part = NO_PART
+  let open: OwnListState | undefined
+  let discreet: OwnListState | undefined
+  let listening = 0
+  let watching: Disposable | undefined
+  let reader: PrivateReader | undefined
+  let coming: Promise<void> | undefined
+
+  const invalidate = () => {
+    open = undefined
+    discreet = undefined
+    changed.set({})
+  }
+  const take = (found: NostrEvent | undefined): boolean => {
+    if (found === newest) return false
+    newest = found
+    return true
+  }
+  const peek = () => {
+    const { kind, pubkey, identifier } = address
+    return nostr.peek({ kind, pubkey, identifier })
+  }
+  const reads = () => nostr.session.get().pubkey === address.pubkey
+
+  const list: ListOfAccount = {
+    address,
+    get confidants() {
+      return new Set(confidants.keys())
+    },
+    get(privately) {
+      // Without a listener nobody reports new versions.
+      if (listening === 0 && take(peek())) {
+        open = undefined
+        discreet = undefined
+      }
+      open ??= stateOf()
+      if (privately) return open
+      discreet ??= { ...open, privateTags: NOTHING, privatePart: NO_PART }
+      return discreet
+    },
+    listen(fn, confidant) {
+      listening++
+      if (listening === 1) {
+        take(peek())
+        open = undefined
+        discreet = undefined
+        watching = versions.watch(address, found => {
+          if (!take(found)) return
+          invalidate()
+          list.look()
+        })
+      }
+      const telling = changed.subscribe(fn)
+      if (confidant) confidants.set(confidant, (confidants.get(confidant) ?? 0) + 1)
+      if (confidant) list.look()
+      return toDisposable(() => {
+        telling.dispose()
+        if (confidant) leave(confidant)
+        listening--
+        if (listening === 0) watching?.dispose()
+      })
+    },
+    show(changes) {
+      const own = { changes }
+      shown.add(own)
+      invalidate()
+      return toDisposable(() => {
+        shown.delete(own)
+        invalidate()
+      })
+    },
+    content: () => newest?.content ?? '',
+    decrypted(found, now) {
+      const same = found.length === entries.length && found.every((tag, at) => tag === entries[at])
+      if (same && now.phase === part.phase && now.reason === part.reason) return
+      entries = same ? entries : found
+      part = now
+      invalidate()
+    },
+    decryptedNow: () => ({ entries, part }),
+    async withReader(use) {
+      if (reader) return reads() ? use(reader) : undefined
+      coming ??= openReader(list).then(made => {
+        reader = made
+        if (!made) coming = undefined
+      })
+      await coming
+      if (reader && reads()) use(reader)
+    },
+    look() {
+      if (confidants.size === 0 || !reads()) return
+      if (reader) reader.look()
+      else if (list.content() !== '' && nostr.session.get().canSign) void list.withReader(made => made.look())
+    },
+  }
+  const leave = (confidant: NostrAccess) => {
+    const others = (confidants.get(confidant) ?? 1) - 1
+    if (others > 0) confidants.set(confidant, others)
+    else confidants.delete(confidant)
+    if (confidants.size > 0) return
+    // Nobody shows the entries now, so they need not stay in memory.
+    reader?.close()
+    reader = undefined
+    coming = undefined
+    list.decrypted(NOTHING, NO_PART)
+  }
+  const stateOf = (): OwnListState => {
+    const changes = [...shown].flatMap(({ changes }) => changes)
+    return {
+      account: address.pubkey,
+      event: newest,
+      tags: changePublic(newest?.tags ?? NOTHING, changes),
+      privateTags: changePrivate(entries, changes),
+      privatePart: part,
+      pending: shown.size > 0,
+    }
+  }
+  return list
+}
