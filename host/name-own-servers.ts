@@ -64,15 +64,14 @@ export function nameOwnServers({ own, servers, storage, reading, relays, changed
   let configured: readonly string[] = []
   const tellEngine = () => servers.set(localOnes([...configured, ...Object.values(record.get()).flat()]))
   const nameRelays = () => {
-    own.name(
-      'relays',
-      relays.get().map(({ url }) => url),
-    )
-    changed()
+    const urls = relays.get().map(({ url }) => url)
+    if (own.name('relays', urls)) changed()
   }
   for (const [owner, addresses] of Object.entries(record.get())) own.name(owner, addresses)
   relays.subscribe(nameRelays)
   nameRelays()
+  // The servers of the record count from now on, too.
+  changed()
   tellEngine()
   return {
     configured: reading.then(config => {

@@ -4,10 +4,11 @@ import type { Filter, NostrEvent } from '../core/nostr-types'
 import type { SignersService } from '../core/signing'
 import { createStore, type ReadableStore } from '../core/store'
 import type { DatabaseStats, EngineNews, EngineRequest, RelayChoice } from './engine/protocol'
-import { addressOf, parseAddress } from './events/address'
+import { createEngineLink, type QueryNews } from './engine-link'
 import { getOne } from './get-one'
 import type { OutboxStorage } from './outbox/outbox-storage'
-import type { Question, Writer } from './outbox/writer'
+import type { Writer } from './outbox/writer'
+import { createShownChanges } from './shown-changes'
 import { createEventStore } from './store/event-store'
 import { createLiveQuery, type QueryHome, type RunningQuery } from './store/live-query'
 import { createQueryRouter } from './store/query-router'
@@ -52,29 +53,13 @@ export interface Nostr extends NostrHost {
   writer(): Promise<Writer>
 }
 
-/** How many of the user's own latest changes can be undone. */
-const MAX_UNDOABLE = 50
-
 export function createNostr(options: NostrOptions): Nostr {
   const { port, relays, session, now = Date.now } = options
   const running = new Map<number, RunningQuery>()
   const router = createQueryRouter()
   const status = createStore<readonly RelayStatus[]>([])
   const online = createStore(true)
-  const answers = new Map<number, (answer: never) => void>()
-  let outbox: EngineRequest[] = []
   let lastId = 0
-
-  /** Gathers all requests of one turn, such as those of a render, into one message. */
-  const send = (request: EngineRequest) => {
-    outbox.push(request)
-    if (outbox.length > 1) return
-    queueMicrotask(() => {
-      const out = outbox
-      outbox = []
-      port.send(out)
-    })
-  }
 
   const store = createEventStore({
     now: () => Math.floor(now() / 1000),
@@ -91,34 +76,16 @@ export function createNostr(options: NostrOptions): Nostr {
     return known.every(r => r.state === 'waiting') ? false : was
   }
 
-  const receive = (news: EngineNews) => {
+  const receive = (news: QueryNews) => {
     if (news.op === 'events') store.add(news.events)
     else if (news.op === 'query') running.get(news.query)?.state(news.state)
     else if (news.op === 'found') running.get(news.query)?.found(news.ids)
-    else if (news.op === 'status') {
+    else {
       status.set(() => [...news.relays])
       online.set(was => reachable(news.relays, was))
-    } else if (news.op === 'authorize') void authorize(news)
-    else {
-      answers.get(news.ask)?.(answerOf(news) as never)
-      answers.delete(news.ask)
     }
   }
-  const authorize = async ({ ask, relay, challenge }: Extract<EngineNews, { op: 'authorize' }>) => {
-    let event: NostrEvent | undefined
-    try {
-      event = await options.authorize?.(relay, challenge)
-    } catch {
-      // Whatever went wrong, the relay gets no signature.
-    }
-    send({ op: 'authorized', ask, ...(event && { event }) })
-  }
-  port.listen(list => {
-    list.forEach(receive)
-    // Send 'ready' after the requests that React has just queued.
-    send({ op: 'ready' })
-  })
-  send({ op: 'ready' })
+  const { send, ask } = createEngineLink({ port, receive, authorize: options.authorize })
 
   /** Tries unsent events when a relay answers, because a browser that reports being online may still reach no relay. */
   const tryUnsent = () => void loading?.then(({ outbox }) => outbox.wake()).catch(() => {})
@@ -166,39 +133,7 @@ export function createNostr(options: NostrOptions): Nostr {
     })
   }
 
-  /** The former version of a list or profile for each change that can still be undone, by the id of the change. */
-  const before = new Map<string, NostrEvent>()
-  const show = (events: readonly NostrEvent[]) => {
-    for (const event of events) {
-      const was = previous(event)
-      if (was && was.id !== event.id) before.set(event.id, was)
-    }
-    const [oldest] = before.keys()
-    if (before.size > MAX_UNDOABLE && oldest !== undefined) before.delete(oldest)
-    store.add(events)
-  }
-  const hide = (event: NostrEvent, instead = before.get(event.id)) => {
-    before.delete(event.id)
-    store.forget(event, instead)
-  }
-  const previous = (event: NostrEvent) => {
-    const address = parseAddress(addressOf(event) ?? '')
-    return address && store.peek(address)
-  }
-
-  const ask = <T>(
-    question:
-      | Question
-      | { readonly op: 'stats' | 'clear' }
-      | { readonly op: 'stored'; readonly filter: Filter },
-  ): Promise<T> => {
-    const id = ++lastId
-    return new Promise(resolve => {
-      answers.set(id, resolve)
-      send({ ...question, ask: id })
-    })
-  }
-
+  const { show, hide } = createShownChanges(store)
   let attached: Parameters<NostrHost['attach']>[0] | undefined
   const signers = (): Promise<SignersService> =>
     attached?.signers() ?? Promise.reject(new Error('No kernel is attached'))
@@ -299,14 +234,4 @@ export function createNostr(options: NostrOptions): Nostr {
       port.dispose()
     },
   }
-}
-
-/** The part of an answering message that the asker waits for. */
-const answerOf = (
-  news: Extract<EngineNews, { op: 'answer' | 'judged' | 'routed' | 'delivered' | 'stored' | 'seen-on' }>,
-) => {
-  if (news.op === 'answer') return news.stats
-  if (news.op === 'judged') return news.valid
-  if (news.op === 'stored') return news.events
-  return news.op === 'delivered' ? news.verdict : news.relays
 }

@@ -22,8 +22,10 @@ export interface OwnEventsOptions {
   readonly ownRelays: () => Promise<readonly string[]>
 }
 
+export type OwnEvents = (request: OwnEventRequest) => Promise<void>
+
 /** Handles own events: verifies them, finds their relays, delivers them and stores them. */
-export function createOwnEvents(options: OwnEventsOptions): (request: OwnEventRequest) => Promise<void> {
+export function createOwnEvents(options: OwnEventsOptions): OwnEvents {
   const { tell, database, verifier, pool, lists, learn, ownRelays } = options
   return async request => {
     const { event } = request

@@ -34,9 +34,10 @@ export interface PoolOptions extends Omit<SessionOptions, 'url'> {
 
 export function createRelayPool({ check, ...options }: PoolOptions): RelayPool {
   const sessions = new Map<string, RelaySession>()
-  const make = (key: string) => {
+  /** Makes the session if the address may be contacted and `hasRoom` answers that there is room for it. */
+  const admit = (key: string, hasRoom: () => boolean) => {
     const url = check(key)
-    if (url === null) return undefined
+    if (url === null || !hasRoom()) return undefined
     const session = new RelaySession({ ...options, url })
     sessions.set(key, session)
     return session
@@ -45,12 +46,19 @@ export function createRelayPool({ check, ...options }: PoolOptions): RelayPool {
     sessions.delete(session.url)
     session.dispose(reason)
   }
-  /** Closes another relay if there is no room, because the user's own relays come first. */
+  /** Whether there is room, if need be after a relay that nothing is asked of has been left. */
+  const hasRoom = () => {
+    if (sessions.size < MAX_SOCKETS) return true
+    const idle = [...sessions.values()].find(s => !s.busy)
+    if (idle) leave(idle)
+    return idle !== undefined
+  }
+  /** Leaves a relay in use as well, because the user's own relays come first. */
   const makeRoom = () => {
-    if (sessions.size < MAX_SOCKETS) return
-    const all = [...sessions.values()]
-    const spare = all.find(s => !s.busy) ?? all.find(s => !s.pinned)
-    if (spare) leave(spare)
+    if (hasRoom()) return true
+    const unchosen = [...sessions.values()].find(s => !s.pinned)
+    if (unchosen) leave(unchosen)
+    return true
   }
   const sweep = () => {
     for (const session of [...sessions.values()])
@@ -63,17 +71,7 @@ export function createRelayPool({ check, ...options }: PoolOptions): RelayPool {
       check(url) === null
         ? 'Its address leads into your own network or to a device, and it is none of your relays'
         : 'Too many relays at once',
-    session(url) {
-      const had = sessions.get(url)
-      if (had) return had
-      if (check(url) === null) return undefined
-      if (sessions.size >= MAX_SOCKETS) {
-        const spare = [...sessions.values()].find(s => !s.busy)
-        if (!spare) return undefined
-        leave(spare)
-      }
-      return make(url)
-    },
+    session: url => sessions.get(url) ?? admit(url, hasRoom),
     peek: url => sessions.get(url),
     pin(urls) {
       const chosen = urls.slice(0, MAX_SOCKETS)
@@ -83,8 +81,7 @@ export function createRelayPool({ check, ...options }: PoolOptions): RelayPool {
         if (!session.busy) leave(session, 'It is not used any more')
       }
       for (const url of chosen) {
-        if (!sessions.has(url) && check(url) !== null) makeRoom()
-        const session = sessions.get(url) ?? make(url)
+        const session = sessions.get(url) ?? admit(url, makeRoom)
         if (!session || session.pinned) continue
         session.pinned = true
         // The session may have given up before the user chose this relay: try again at once.

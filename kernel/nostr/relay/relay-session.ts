@@ -1,67 +1,73 @@
 import type { RelayStatus } from '../../core/nostr-access'
 import type { Filter, NostrEvent } from '../../core/nostr-types'
-import { backoff } from './backoff'
 import { createFloodGate } from './flood-gate'
 import { type Frame, MAX_FRAME, type PeekedEvent, parseFrame, peekEvent } from './frames'
 import { createRelayAuth, type RelayAuth } from './relay-auth'
+import { RelayConnection } from './relay-connection'
 import { createRelayDeliveries, type Verdict } from './relay-deliveries'
-import { isOfLimits, isOfRoom, KnownLimits, TOO_BIG } from './relay-limits'
-import { createRelayProbe, type RelayProbe } from './relay-probe'
+import { isOfLimits, isOfRoom, KnownLimits } from './relay-limits'
 import { frameBound, newRequest, type RelayRequest, type RequestHandlers } from './relay-request'
 import type { SessionOptions } from './session-options'
 import { Subscriptions } from './subscriptions'
 
-/** ms */
-const OPENING_LIMIT = 5_000
-const STABLE_AFTER = 60_000
-const HEARTBEAT = 5_000
 /** ms that a request rests before it is asked again. */
 const REST = 30_000
-/** A relay nobody chose is left alone after so many failures, until something asks for it again. */
-const TRIES_UNCHOSEN = 4
 
 /**
- * One relay: connects, keeps watch, backs off and comes back, and knows what was asked of it.
- * It judges no event; it bounds what the relay may send.
+ * One relay: what was asked of it and sent to it, over connections that come and go. It judges no event; it bounds what
+ * the relay may send.
  */
 export class RelaySession {
   readonly url: SessionOptions['url']
-  state: RelayStatus['state'] = 'closed'
-  reason = ''
   received = 0
   rejected = 0
   /** Chosen by the user or the configuration: kept open, retried for ever. */
   pinned = false
   /** ms; when the last request ended. */
   idleSince: number
+  /** The limits that the relay states, if they were asked for. */
+  readonly limits: KnownLimits
   #options: SessionOptions
-  #socket: WebSocket | undefined
+  #connection: RelayConnection
   #requests = new Subscriptions(
-    message => this.#send(message),
+    message => this.#connection.send(message),
     () => this.limits.ask(),
     (request, reason) => {
       if (this.#requests.has(request) && !this.#waits(request, reason)) this.#refuse(request, reason)
     },
   )
-  /** The limits that the relay states, if they were asked for. */
-  readonly limits: KnownLimits
-  #deliveries = createRelayDeliveries(message => this.#send(message))
-  #failures = 0
-  #openedAt = 0
-  #lastFrame = 0
-  #probe: RelayProbe | undefined
+  #deliveries = createRelayDeliveries(message => this.#connection.send(message))
   #auth: RelayAuth | undefined
   #bears = () => true
   #rotatedAt = 0
-  #retry: ReturnType<typeof setTimeout> | undefined
-  #opening: ReturnType<typeof setTimeout> | undefined
-  #heartbeat: ReturnType<typeof setInterval> | undefined
 
   constructor(options: SessionOptions) {
     this.#options = options
     this.limits = new KnownLimits(options, subscriptions => this.#requests.allow(subscriptions))
     this.url = options.url
     this.idleSince = options.now()
+    this.#connection = new RelayConnection({
+      url: options.url,
+      connect: options.connect,
+      now: options.now,
+      isPinned: () => this.pinned,
+      isBusy: () => this.busy,
+      onState: () => this.#changed(),
+      onOpen: () => this.#opened(),
+      onBeat: now => this.#beat(now),
+      onFrame: data => this.#receive(data),
+      onLost: () => this.#lost(),
+      onDown: reason => this.#allDown(reason),
+      onTooBig: () => this.limits.ask(),
+    })
+  }
+
+  get state(): RelayStatus['state'] {
+    return this.#connection.state
+  }
+
+  get reason(): string {
+    return this.#connection.reason
   }
 
   get busy(): boolean {
@@ -77,7 +83,7 @@ export class RelaySession {
     const request = newRequest(filters, live, handlers)
     this.#requests.add(request)
     if (this.state === 'open') this.#requests.drain()
-    else if (this.#retry !== undefined) this.#down(request, this.reason)
+    else if (this.#connection.isScheduled) this.#down(request, this.reason)
     else this.open()
     return { request, close: () => this.#close(request) }
   }
@@ -89,130 +95,63 @@ export class RelaySession {
     return verdict
   }
 
+  open(): void {
+    this.#connection.open()
+  }
+
   /** Connects now, whatever the backoff says: the network came back, or the user asked. */
   kick(): void {
-    if (this.state === 'open' || this.state === 'opening' || !this.busy) return
-    this.#failures = 0
-    this.open()
+    if (this.busy) this.#connection.kick()
   }
 
   /** After an account switch, reconnects if this relay was told the former account (NIP-42). */
   renew(): void {
     if (!this.#auth?.begun) return
-    this.#fail('Another account reads now')
+    this.#connection.fail('Another account reads now')
     this.kick()
-  }
-
-  open(): void {
-    if (this.state === 'open' || this.state === 'opening') return
-    this.#noRetry()
-    this.#set('opening')
-    let socket: WebSocket
-    try {
-      socket = this.#options.connect(this.url)
-    } catch (error) {
-      this.#fail(error instanceof Error ? error.message : 'The address is not valid')
-      return
-    }
-    this.#socket = socket
-    const mine = (fn: () => void) => () => {
-      if (this.#socket === socket) fn()
-    }
-    this.#opening = setTimeout(
-      mine(() => this.#fail('No answer within 5 s')),
-      OPENING_LIMIT,
-    )
-    socket.onopen = mine(() => this.#opened())
-    socket.onclose = (event?: CloseEvent) => {
-      if (this.#socket !== socket) return
-      if (event?.code === TOO_BIG) this.limits.ask()
-      this.#fail(this.state === 'opening' ? 'Could not connect' : 'The connection was lost')
-    }
-    socket.onerror = () => {}
-    socket.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (this.#socket === socket) this.#receive(data)
-    }
   }
 
   /** Ends everything; the session can be opened again. */
   dispose(reason = 'It is not used any more'): void {
-    this.#noRetry()
     const requests = this.#requests.all()
     this.#requests.clear()
     this.pinned = false
-    this.#leave()
-    this.#set('closed')
+    this.#connection.close()
     this.#deliveries.down(reason)
     for (const { handlers } of requests) handlers.onDown(reason)
   }
 
-  #noRetry(): void {
-    clearTimeout(this.#retry)
-    this.#retry = undefined
-  }
-
-  #set(state: RelayStatus['state'], reason = ''): void {
-    this.state = state
-    this.reason = reason
-    this.#options.onChange(this)
-  }
-
   #opened(): void {
-    const now = this.#options.now()
-    clearTimeout(this.#opening)
-    this.#openedAt = now
-    this.#rotatedAt = now
+    this.#rotatedAt = this.#options.now()
     this.#auth = createRelayAuth({
       authorize: challenge => this.#options.authorize(this.url, challenge),
-      send: message => this.#send(message),
+      send: message => this.#connection.send(message),
     })
-    this.#probe = createRelayProbe(message => this.#send(message))
     this.#bears = createFloodGate(this.#options.now)
-    this.#lastFrame = now
-    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT)
-    this.#set('open')
+  }
+
+  #changed(): void {
+    this.#options.onChange(this)
+    if (this.state !== 'open' || !this.#auth) return
     this.#deliveries.opened(this.#auth)
     this.#requests.drain()
   }
 
-  #beat(): void {
-    const now = this.#options.now()
-    if (this.#probe?.beat(now, this.#lastFrame) === false) {
-      this.#fail('It stopped answering')
-      return
-    }
+  #beat(now: number): void {
     if (now - this.#rotatedAt <= REST) return
     this.#rotatedAt = now
     this.#requests.rotate()
   }
 
-  #leave(): void {
-    clearTimeout(this.#opening)
-    clearInterval(this.#heartbeat)
-    const socket = this.#socket
-    this.#socket = undefined
-    this.#probe = undefined
+  #lost(): void {
     this.#auth?.end()
     this.#auth = undefined
     this.#requests.disconnect()
-    socket?.close()
   }
 
-  #fail(reason: string): void {
-    const stable = this.state === 'open' && this.#options.now() - this.#openedAt > STABLE_AFTER
-    this.#failures = stable ? 1 : this.#failures + 1
-    this.#leave()
-    const wait = this.pinned || this.#failures < TRIES_UNCHOSEN
-    this.#set('waiting', reason)
+  #allDown(reason: string): void {
     this.#deliveries.down(reason)
     for (const request of this.#requests.all()) this.#down(request, reason)
-    if (wait) {
-      this.#retry = setTimeout(() => {
-        this.#retry = undefined
-        if (this.busy) this.open()
-        else this.#set('closed')
-      }, backoff(this.#failures))
-    }
   }
 
   #down(request: RelayRequest, reason: string): void {
@@ -221,23 +160,18 @@ export class RelaySession {
     request.handlers.onDown(reason)
   }
 
-  #send(message: readonly unknown[]): void {
-    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message))
-  }
-
   #close(request: RelayRequest): void {
     if (this.#requests.remove(request) && this.#requests.size === 0) this.idleSince = this.#options.now()
   }
 
   #receive(data: unknown): void {
-    this.#lastFrame = this.#options.now()
     if (typeof data !== 'string' || data.length > MAX_FRAME) {
       this.rejected++
       return
     }
     const peeked = peekEvent(data)
     const request = peeked && this.#requests.running(peeked.sub)
-    if (request?.state !== 'asked' && !this.#bears()) this.#fail('It sends without end')
+    if (request?.state !== 'asked' && !this.#bears()) this.#connection.fail('It sends without end')
     else if (peeked) this.#receiveEvent(data, peeked, request)
     else this.#receiveFrame(parseFrame(data))
   }
@@ -273,7 +207,7 @@ export class RelaySession {
     } else if (frame.verb === 'NOTICE') {
       this.#requests.noticed(frame.message)
     } else if (frame.verb === 'EOSE' || frame.verb === 'CLOSED') {
-      if (this.#probe?.answered(frame.verb, frame.sub)) return
+      if (this.#connection.isProbeAnswer(frame.verb, frame.sub)) return
       const request = this.#requests.running(frame.sub)
       if (!request) return
       if (frame.verb === 'EOSE') this.#ended(request)

@@ -1,0 +1,85 @@
+import type { NostrEvent } from '../core/nostr-types'
+import type { EngineNews, EngineRequest } from './engine/protocol'
+import type { EnginePort } from './nostr-host'
+import type { Question } from './outbox/writer'
+
+/** Messages about running queries and relays; those that answer a question go to its asker. */
+export type QueryNews = Extract<EngineNews, { op: 'events' | 'query' | 'found' | 'status' }>
+
+export interface LinkOptions {
+  readonly port: EnginePort
+  readonly receive: (news: QueryNews) => void
+  /** Signs an NIP-42 answer, or gives none. */
+  readonly authorize: ((relay: string, challenge: string) => Promise<NostrEvent | undefined>) | undefined
+}
+
+/** The page's end of the connection to the engine. */
+export interface EngineLink {
+  send(request: EngineRequest): void
+  /** Asks the engine one thing and resolves to its answer. */
+  ask<T>(question: Question | Stats | Stored): Promise<T>
+}
+
+type Stats = { readonly op: 'stats' | 'clear' }
+type Stored = Pick<Extract<EngineRequest, { op: 'stored' }>, 'op' | 'filter'>
+type Answer = Extract<EngineNews, { op: 'answer' | 'judged' | 'routed' | 'delivered' | 'stored' | 'seen-on' }>
+
+/** The part of an answering message that the asker waits for. */
+const answerOf = (news: Answer) => {
+  if (news.op === 'answer') return news.stats
+  if (news.op === 'judged') return news.valid
+  if (news.op === 'stored') return news.events
+  return news.op === 'delivered' ? news.verdict : news.relays
+}
+
+const isAnswer = (news: EngineNews): news is Answer => 'ask' in news && news.op !== 'authorize'
+
+export function createEngineLink({ port, receive, authorize }: LinkOptions): EngineLink {
+  const asked = new Map<number, (answer: never) => void>()
+  let lastAsk = 0
+  let waiting: EngineRequest[] = []
+
+  /** Gathers all requests of one turn, such as those of a render, into one message. */
+  const send = (request: EngineRequest) => {
+    waiting.push(request)
+    if (waiting.length > 1) return
+    queueMicrotask(() => {
+      const requests = waiting
+      waiting = []
+      port.send(requests)
+    })
+  }
+  const answerRelay = async ({ ask, relay, challenge }: Extract<EngineNews, { op: 'authorize' }>) => {
+    let event: NostrEvent | undefined
+    try {
+      event = await authorize?.(relay, challenge)
+    } catch {
+      // Whatever went wrong, the relay gets no signature.
+    }
+    send({ op: 'authorized', ask, ...(event && { event }) })
+  }
+  const take = (news: EngineNews) => {
+    if (news.op === 'authorize') void answerRelay(news)
+    else if (isAnswer(news)) {
+      asked.get(news.ask)?.(answerOf(news) as never)
+      asked.delete(news.ask)
+    } else receive(news)
+  }
+  port.listen(list => {
+    list.forEach(take)
+    // Send 'ready' after the requests that React has just queued.
+    send({ op: 'ready' })
+  })
+  send({ op: 'ready' })
+
+  return {
+    send,
+    ask: question => {
+      const ask = ++lastAsk
+      return new Promise(resolve => {
+        asked.set(ask, resolve)
+        send({ ...question, ask })
+      })
+    },
+  }
+}

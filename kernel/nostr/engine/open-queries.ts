@@ -1,0 +1,241 @@
+import type { Filter, NostrEvent } from '../../core/nostr-types'
+import { normalizeRelayUrl } from '../codec'
+import type { EventDatabase } from '../database/event-database'
+import { canMatch } from '../events/can-match'
+import { matchesAny } from '../events/matches-filter'
+import type { RelayPool } from '../relay/relay-pool'
+import { type Ahead, createAhead } from './ahead'
+import { createCachedPages } from './cached-pages'
+import { deletionsOf } from './deletions-of'
+import { createFoundIds } from './found-ids'
+import { createListLookup } from './list-lookup'
+import type { Freshness } from './lookup-batch'
+import { createLookups } from './lookups'
+import { NOTHING, type OpenQuery } from './open-query'
+import type { Outgoing } from './outgoing'
+import { createQueryRun, type RunState } from './query-run'
+import type { RelayChoices } from './relay-choices'
+import type { RelayLists } from './relay-lists'
+import { planRelays } from './relay-plan'
+
+export interface OpenQueriesOptions {
+  readonly database: Promise<EventDatabase>
+  readonly pool: RelayPool
+  readonly lists: RelayLists
+  readonly choices: RelayChoices
+  readonly freshness: Freshness
+  readonly outgoing: Outgoing
+  /** Whether an event was verified before. */
+  readonly known: (id: string) => boolean
+  /** Whether a relay that a stranger named may be contacted. */
+  readonly isAllowed: (url: string) => boolean
+  /** ms */
+  readonly settleLimit: number | undefined
+}
+
+/** The page's open queries: which relays each asks, and when it asks other ones. */
+export interface OpenQueries {
+  readonly ahead: Ahead
+  readonly isEmpty: () => boolean
+  /** Whether a query asks for events like this one. */
+  asksFor(event: NostrEvent): boolean
+  get(id: number): OpenQuery | undefined
+  open(query: OpenQuery): void
+  close(id: number): void
+  older(query: OpenQuery, count: number, until: number): Promise<void>
+  /** Events on their way to the page. */
+  show(events: readonly NostrEvent[]): void
+  /** A relay died, or relay lists were learned: some authors may have to be asked for at other relays. */
+  replanSoon(): void
+  /** The reader no longer reads from these relays: they are asked only for authors who write there. */
+  leave(urls: readonly string[]): void
+  /** Runs `allow`, and asks the relays that were refused before it and are allowed after it. */
+  allowing(allow: () => void): void
+  /** A relay came back: repeats the lookups that no relay answered. */
+  retryLookups(): void
+  /** Learns the authors' relay lists (NIP-65). */
+  readonly learnAuthors: ReturnType<typeof createListLookup>
+  dispose(): void
+}
+
+/** How many relay hints of one query are asked. */
+const MAX_HINTS = 3
+/** ms to wait before planning again, so that relays learned within this time are asked together. */
+const REPLAN = 300
+
+export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
+  const { database, pool, lists, choices, freshness, outgoing, known, isAllowed, settleLimit } = options
+  const queries = new Map<number, OpenQuery>()
+  let replanTimer: ReturnType<typeof setTimeout> | undefined
+
+  const dead = (url: string) => pool.peek(url)?.state === 'waiting'
+  const plan = (filters: readonly Filter[]) =>
+    planRelays({ filters, defaults: choices.read(), writeRelays: lists.writeRelays, dead })
+
+  const extend = ({ run, filters: wanted, options: asked }: OpenQuery) => {
+    if (!run || asked.local) return
+    const filters = [...wanted, ...deletionsOf(wanted, asked.live)]
+    if (asked.relays) run.extend(new Map(asked.relays.map(url => [url, filters])))
+    else {
+      const planned = new Map(plan(filters))
+      const hints = (asked.hints ?? []).flatMap(url => normalizeRelayUrl(url) ?? []).filter(isAllowed)
+      for (const url of hints.slice(0, MAX_HINTS)) if (!planned.has(url)) planned.set(url, filters)
+      run.extend(planned)
+    }
+  }
+
+  const replanSoon = () => {
+    replanTimer ??= setTimeout(() => {
+      replanTimer = undefined
+      for (const query of queries.values()) if (query.options.live) extend(query)
+    }, REPLAN)
+  }
+
+  const startRun = (query: OpenQuery, members: readonly OpenQuery[]) => {
+    // The page may have events of these relays from other relays, so it is told which ids these relays have.
+    const found = query.options.relays
+      ? createFoundIds({
+          known,
+          database,
+          events: outgoing.events,
+          found: ids => outgoing.tell({ op: 'found', query: query.id, ids }),
+        })
+      : undefined
+    query.run = createQueryRun({
+      pool,
+      settleLimit,
+      live: query.options.live,
+      ...(found && { onId: found.note }),
+      onState(state) {
+        const tell = (now: RunState) => {
+          for (const member of members)
+            if (queries.has(member.id)) outgoing.tell({ op: 'query', query: member.id, state: now })
+        }
+        // Before a relay counts as answered, the page must know every id that the relay sent.
+        if (found) found.whenTold(() => tell(query.run?.state() ?? state))
+        else tell(state)
+        if (query.options.live || state.phase !== 'settled') return
+        lookups.ended(query, members)
+      },
+    })
+    return query.run
+  }
+
+  /** A live query asks the database and the default relays at once, the authors' own relays as they become known. */
+  const openLive = async (query: OpenQuery) => {
+    const run = startRun(query, [query])
+    extend(query)
+    const base = await database
+    query.cached = createCachedPages(base, query.filters)
+    const { damaged } = base
+    await query.cached.read(show)
+    if (base.damaged > damaged) {
+      // Damaged rows counted as known, so their events were ignored when relays sent them: ask the relays again.
+      run.drop(Object.keys(run.state().answers))
+      extend(query)
+    }
+    run.cacheRead()
+    if (!query.options.local && !query.options.relays) {
+      await choices.known
+      extend(query)
+      if (queries.has(query.id)) await learnLists(query, base)
+    }
+    run.planned()
+  }
+
+  const lookups = createLookups({
+    database,
+    freshness,
+    known,
+    isOpen: ({ id }) => queries.has(id),
+    events: outgoing.events,
+    tell: outgoing.tell,
+    start: startRun,
+    extend,
+    relaysKnown: choices.known,
+  })
+  const learnAuthors = createListLookup({ pool, lists, freshness, known, plan, settleLimit })
+  const learnLists = (query: OpenQuery, base: EventDatabase) =>
+    learnAuthors(
+      query.filters.flatMap(f => f.authors ?? []),
+      base,
+      // Replan after a delay, so that relays that are learned together are asked together.
+      replanSoon,
+    ).then(() => extend(query))
+
+  const open = (query: OpenQuery) => {
+    const { live, relays, fresh } = query.options
+    query.filters = query.filters.filter(filter => canMatch(filter, live))
+    if (query.filters.length === 0) return outgoing.tell({ op: 'query', query: query.id, state: NOTHING })
+    const early = live && !relays && !fresh ? ahead.take(query.filters) : undefined
+    if (early) return adopt(early, query.id)
+    queries.set(query.id, query)
+    if (live || relays || fresh) void openLive(query)
+    else lookups.add(query)
+  }
+  /** Hands an early query to the page under the page's id. Its events so far are already sent or queued before this. */
+  const adopt = (query: OpenQuery, id: number) => {
+    queries.delete(query.id)
+    query.id = id
+    queries.set(id, query)
+    if (query.run) outgoing.tell({ op: 'query', query: id, state: query.run.state() })
+  }
+  const close = (id: number) => {
+    const query = queries.get(id)
+    queries.delete(id)
+    if (!query) return
+    // A shared lookup goes on for its other members; it ends soon by itself.
+    if (query.options.live || query.options.relays || query.options.fresh) query.run?.close()
+    lookups.forget(query)
+  }
+  const ahead = createAhead(open, close)
+  const show = (events: readonly NostrEvent[]) => {
+    ahead.learn(events)
+    outgoing.events(events)
+  }
+
+  return {
+    ahead,
+    learnAuthors,
+    isEmpty: () => queries.size === 0,
+    asksFor: event => [...queries.values()].some(query => matchesAny(event, query.filters)),
+    get: id => queries.get(id),
+    open,
+    close,
+    show,
+    replanSoon,
+    retryLookups: () => lookups.retry(),
+    async older({ run, cached, filters, options: asked }, count, until) {
+      const more = (await cached?.older(count, outgoing.events)) ?? false
+      const planned = asked.relays ? undefined : plan(filters)
+      run?.older(url => planned?.get(url) ?? (planned ? [] : filters), count, until, more)
+    },
+    leave(urls) {
+      if (urls.length === 0) return
+      for (const query of queries.values()) {
+        if (query.options.relays) continue
+        query.run?.drop(urls)
+        if (query.options.live) extend(query)
+      }
+    },
+    allowing(allow) {
+      const refusedBy = ({ run }: OpenQuery) =>
+        Object.keys(run?.state().answers ?? {}).filter(url => !isAllowed(url))
+      const refused = [...queries.values()].map(query => [query, refusedBy(query)] as const)
+      allow()
+      for (const [query, urls] of refused) {
+        const allowed = urls.filter(isAllowed)
+        if (allowed.length === 0) continue
+        query.run?.drop(allowed)
+        extend(query)
+      }
+      replanSoon()
+    },
+    dispose() {
+      clearTimeout(replanTimer)
+      for (const query of queries.values()) query.run?.close()
+      lookups.dispose()
+      ahead.dispose()
+    },
+  }
+}

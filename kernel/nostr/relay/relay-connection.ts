@@ -1,0 +1,175 @@
+import type { RelayStatus } from '../../core/nostr-access'
+import type { OutsideAddress } from '../../outside/outside-address'
+import { backoff } from './backoff'
+import { TOO_BIG } from './relay-limits'
+import { createRelayProbe, type RelayProbe } from './relay-probe'
+
+/** ms */
+const OPENING_LIMIT = 5_000
+const STABLE_AFTER = 60_000
+const HEARTBEAT = 5_000
+/** A relay nobody chose is left alone after so many failures, until something asks for it again. */
+const TRIES_UNCHOSEN = 4
+
+export interface ConnectionOptions {
+  readonly url: OutsideAddress
+  readonly connect: (url: OutsideAddress) => WebSocket
+  /** ms */
+  readonly now: () => number
+  /** Whether the relay is tried again for ever. */
+  readonly isPinned: () => boolean
+  /** Whether the connection is needed. */
+  readonly isBusy: () => boolean
+  readonly onState: () => void
+  /** Called before the state `open` is reported. */
+  readonly onOpen: () => void
+  /** Called every 5 s while the connection is open. */
+  readonly onBeat: (now: number) => void
+  readonly onFrame: (data: unknown) => void
+  /** The connection ended, and the requests on it with it; called before the state is reported. */
+  readonly onLost: () => void
+  /** Called after the state is reported. */
+  readonly onDown: (reason: string) => void
+  /** The relay closed because a message was too big for it. */
+  readonly onTooBig: () => void
+}
+
+/**
+ * The connection to one relay, as a state machine:
+ *
+ *     closed ── open ──▶ opening ── answered ──▶ open
+ *       ▲                  ▲  │ 5 s, refused       │ lost, silent
+ *       │          backoff │  ▼                    ▼
+ *       └── not busy ───── waiting ◀───────────────┘
+ *
+ * `close` leads from each state to `closed`. A relay that nobody chose stays in `waiting` after four failures.
+ */
+export class RelayConnection {
+  state: RelayStatus['state'] = 'closed'
+  reason = ''
+  #options: ConnectionOptions
+  #socket: WebSocket | undefined
+  #failures = 0
+  #openedAt = 0
+  #lastFrame = 0
+  #probe: RelayProbe | undefined
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #opening: ReturnType<typeof setTimeout> | undefined
+  #heartbeat: ReturnType<typeof setInterval> | undefined
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options
+  }
+
+  /** Whether the next try has its time already. */
+  get isScheduled(): boolean {
+    return this.#retry !== undefined
+  }
+
+  open(): void {
+    if (this.state === 'open' || this.state === 'opening') return
+    this.#cancelRetry()
+    this.#set('opening')
+    let socket: WebSocket
+    try {
+      socket = this.#options.connect(this.#options.url)
+    } catch (error) {
+      this.fail(error instanceof Error ? error.message : 'The address is not valid')
+      return
+    }
+    this.#socket = socket
+    // Cleared with the socket.
+    this.#opening = setTimeout(() => this.fail('No answer within 5 s'), OPENING_LIMIT)
+    socket.onopen = () => {
+      if (this.#socket === socket) this.#opened()
+    }
+    socket.onclose = (event?: CloseEvent) => {
+      if (this.#socket !== socket) return
+      if (event?.code === TOO_BIG) this.#options.onTooBig()
+      this.fail(this.state === 'opening' ? 'Could not connect' : 'The connection was lost')
+    }
+    socket.onerror = () => {}
+    socket.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (this.#socket !== socket) return
+      this.#lastFrame = this.#options.now()
+      this.#options.onFrame(data)
+    }
+  }
+
+  /** Connects now, whatever the backoff says. */
+  kick(): void {
+    if (this.state === 'open' || this.state === 'opening') return
+    this.#failures = 0
+    this.open()
+  }
+
+  send(message: readonly unknown[]): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message))
+  }
+
+  /** Whether the frame answers the question whether the relay is still there. */
+  isProbeAnswer(verb: 'EOSE' | 'CLOSED', sub: string): boolean {
+    return this.#probe?.answered(verb, sub) === true
+  }
+
+  /** Ends this connection; the next one follows after the backoff. */
+  fail(reason: string): void {
+    const stable = this.state === 'open' && this.#options.now() - this.#openedAt > STABLE_AFTER
+    this.#failures = stable ? 1 : this.#failures + 1
+    this.#leave()
+    const isRetried = this.#options.isPinned() || this.#failures < TRIES_UNCHOSEN
+    this.#set('waiting', reason)
+    this.#options.onDown(reason)
+    if (!isRetried) return
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined
+      if (this.#options.isBusy()) this.open()
+      else this.#set('closed')
+    }, backoff(this.#failures))
+  }
+
+  /** Ends the connection; `open` can begin another one. */
+  close(): void {
+    this.#cancelRetry()
+    this.#leave()
+    this.#set('closed')
+  }
+
+  #cancelRetry(): void {
+    clearTimeout(this.#retry)
+    this.#retry = undefined
+  }
+
+  #set(state: RelayStatus['state'], reason = ''): void {
+    this.state = state
+    this.reason = reason
+    this.#options.onState()
+  }
+
+  #opened(): void {
+    const now = this.#options.now()
+    clearTimeout(this.#opening)
+    this.#openedAt = now
+    this.#lastFrame = now
+    this.#probe = createRelayProbe(message => this.send(message))
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT)
+    this.#options.onOpen()
+    this.#set('open')
+  }
+
+  #beat(): void {
+    const now = this.#options.now()
+    if (this.#probe?.beat(now, this.#lastFrame) === false) this.fail('It stopped answering')
+    else this.#options.onBeat(now)
+  }
+
+  #leave(): void {
+    clearTimeout(this.#opening)
+    clearInterval(this.#heartbeat)
+    const socket = this.#socket
+    this.#socket = undefined
+    this.#probe = undefined
+    this.#options.onLost()
+    socket?.close()
+  }
+}
