@@ -1,3 +1,4 @@
+import { composerParts } from '#contracts/composer'
 import { profileActions } from '#contracts/profiles'
 import {
   Accounts,
@@ -74,6 +75,7 @@ export default definePlugin({
       when: ({ session }) => session.pubkey !== undefined,
       view: () => import('./views/user-row'),
     }),
+    composerParts({ id: 'author', order: 10, view: () => import('./views/posting-as') }),
     profileActions({
       id: 'view-as',
       order: 80,

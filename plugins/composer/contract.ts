@@ -5,6 +5,7 @@ import {
   type EventDraft,
   type NostrEvent,
   type ReadableStore,
+  type Session,
   type ViewLoader,
 } from '#kernel'
 
@@ -24,16 +25,68 @@ export interface ComposerService {
 }
 export const Composer = defineService<ComposerService>('composer@1')
 
-/** The access that a tool has to the note being written. */
+/** The access that tools, parts and modes have to the note being written. */
 export interface ComposerHandle {
+  /** The text as it is now; the view renders again when it changes. */
+  readonly text: string
   /** Inserts text at the cursor. */
   insert(text: string): void
+  /** Replaces the whole text. */
+  replace(text: string): void
+  /** Closes the window; the draft is kept. */
+  close(): void
+}
+
+/** The conditions under which something is offered in the composer. */
+export interface ComposerFacts {
+  readonly options: ComposerOptions
+  readonly session: Session
+}
+
+interface ComposerPiece extends ContributionBase {
+  readonly view: ViewLoader<{ readonly composer: ComposerHandle }>
+  readonly when?: (facts: ComposerFacts) => boolean
 }
 
 /** Buttons below the text field of the composer. */
-export const composerTools = definePoint<
-  ContributionBase & { readonly view: ViewLoader<{ readonly composer: ComposerHandle }> }
->('composer-tools')
+export const composerTools = definePoint<ComposerPiece>('composer-tools')
+
+/** Parts between the text field and its buttons, such as the account that a note is written as. */
+export const composerParts = definePoint<ComposerPiece>('composer-parts')
+
+/** The rules of a mode, loaded when somebody turns it on. */
+export interface ComposerModeRules {
+  /** Data of a new draft: JSON, 20,000 characters at most. */
+  readonly start: unknown
+  /**
+   * Makes the event from the note as it would be published without the mode. Pure. `data` may come from storage, so
+   * check it. `undefined` while something is missing: Publish waits.
+   */
+  draft(note: EventDraft, data: unknown): EventDraft | undefined
+}
+
+export interface ComposerModeProps {
+  readonly composer: ComposerHandle
+  /** The mode's own data: JSON, stored with the draft. */
+  readonly data: unknown
+  change(data: unknown): void
+}
+
+/**
+ * Turns the note into another kind of event, such as a poll: a button below the text field switches to it, and its view
+ * stands below the text. One mode at a time. The event is published with the rights of the plugin that brings the mode,
+ * whose manifest needs `publish:<kind>`.
+ */
+export const composerModes = definePoint<
+  ContributionBase & {
+    readonly label: string
+    /** A name from the host's icon set. */
+    readonly icon: string
+    readonly when?: (facts: ComposerFacts) => boolean
+    readonly view: ViewLoader<ComposerModeProps>
+    readonly rules: () => Promise<{ readonly default: ComposerModeRules }>
+  }
+>('composer-modes')
 
 /** Takes a draft and returns the changed draft. Pure. */
 export interface ComposerStep extends ContributionBase {

@@ -1,8 +1,10 @@
+import { composerSteps } from '#contracts/composer'
 import { Graph, type GraphService } from '#contracts/graph'
 import { type NoteFacts, type NoteVerdict, noteFilters, noteMenu } from '#contracts/notes'
 import { Config, createCell, createStore, type Disposable, type PluginContext } from '#kernel'
 import { type Acquaintance, Moderation } from './contract'
 import { moderationSettings } from './moderation-settings'
+import { warnOfTag } from './warn-of-tag'
 
 /** Steps from the reader: behind the toggle of a list, and not in it at all. */
 const UNKNOWN = 5
@@ -68,6 +70,8 @@ export function activate(context: PluginContext): void {
       action: () => import('./actions/unmute-author'),
     }),
   )
+
+  context.contribute(composerSteps({ id: 'warn-of-tag', step: warnOfTag }))
 
   const hides = createCell((pubkey: string) => isHidden(pubkey))
   const changed = () => {

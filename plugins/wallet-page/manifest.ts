@@ -1,4 +1,5 @@
 import { accountTraces } from '#contracts/accounts'
+import { composerTools } from '#contracts/composer'
 import { Wallet, walletRoute } from '#contracts/wallet'
 import { definePlugin, footerItems, routes, settingsSections, sidebarItems } from '#kernel'
 
@@ -31,6 +32,7 @@ export default definePlugin({
       when: ({ session }) => session.pubkey !== undefined,
       badge: () => import('./views/balance-badge'),
     }),
+    composerTools({ id: 'invoice', order: 50, view: () => import('./views/invoice-tool') }),
     settingsSections({
       id: 'wallet',
       order: 25,

@@ -1,7 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { Composer, composerSteps } from '#contracts/composer'
+import {
+  Composer,
+  type ComposerModeProps,
+  type ComposerModeRules,
+  composerModes,
+  composerParts,
+  composerSteps,
+} from '#contracts/composer'
 import { NoteCard } from '#contracts/notes'
 import { useNostr, useQuery, useService, useStore, View } from '#kernel/react'
 import { hexOf, type TestKernel, testPlugin, testSigner } from '#kernel/testing'
@@ -253,4 +260,76 @@ function OwnNotes() {
   const { pubkey = '' } = useStore(useNostr().session)
   const { events } = useQuery({ kinds: [1], authors: [pubkey] })
   return events.map(event => <View key={event.id} of={NoteCard} event={event} />)
+}
+
+const isWords = (data: unknown): data is { readonly title: string } =>
+  typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string'
+
+/** An article (NIP-23) needs a title; its text is the note's. */
+const rules: ComposerModeRules = {
+  start: { title: '' },
+  draft: (made, data) =>
+    isWords(data) && data.title !== ''
+      ? { ...made, kind: 30_023, tags: [...made.tags, ['d', data.title], ['title', data.title]] }
+      : undefined,
+}
+const Title = ({ data, change, composer }: ComposerModeProps) => (
+  <label>
+    Title ({composer.text.length} characters)
+    <input
+      value={isWords(data) ? data.title : ''}
+      onChange={event => change({ title: event.target.value })}
+    />
+  </label>
+)
+const article = testPlugin('article-mode', {
+  permissions: ['publish:30023'],
+  contributes: [
+    composerModes({
+      id: 'article',
+      label: 'Article',
+      icon: 'article',
+      when: ({ options }) => options.replyTo === undefined,
+      view: async () => ({ default: Title }),
+      rules: async () => ({ default: rules }),
+    }),
+    composerParts({ id: 'hint', view: async () => ({ default: () => <p>Write kindly.</p> }) }),
+  ],
+})
+
+/** A mode makes another kind of event of the text, keeps its data in the draft, and publishes with its own rights. */
+export const Mode: StoryObj = {
+  parameters: {
+    kernel: {
+      ...signedIn().kernel,
+      prepare(made: TestKernel) {
+        made.kernel.enable(article)
+        nostr = made.nostr
+      },
+    },
+  },
+  render: () => <Opened />,
+  play: async ({ canvasElement }) => {
+    const shown = await dialog('New post')
+    await write(shown, 'The first frost came early.')
+    await waitFor(() => expect(shown.getByText('Write kindly.')).toBeVisible())
+    const publish = shown.getByRole('button', { name: 'Publish' })
+    await waitFor(() => expect(publish).toBeEnabled())
+    await userEvent.click(shown.getByRole('button', { name: 'Article' }))
+    const title = await shown.findByLabelText('Title (27 characters)')
+    await expect(publish).toBeDisabled()
+    await userEvent.type(title, 'Frost')
+    await waitFor(() => expect(publish).toBeEnabled())
+    await userEvent.click(publish)
+    await within(canvasElement).findByText(/^This leads to \/note1/)
+    const own = nostr?.access('story', () => true)
+    const [found] = own?.query({ kinds: [30_023] }, { from: 'local' }).get().events ?? []
+    await expect(found).toMatchObject({
+      content: 'The first frost came early.',
+      tags: [
+        ['d', 'Frost'],
+        ['title', 'Frost'],
+      ],
+    })
+  },
 }

@@ -158,6 +158,8 @@ const PUBLIC: Record<string, string[]> = {
     'Composer',
     'CustomEmoji',
     'MediaUpload',
+    'composerModes',
+    'composerParts',
     'composerSteps',
     'composerTools',
   ],

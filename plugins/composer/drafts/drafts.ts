@@ -13,6 +13,8 @@ export interface Draft {
   readonly repliedEventId?: string
   readonly quotedEventId?: string
   readonly warning?: string | undefined
+  /** The mode it is written in, by the key of its contribution, and the mode's own data (JSON). */
+  readonly mode?: { readonly key: string; readonly data: unknown } | undefined
   /** Custom emoji that were picked, or found in the published text: shortcode to URL. */
   readonly emoji: Readonly<Record<string, string>>
   /** ms */

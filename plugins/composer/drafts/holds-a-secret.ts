@@ -2,5 +2,11 @@ import { holdsSecret } from '#kernel/nostr'
 import type { Draft } from './drafts'
 
 /** True if the draft contains a secret key or a wallet connection, and so must be neither published nor stored. */
-export const holdsASecret = ({ content, warning = '' }: Pick<Draft, 'content' | 'warning'>): boolean =>
-  holdsSecret(content) || holdsSecret(warning)
+export const holdsASecret = ({
+  content,
+  warning = '',
+  mode,
+}: Pick<Draft, 'content' | 'warning' | 'mode'>): boolean =>
+  holdsSecret(content) ||
+  holdsSecret(warning) ||
+  (mode !== undefined && holdsSecret(JSON.stringify(mode.data)))

@@ -6,11 +6,13 @@ export function joinDrafts(earlier: Draft, later: Draft): Draft {
   if (first === second || second === '') return { ...earlier, savedAt: later.savedAt }
   if (first === '') return later
   const warning = later.warning ?? earlier.warning
+  const mode = later.mode ?? earlier.mode
   return {
     ...later,
     content: `${first}\n\n${second}`,
     imageMetadata: { ...earlier.imageMetadata, ...later.imageMetadata },
     emoji: { ...earlier.emoji, ...later.emoji },
     ...(warning !== undefined && { warning }),
+    ...(mode && { mode }),
   }
 }

@@ -2,14 +2,19 @@ import type { Draft } from './drafts'
 
 const MAX_CONTENT = 500_000
 const MAX_MEDIA = 100
+/** Characters of a mode's data as JSON. */
+const MAX_MODE = 20_000
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isMode = (mode: unknown): mode is { readonly key: string; readonly data: unknown } =>
+  isRecord(mode) && typeof mode.key === 'string' && JSON.stringify(mode.data ?? null).length <= MAX_MODE
+
 /** Reads a stored draft field by field; `undefined` if it has no text. */
 export function readDraft(stored: unknown): Draft | undefined {
   if (!isRecord(stored) || typeof stored.content !== 'string') return undefined
-  const { content, imageMetadata, repliedEventId, quotedEventId, warning, emoji, savedAt } = stored
+  const { content, imageMetadata, repliedEventId, quotedEventId, warning, mode, emoji, savedAt } = stored
   const media: Record<string, readonly string[]> = {}
   if (isRecord(imageMetadata))
     for (const [url, parts] of Object.entries(imageMetadata).slice(0, MAX_MEDIA))
@@ -25,6 +30,7 @@ export function readDraft(stored: unknown): Draft | undefined {
     ...(typeof repliedEventId === 'string' && { repliedEventId }),
     ...(typeof quotedEventId === 'string' && { quotedEventId }),
     ...(typeof warning === 'string' && { warning }),
+    ...(isMode(mode) && { mode: { key: mode.key, data: mode.data } }),
     savedAt: typeof savedAt === 'number' ? savedAt : 0,
   }
 }

@@ -1,8 +1,25 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { NoteCard } from '#contracts/notes'
-import { Slot, useService, useStore, View } from '#kernel/react'
-import { Button, DropZone, type Emoji, EmojiPicker, IconButton, Popover, TextArea, TextField } from '#ui-kit'
-import { type ComposerOptions, CustomEmoji, composerTools } from '../contract'
+import { ContributionView, Slot, useService, useSessionFacts, useStore, View } from '#kernel/react'
+import {
+  Button,
+  DropZone,
+  type Emoji,
+  EmojiPicker,
+  IconButton,
+  type IconName,
+  Popover,
+  TextArea,
+  TextField,
+} from '#ui-kit'
+import {
+  type ComposerHandle,
+  type ComposerOptions,
+  CustomEmoji,
+  composerModes,
+  composerParts,
+  composerTools,
+} from '../contract'
 import { mentionOf } from '../draft/read-text'
 import type { Drafts } from '../drafts/drafts'
 import { holdsASecret } from '../drafts/holds-a-secret'
@@ -17,6 +34,7 @@ import { MentionList } from './mention-list'
 import { Preview } from './preview'
 import { useDraft } from './use-draft'
 import { useDropGuard } from './use-drop-guard'
+import { useMode } from './use-mode'
 import { SECRET, usePublish } from './use-publish'
 
 const ACCEPT = ['image/*', 'video/*']
@@ -31,7 +49,10 @@ export function ComposerForm(props: {
   const { account, options, drafts, onClose } = props
   const { draft, ready, change: write } = useDraft(drafts, account, options)
   const keep = () => write(() => ({}))
-  const { publish, busy, cancel, error, setError } = usePublish(drafts, account, options, keep, onClose)
+  const { session } = useSessionFacts()
+  const facts = useMemo(() => ({ options, session }), [options, session])
+  const mode = useMode(draft, facts, patch => change(patch))
+  const { publish, busy, cancel, error, setError } = usePublish(drafts, account, options, keep, onClose, mode)
   // While the note is being signed, the text must not change.
   const change: typeof write = patch => {
     if (!busy) write(patch)
@@ -104,7 +125,17 @@ export function ComposerForm(props: {
   }
   const secret = holdsASecret(draft)
   const problem = error ?? (secret ? SECRET : undefined)
-  const canPublish = ready && draft.content.trim() !== '' && !uploads.busy
+  const isComplete = useMemo(
+    () => mode.apply({ kind: 1, content: draft.content, tags: [] }) !== undefined,
+    [mode, draft.content],
+  )
+  const canPublish = ready && draft.content.trim() !== '' && isComplete && !uploads.busy
+  const composer: ComposerHandle = {
+    text: draft.content,
+    insert,
+    replace: text => setText(text),
+    close: onClose,
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -165,6 +196,16 @@ export function ComposerForm(props: {
             onChange={event => change(() => ({ warning: event.target.value }))}
           />
         )}
+        {mode.current && (
+          <fieldset className={styles.mode} disabled={busy} aria-label={mode.current.value.label}>
+            <ContributionView
+              point={composerModes}
+              entry={mode.current}
+              props={{ composer, data: draft.mode?.data, change: mode.change }}
+            />
+          </fieldset>
+        )}
+        <Slot point={composerParts} props={{ composer }} facts={facts} />
         {problem && (
           <p role="alert" className={styles.error}>
             {problem}
@@ -190,7 +231,16 @@ export function ComposerForm(props: {
             aria-pressed={draft.warning !== undefined}
             onClick={() => change(was => ({ warning: was.warning === undefined ? '' : undefined }))}
           />
-          <Slot point={composerTools} props={{ composer: { insert } }} />
+          {mode.offered.map(entry => (
+            <IconButton
+              key={entry.key}
+              icon={entry.value.icon as IconName}
+              label={entry.value.label}
+              aria-pressed={entry === mode.current}
+              onClick={() => !busy && mode.toggle(entry)}
+            />
+          ))}
+          <Slot point={composerTools} props={{ composer }} facts={facts} />
           <span className={styles.gap} />
           {busy && (
             <Button variant="ghost" onClick={cancel}>
@@ -203,7 +253,7 @@ export function ComposerForm(props: {
         </div>
         {/* The preview loads the pictures in the text, so it is not shown for a text with a secret. */}
         {draft.content.trim() !== '' && !secret && (
-          <Preview account={account} draft={written} options={options} />
+          <Preview account={account} draft={written} options={options} apply={mode.apply} />
         )}
       </div>
     </DropZone>

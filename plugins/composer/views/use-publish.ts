@@ -9,6 +9,7 @@ import { noteDraft } from '../draft/note-draft'
 import { runSteps } from '../draft/run-steps'
 import type { Draft, Drafts } from '../drafts/drafts'
 import { holdsASecret } from '../drafts/holds-a-secret'
+import type { ModeHandle } from './use-mode'
 
 /** ms; how long a published note can be undone. */
 const HOLD = 5_000
@@ -30,6 +31,7 @@ export function usePublish(
   options: ComposerOptions,
   keep: () => void,
   onClose: () => void,
+  mode: Pick<ModeHandle, 'current' | 'apply'>,
 ) {
   const kernel = useKernel()
   const nostr = useNostr()
@@ -64,8 +66,10 @@ export function usePublish(
       },
       options,
     )
+    const complete = mode.apply(made)
+    if (!complete) return
     const { draft, failed } = runSteps(
-      made,
+      complete,
       options,
       steps.filter(({ key }) => !leftOut.current.has(key)),
     )
@@ -77,7 +81,9 @@ export function usePublish(
     }
     const stop = new AbortController()
     setError(undefined)
-    const job = nostr.publish(draft, { hold: HOLD, signal: stop.signal })
+    // A mode publishes with the rights of its own plugin.
+    const by = mode.current ? kernel.nostr(mode.current.owner) : nostr
+    const job = by.publish(draft, { hold: HOLD, signal: stop.signal })
     setBusy(stop)
     const drop = () => drafts.remove(account, options, written)
     // The outbox signs the note later, at the next start if need be; a draft kept as well would be published twice.

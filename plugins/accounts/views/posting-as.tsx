@@ -1,0 +1,26 @@
+import { ProfileAvatar, ProfileName } from '#contracts/profiles'
+import { Accounts } from '#kernel'
+import { useService, useSessionFacts, useStore, View } from '#kernel/react'
+import { Avatar } from '#ui-kit'
+import styles from './shell-pieces.module.css'
+
+/** Says in the composer which account a note is written as, where there is more than one. */
+export default function PostingAs() {
+  const { pubkey } = useSessionFacts().session
+  const accounts = useStore(useService(Accounts).accounts)
+  if (pubkey === undefined || accounts.length < 2) return null
+  return (
+    <p className={styles.author}>
+      <View
+        of={ProfileAvatar}
+        pubkey={pubkey}
+        size={20}
+        plain
+        fallback={<Avatar keyHex={pubkey} size={20} />}
+      />
+      <span>
+        Posting as <View of={ProfileName} pubkey={pubkey} plain />
+      </span>
+    </p>
+  )
+}

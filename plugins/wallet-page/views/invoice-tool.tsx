@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import type { ComposerHandle } from '#contracts/composer'
+import { Wallet, type WalletService } from '#contracts/wallet'
+import { useOptionalService, useStore } from '#kernel/react'
+import { Button, IconButton, Popover, TextField } from '#ui-kit'
+import styles from './wallet-page.module.css'
+
+/** A button of the composer that puts an invoice into the note; only for a connected wallet that can make one. */
+export default function InvoiceTool({ composer }: { composer: ComposerHandle }) {
+  const wallet = useOptionalService(Wallet)
+  return wallet ? <Tool wallet={wallet} composer={composer} /> : null
+}
+
+function Tool({ wallet, composer }: { wallet: WalletService; composer: ComposerHandle }) {
+  const { status } = useStore(wallet.state)
+  if (status !== 'connected' || !wallet.supports('makeInvoice')) return null
+  return (
+    <Popover trigger={<IconButton icon="zap" label="Invoice" />} label="Invoice">
+      {close => (
+        <InvoiceForm
+          wallet={wallet}
+          onMade={invoice => {
+            close()
+            composer.insert(invoice)
+          }}
+        />
+      )}
+    </Popover>
+  )
+}
+
+/** sats; larger amounts are no tip, and more than most wallets can receive. */
+const MOST = 100_000_000
+
+function InvoiceForm({ wallet, onMade }: { wallet: WalletService; onMade(invoice: string): void }) {
+  const [amount, setAmount] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const sats = /^\d{1,9}$/.test(amount.trim()) ? Number(amount) : Number.NaN
+  const isAmount = sats >= 1 && sats <= MOST
+  const make = async (event: FormEvent) => {
+    event.preventDefault()
+    // The form lies within the composer's window; its submission is not the note's.
+    event.stopPropagation()
+    const provider = wallet.provider()
+    if (busy || !isAmount || !provider) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { paymentRequest } = await provider.makeInvoice({ amount: sats })
+      onMade(paymentRequest)
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'The wallet made no invoice.')
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={styles.invoice} onSubmit={event => void make(event)}>
+      <TextField
+        label="Amount in sats"
+        inputMode="numeric"
+        autoFocus
+        value={amount}
+        error={error}
+        onChange={event => setAmount(event.target.value)}
+      />
+      <Button type="submit" variant="primary" size="small" busy={busy} disabled={!isAmount}>
+        Insert
+      </Button>
+    </form>
+  )
+}
