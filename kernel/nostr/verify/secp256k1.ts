@@ -6,6 +6,22 @@ export interface Secp256k1 {
   verify(signature: Uint8Array, digest: Uint8Array, publicKey: Uint8Array): boolean
 }
 
+/**
+ * The names that the build of nostr-wasm 0.1.0 gives its exports: a minifier shortened them. A build with other names fails
+ * the first verification test.
+ */
+const NAMES = {
+  memory: 'g',
+  initialize: 'h',
+  malloc: 'i',
+  sha256Initialize: 'l',
+  sha256Write: 'm',
+  sha256Finalize: 'n',
+  contextCreate: 'o',
+  xonlyPubkeyParse: 'p',
+  schnorrsigVerify: 'u',
+} as const
+
 type Call = (...args: number[]) => number
 
 /** Flags of `secp256k1_context_create` for a context that verifies. */
@@ -23,15 +39,20 @@ export async function loadSecp256k1(module: WebAssembly.Module): Promise<Secp256
   let heap = new Uint8Array()
   const imports = {
     a: {
+      // abort
       a: () => {
         throw new Error('libsecp256k1 aborted')
       },
+      // fd_write and fd_seek of WASI, for messages of the C library: nothing is written, and 70 is 'no seeking'.
       b: () => 0,
       c: () => 70,
+      // emscripten_resize_heap
       d: () => {
         throw new Error('libsecp256k1 is out of memory')
       },
+      // fd_close; 52 is 'not supported'
       e: () => 52,
+      // emscripten_memcpy
       f: (to: number, from: number, length: number) => {
         heap.copyWithin(to, from, from + length)
         return to
@@ -40,24 +61,24 @@ export async function loadSecp256k1(module: WebAssembly.Module): Promise<Secp256
   }
   const instance = await WebAssembly.instantiate(module, imports)
   const { exports } = instance
-  const call = (name: string) => exports[name] as unknown as Call
-  const memory = exports.g as WebAssembly.Memory
-  const malloc = call('i')
+  const call = (name: keyof typeof NAMES) => exports[NAMES[name]] as unknown as Call
+  const memory = exports[NAMES.memory] as WebAssembly.Memory
+  const malloc = call('malloc')
   const view = () => {
     if (heap.buffer !== memory.buffer) heap = new Uint8Array(memory.buffer)
     return heap
   }
   view()
-  call('h')()
-  const context = call('o')(CONTEXT_VERIFY)
+  call('initialize')()
+  const context = call('contextCreate')(CONTEXT_VERIFY)
   const digestAt = malloc(32)
   const keyAt = malloc(32)
   const parsedKeyAt = malloc(KEY_STRUCT)
   const signatureAt = malloc(64)
   const shaAt = malloc(SHA_STRUCT)
   const chunkAt = malloc(CHUNK)
-  const [shaStart, shaWrite, shaEnd] = [call('l'), call('m'), call('n')]
-  const [parseKey, verifySignature] = [call('p'), call('u')]
+  const [shaStart, shaWrite, shaEnd] = [call('sha256Initialize'), call('sha256Write'), call('sha256Finalize')]
+  const [parseKey, verifySignature] = [call('xonlyPubkeyParse'), call('schnorrsigVerify')]
 
   return {
     sha256(message) {

@@ -1,3 +1,7 @@
+// The strippers are our own code. Packages that take Exif out of pictures know JPEG only, or are kept by nobody; exifr only
+// reads. mediabunny rewrites a film's container (its licence, MPL-2.0, is also not among ours): tracks it does not know
+// are lost, and a film of gigabytes is copied. These overwrite the bytes that tell, and leave all others where they are.
+
 import { Refusal } from '#kernel'
 import { redraw } from './redraw'
 import { stripPng, stripWebp } from './strip-chunks'
