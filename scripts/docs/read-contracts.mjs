@@ -1,0 +1,197 @@
+// Reads the points, services, events, views and routes that plugins meet through, with their docstrings, their types and
+// an example of their use from Pinion's own code. The reference in Storybook is made of it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import ts from 'typescript'
+
+/** The functions that make tokens, and what each makes. */
+const MAKERS = {
+  definePoint: 'point',
+  defineService: 'service',
+  defineEvent: 'event',
+  defineView: 'view',
+  defineRoute: 'route',
+}
+/** Lines of an example; longer uses are passed over for shorter ones. */
+const MOST_LINES = 16
+
+const parse = (path, text) =>
+  ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
+
+/** Removes the indentation that all lines but the first have in common. */
+function dedent(text) {
+  const [first = '', ...rest] = text.split('\n')
+  const depth = Math.min(...rest.filter(line => line.trim()).map(line => line.search(/\S/)))
+  return [first, ...rest.map(line => line.slice(Number.isFinite(depth) ? depth : 0))].join('\n')
+}
+
+/** The docstring above a declaration, as one paragraph a blank line. */
+function docOf(node) {
+  const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
+  if (!doc) return ''
+  const text = typeof doc.comment === 'string' ? doc.comment : (ts.getTextOfJSDocComment(doc.comment) ?? '')
+  return text.replace(/(?<!\n)\n(?!\n)/g, ' ').trim()
+}
+
+/** A declaration without `export`, with the comments of its members. */
+const textOf = (node, source) =>
+  source.text.slice(node.getStart(source), node.end).replace(/^export /, '')
+
+/** Type names that a type mentions. */
+function namesIn(node) {
+  const names = new Set()
+  const walk = child => {
+    if (ts.isTypeReferenceNode(child) && ts.isIdentifier(child.typeName)) names.add(child.typeName.text)
+    if (ts.isExpressionWithTypeArguments(child) && ts.isIdentifier(child.expression))
+      names.add(child.expression.text)
+    ts.forEachChild(child, walk)
+  }
+  walk(node)
+  return names
+}
+
+/** The tokens of one file; types that it declares itself are given with those that mention them. */
+function tokensOf(path, importPath, text) {
+  const source = parse(path, text)
+  const declared = new Map()
+  for (const node of source.statements)
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) declared.set(node.name.text, node)
+
+  /** The file's own types that a type leads to, in the order of the file. */
+  const typesOf = node => {
+    const found = new Set()
+    const follow = from => {
+      for (const name of namesIn(from)) {
+        const type = declared.get(name)
+        if (!type || found.has(type)) continue
+        found.add(type)
+        follow(type)
+      }
+    }
+    follow(node)
+    return [...declared.values()].filter(type => found.has(type)).map(type => textOf(type, source))
+  }
+
+  const tokens = []
+  for (const node of source.statements) {
+    if (!ts.isVariableStatement(node)) continue
+    if (!node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) continue
+    for (const { name, initializer } of node.declarationList.declarations) {
+      if (!initializer || !ts.isCallExpression(initializer) || !ts.isIdentifier(initializer.expression)) continue
+      const what = MAKERS[initializer.expression.text]
+      if (!what) continue
+      const [type] = initializer.typeArguments ?? []
+      const [id] = initializer.arguments
+      tokens.push({
+        what,
+        name: name.getText(source),
+        id: ts.isStringLiteral(id) ? id.text : id.getText(source),
+        from: importPath,
+        file: path,
+        // A service is described where its interface is.
+        doc: docOf(node) || (type ? docOf(declared.get(type.getText(source)) ?? node) : ''),
+        type: type ? dedent(type.getText(source)) : '',
+        types: type ? typesOf(type) : [],
+      })
+    }
+  }
+  return tokens
+}
+
+/** Expressions that show how a token of each sort is used, best first. */
+function usesOf(token, source) {
+  const uses = []
+  const isToken = node => node && ts.isIdentifier(node) && node.text === token.name
+  const add = (node, rank) => {
+    const text = dedent(node.getText(source))
+    if (text.split('\n').length <= MOST_LINES) uses.push({ text, rank: rank * 10_000 + text.length })
+  }
+  const statementOf = node => {
+    let at = node
+    while (at.parent && !ts.isStatement(at) && !ts.isJsxElement(at)) at = at.parent
+    return at
+  }
+  const walk = node => {
+    if (ts.isCallExpression(node)) {
+      const { expression, arguments: given } = node
+      if (token.what === 'point' && isToken(expression)) add(node, 0)
+      if (token.what === 'point' && ts.isIdentifier(expression) && expression.text === 'usePoint' && isToken(given[0]))
+        add(statementOf(node), 1)
+      if (token.what === 'view' && ts.isPropertyAccessExpression(expression) && isToken(expression.expression))
+        add(node, 1)
+      const called = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.text
+      if (isToken(given[0]) && ['service', 'event', 'route'].includes(token.what))
+        add(statementOf(node), ['useService', 'use', 'on', 'emit', 'routePath'].includes(called) ? 0 : 1)
+    }
+    if ((ts.isJsxSelfClosingElement(node) || ts.isJsxOpeningElement(node)) && ts.isIdentifier(node.tagName)) {
+      const given = node.attributes.properties.some(
+        property =>
+          ts.isJsxAttribute(property) &&
+          property.initializer &&
+          ts.isJsxExpression(property.initializer) &&
+          isToken(property.initializer.expression),
+      )
+      if (given) add(ts.isJsxOpeningElement(node) ? node.parent : node, 0)
+    }
+    if (token.what === 'route' && ts.isPropertyAssignment(node) && isToken(node.initializer) && node.parent?.parent)
+      add(node.parent.parent, 1)
+    if (token.what === 'service' && ts.isPropertyAssignment(node) && node.name.getText(source) === 'requires')
+      if (ts.isArrayLiteralExpression(node.initializer) && node.initializer.elements.some(isToken)) add(node, 2)
+    ts.forEachChild(node, walk)
+  }
+  walk(source)
+  return uses
+}
+
+function* filesIn(folder, matches) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(path, matches)
+    else if (matches(entry.name)) yield path
+  }
+}
+
+/**
+ * All tokens of the kernel and of the plugins' contracts, each with `what`, `name`, `id`, `from` (the import), `file`,
+ * `doc`, `type`, `types` (declarations it leads to) and `example` (`text` and `file`; absent where nothing uses it).
+ */
+export function readContracts(root) {
+  const relativeTo = path => relative(root, path).replaceAll('\\', '/')
+  const read = path => readFileSync(path, 'utf8')
+  const contracts = [...filesIn(join(root, 'plugins'), name => name === 'contract.ts')].map(path => [
+    path,
+    `#contracts/${relativeTo(path).split('/')[1]}`,
+  ])
+  const kernel = [...filesIn(join(root, 'kernel'), name => name.endsWith('.ts') && !name.includes('.test.'))].map(
+    path => [path, '#kernel'],
+  )
+  const index = parse('index.ts', read(join(root, 'kernel/index.ts')))
+  const exported = new Set(
+    index.statements
+      .filter(ts.isExportDeclaration)
+      .flatMap(({ exportClause }) => exportClause?.elements.map(({ name }) => name.text) ?? []),
+  )
+  const tokens = [...contracts, ...kernel]
+    .flatMap(([path, from]) => tokensOf(relativeTo(path), from, read(path)))
+    .filter(({ from, name }) => from !== '#kernel' || exported.has(name))
+
+  const isCode = name => /\.tsx?$/.test(name) && !/\.(test|stories)\.tsx?$/.test(name)
+  const sources = ['plugins', 'host', 'stories']
+    .flatMap(folder => [...filesIn(join(root, folder), isCode)])
+    .map(path => [relativeTo(path), read(path)])
+    .map(([path, text]) => ({ path, text, source: parse(path, text) }))
+  return tokens.map(token => {
+    const uses = sources
+      .filter(({ path, text }) => path !== token.file && text.includes(token.name))
+      .flatMap(({ path, source }) => usesOf(token, source).map(use => ({ ...use, file: path })))
+      .sort((a, b) => a.rank - b.rank)
+    const [best] = uses
+    return { ...token, ...(best && { example: { text: best.text, file: best.file } }) }
+  })
+}
