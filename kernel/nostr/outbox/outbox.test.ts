@@ -1,27 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import type { PublishJob, PublishPhase } from '../../core/publishing'
-import { type Signer, SignerGone, Signers } from '../../core/signing'
-import { createTestKernel, inMemoryRelay, testEvent, testPlugin, testSigner } from '../../testing'
+import type { Signer } from '../../core/signing'
+import { createTestKernel, inMemoryRelay, testPlugin } from '../../testing'
 import { createMemoryStorage } from './outbox-storage'
-
-const signer = testSigner()
-const ME = signer.pubkey
-/** ms */
-const HOUR = 60 * 60_000
-const friend = (n: number) => String(n).repeat(64)
-
-const until = (job: PublishJob, phase: PublishPhase) =>
-  vi.waitFor(() => expect(job.status.get().phase).toBe(phase))
-
-function start(options: Parameters<typeof createTestKernel>[0] = {}) {
-  const made = createTestKernel({ signer, ...options })
-  made.kernel.enable(
-    testPlugin('writer', {
-      permissions: ['publish:1', 'publish:3', 'publish:0', 'publish:5', 'sign:27235', 'decrypt'],
-    }),
-  )
-  return { ...made, access: made.kernel.nostr('writer') }
-}
+import { HOUR, ME, signer, start, until } from './test-outbox'
 
 test('a note is shown at once, reaches every relay, and its job says so', async () => {
   const relays = [inMemoryRelay([], { url: 'wss://a.test' }), inMemoryRelay([], { url: 'wss://b.test' })]
@@ -266,102 +247,6 @@ test('one that never answers can be cancelled; a plugin without the permission i
   await expect(access.sign({ kind: 24242, content: '', tags: [] })).rejects.toThrow(
     "no permission 'sign:24242'",
   )
-  await kernel.dispose()
-})
-
-/** Two accounts of one browser, each with its key. */
-function startWithTwo(options: Parameters<typeof createTestKernel>[0] = {}, mine: Signer = signer) {
-  const other = testSigner('02'.repeat(32))
-  const as = ({ pubkey }: Signer) => ({ pubkey, canSign: true, method: 'key' }) as const
-  const { kernel, session, ...made } = createTestKernel({ session: as(signer), ...options })
-  kernel.enable(
-    testPlugin('keys', { provides: [Signers] }, context => {
-      context.provide(Signers, { open: async ({ pubkey }) => (pubkey === ME ? mine : other) })
-    }),
-  )
-  kernel.enable(testPlugin('writer', { permissions: ['publish:1', 'publish:3', 'sign:27235', 'decrypt'] }))
-  return {
-    ...made,
-    kernel,
-    access: kernel.nostr('writer'),
-    other,
-    read: (who: Signer) => session.set(() => as(who)),
-  }
-}
-const follow = (n: number) => [{ add: ['p', friend(n)] }]
-
-test('a list that is put together meanwhile is not signed by the account that reads now', async () => {
-  const had = testEvent({ kind: 3, pubkey: ME, tags: [['p', friend(1)]] })
-  const storage = createMemoryStorage()
-  const { versions } = storage
-  const looked = vi.fn()
-  let goOn = () => {}
-  const waiting = new Promise<void>(resolve => {
-    goOn = resolve
-  })
-  storage.versions = async address => {
-    looked()
-    await waiting
-    return versions(address)
-  }
-  const { access, kernel, relay, other, read } = startWithTwo({
-    events: [had],
-    outbox: async () => storage,
-  })
-  const job = access.edit({ kind: 3 }, follow(2))
-  await vi.waitFor(() => expect(looked).toHaveBeenCalled())
-  read(other)
-  goOn()
-  await access.publish({ kind: 1, content: 'of the other', tags: [] }).sent
-  expect(
-    relay
-      .events()
-      .filter(({ pubkey }) => pubkey === other.pubkey)
-      .map(({ kind }) => kind),
-  ).toEqual([1])
-  expect(job.status.get()).toMatchObject({ phase: 'queued' })
-  read(signer)
-  expect(await job.signed).toMatchObject({ pubkey: ME, tags: [...had.tags, ['p', friend(2)]] })
-  await job.sent
-  await kernel.dispose()
-})
-
-test('what a signer was asked for when another account began to read is asked again when the first is back', async () => {
-  let waiting = (_: Error) => {}
-  const asked = vi.fn()
-  const slow: Signer = {
-    ...signer,
-    sign(...given) {
-      asked()
-      if (asked.mock.calls.length > 1) return signer.sign(...given)
-      return new Promise((_, reject) => {
-        waiting = reject
-      })
-    },
-    dispose: () => waiting(new SignerGone('Cancelled.')),
-  }
-  const { access, kernel, relay, other, read } = startWithTwo({}, slow)
-  const jobs = [1, 2].map(n => access.edit({ kind: 3 }, follow(n), { isNew: true }))
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
-  read(other)
-  await access.publish({ kind: 1, content: 'of the other', tags: [] }).sent
-  expect(relay.events().map(({ kind, pubkey }) => [kind, pubkey])).toEqual([[1, other.pubkey]])
-  expect(jobs.map(job => job.status.get().phase)).toEqual(['queued', 'queued'])
-  read(signer)
-  await Promise.all(jobs.map(job => job.sent))
-  const newest = relay.events().find(({ kind, tags }) => kind === 3 && tags.length === 2)
-  expect(newest).toMatchObject({ pubkey: ME, tags: [1, 2].map(n => ['p', friend(n)]) })
-  await kernel.dispose()
-})
-
-test('what a plugin asks for is signed by who read when it asked, or by the one it names', async () => {
-  const { access, kernel, other, read } = startWithTwo()
-  const asked = access.sign({ kind: 27235, content: '', tags: [] })
-  const named = access.sign({ kind: 27235, content: '', tags: [] }, { account: other.pubkey })
-  read(other)
-  await expect(asked).rejects.toThrow('Another account reads here now.')
-  expect(await named).toMatchObject({ pubkey: other.pubkey })
-  await expect(access.encrypt(friend(1), 'x', { account: ME })).rejects.toThrow('Another account')
   await kernel.dispose()
 })
 

@@ -1,0 +1,25 @@
+import { expect, vi } from 'vitest'
+import type { PublishJob, PublishPhase } from '../../core/publishing'
+import { createTestKernel, testPlugin, testSigner } from '../../testing'
+
+/** The account that writes. */
+export const signer = testSigner()
+export const ME = signer.pubkey
+/** ms */
+export const HOUR = 60 * 60_000
+export const friend = (n: number) => String(n).repeat(64)
+
+/** Waits until a job is in a phase. */
+export const until = (job: PublishJob, phase: PublishPhase) =>
+  vi.waitFor(() => expect(job.status.get().phase).toBe(phase))
+
+/** A kernel with a plugin that may publish. */
+export function start(options: Parameters<typeof createTestKernel>[0] = {}) {
+  const made = createTestKernel({ signer, ...options })
+  made.kernel.enable(
+    testPlugin('writer', {
+      permissions: ['publish:1', 'publish:3', 'publish:0', 'publish:5', 'sign:27235', 'decrypt'],
+    }),
+  )
+  return { ...made, access: made.kernel.nostr('writer') }
+}
