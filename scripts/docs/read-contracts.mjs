@@ -40,8 +40,7 @@ function docOf(node) {
 }
 
 /** A declaration without `export`, with the comments of its members. */
-const textOf = (node, source) =>
-  source.text.slice(node.getStart(source), node.end).replace(/^export /, '')
+const textOf = (node, source) => source.text.slice(node.getStart(source), node.end).replace(/^export /, '')
 
 /** Type names that a type mentions. */
 function namesIn(node) {
@@ -83,7 +82,8 @@ function tokensOf(path, importPath, text) {
     if (!ts.isVariableStatement(node)) continue
     if (!node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) continue
     for (const { name, initializer } of node.declarationList.declarations) {
-      if (!initializer || !ts.isCallExpression(initializer) || !ts.isIdentifier(initializer.expression)) continue
+      if (!initializer || !ts.isCallExpression(initializer) || !ts.isIdentifier(initializer.expression))
+        continue
       const what = MAKERS[initializer.expression.text]
       if (!what) continue
       const [type] = initializer.typeArguments ?? []
@@ -121,9 +121,18 @@ function usesOf(token, source) {
     if (ts.isCallExpression(node)) {
       const { expression, arguments: given } = node
       if (token.what === 'point' && isToken(expression)) add(node, 0)
-      if (token.what === 'point' && ts.isIdentifier(expression) && expression.text === 'usePoint' && isToken(given[0]))
+      if (
+        token.what === 'point' &&
+        ts.isIdentifier(expression) &&
+        expression.text === 'usePoint' &&
+        isToken(given[0])
+      )
         add(statementOf(node), 1)
-      if (token.what === 'view' && ts.isPropertyAccessExpression(expression) && isToken(expression.expression))
+      if (
+        token.what === 'view' &&
+        ts.isPropertyAccessExpression(expression) &&
+        isToken(expression.expression)
+      )
         add(node, 1)
       const called = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.text
       if (isToken(given[0]) && ['service', 'event', 'route'].includes(token.what))
@@ -139,10 +148,16 @@ function usesOf(token, source) {
       )
       if (given) add(ts.isJsxOpeningElement(node) ? node.parent : node, 0)
     }
-    if (token.what === 'route' && ts.isPropertyAssignment(node) && isToken(node.initializer) && node.parent?.parent)
+    if (
+      token.what === 'route' &&
+      ts.isPropertyAssignment(node) &&
+      isToken(node.initializer) &&
+      node.parent?.parent
+    )
       add(node.parent.parent, 1)
     if (token.what === 'service' && ts.isPropertyAssignment(node) && node.name.getText(source) === 'requires')
-      if (ts.isArrayLiteralExpression(node.initializer) && node.initializer.elements.some(isToken)) add(node, 2)
+      if (ts.isArrayLiteralExpression(node.initializer) && node.initializer.elements.some(isToken))
+        add(node, 2)
     ts.forEachChild(node, walk)
   }
   walk(source)
@@ -168,9 +183,9 @@ export function readContracts(root) {
     path,
     `#contracts/${relativeTo(path).split('/')[1]}`,
   ])
-  const kernel = [...filesIn(join(root, 'kernel'), name => name.endsWith('.ts') && !name.includes('.test.'))].map(
-    path => [path, '#kernel'],
-  )
+  const kernel = [
+    ...filesIn(join(root, 'kernel'), name => name.endsWith('.ts') && !name.includes('.test.')),
+  ].map(path => [path, '#kernel'])
   const index = parse('index.ts', read(join(root, 'kernel/index.ts')))
   const exported = new Set(
     index.statements

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { friend, ME, signer } from '../../../tests/support/outbox'
 import { type Signer, SignerGone, Signers } from '../../core/signing'
 import { createTestKernel, testEvent, testPlugin, testSigner } from '../../testing'
 import { createMemoryStorage } from './outbox-storage'
-import { friend, ME, signer } from './test-outbox'
 
 /** Two accounts of one browser, each with its key. */
 function startWithTwo(options: Parameters<typeof createTestKernel>[0] = {}, mine: Signer = signer) {

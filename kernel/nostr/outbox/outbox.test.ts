@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { HOUR, ME, signer, start, until } from '../../../tests/support/outbox'
 import type { Signer } from '../../core/signing'
 import { createTestKernel, inMemoryRelay, testPlugin } from '../../testing'
 import { createMemoryStorage } from './outbox-storage'
-import { HOUR, ME, signer, start, until } from './test-outbox'
 
 test('a note is shown at once, reaches every relay, and its job says so', async () => {
   const relays = [inMemoryRelay([], { url: 'wss://a.test' }), inMemoryRelay([], { url: 'wss://b.test' })]

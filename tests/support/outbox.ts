@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
-import type { PublishJob, PublishPhase } from '../../core/publishing'
-import { createTestKernel, testPlugin, testSigner } from '../../testing'
+import type { PublishJob, PublishPhase } from '#kernel'
+import { createTestKernel, testPlugin, testSigner } from '#kernel/testing'
 
 /** The account that writes. */
 export const signer = testSigner()
