@@ -62,7 +62,7 @@ module.exports = {
     {
       name: 'plugins-know-no-host',
       severity: 'error',
-      from: { path: '^plugins/', pathNot: '\\.(test|stories)\\.tsx?$' },
+      from: { path: '^plugins/', pathNot: '\\.(test|stories|spec)\\.tsx?$' },
       to: { path: '^(host|widget|stories|tests)/' },
     },
     {
@@ -93,7 +93,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(kernel|plugins|ui-kit|host|widget)/',
-        pathNot: ['\\.test\\.tsx?$', '\\.stories\\.tsx$', '^kernel/testing/', '^host/demo/'],
+        pathNot: ['\\.(test|spec)\\.tsx?$', '\\.stories\\.tsx$', '^kernel/testing/', '^host/demo/'],
       },
       to: { path: ['^tests/', '^kernel/testing/', '^host/demo/'] },
     },

@@ -3,7 +3,7 @@ import { launchOptions } from './scripts/chromium.mjs'
 
 /** Browser journeys through the production build, which `npm test` makes first. */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testMatch: ['**/tests/e2e/**/*.spec.ts', '**/plugins/**/*.spec.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   // A journey waits as often as it works.
