@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useStore } from '#kernel/react'
-import { Button, Switch, TextField } from '#ui-kit'
+import { Button, SettingsSection, Switch, TextField } from '#ui-kit'
 import { MAX_COMMENT, readDefaultAmount } from '../pay/read-amount'
 import { distinct, useZapStore, ZAP_DEFAULTS, type ZapSettings } from '../pay/zap-settings'
 import { type PresetDraft, ZapPresets } from './zap-presets'
@@ -66,16 +66,15 @@ export default function ZapsSection() {
   const isSaved = textOf(draft) === textOf(draftOf(settings))
   const isDefault = textOf(draft) === textOf(draftOf(ZAP_DEFAULTS))
   return (
-    <form className={styles.section} onSubmit={save} noValidate>
-      <TextField
-        label="Default zap amount, in sats"
-        inputMode="numeric"
-        value={draft.amount}
-        error={draft.problem}
-        onChange={event => setDraft({ ...draft, amount: event.target.value, problem: undefined })}
-      />
-      <div className={styles.switch}>
-        <span>A short press zaps this at once</span>
+    <form onSubmit={save} noValidate>
+      <SettingsSection label="Zaps">
+        <TextField
+          label="Default zap amount, in sats"
+          inputMode="numeric"
+          value={draft.amount}
+          error={draft.problem}
+          onChange={event => setDraft({ ...draft, amount: event.target.value, problem: undefined })}
+        />
         <Switch
           label="A short press zaps this at once"
           checked={settings.direct}
@@ -85,26 +84,26 @@ export default function ZapsSection() {
             })
           }
         />
-      </div>
-      <TextField
-        label="Comment that goes with a zap (optional)"
-        maxLength={MAX_COMMENT}
-        value={draft.comment}
-        onChange={event => setDraft({ ...draft, comment: event.target.value })}
-      />
-      <ZapPresets presets={draft.presets} onChange={presets => setDraft({ ...draft, presets })} />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" disabled={isSaved}>
-          Save
-        </Button>
-        <Button
-          variant="ghost"
-          disabled={isSaved && isDefault && !settings.direct}
-          onClick={() => keep(ZAP_DEFAULTS)}
-        >
-          Reset to defaults
-        </Button>
-      </div>
+        <TextField
+          label="Comment that goes with a zap (optional)"
+          maxLength={MAX_COMMENT}
+          value={draft.comment}
+          onChange={event => setDraft({ ...draft, comment: event.target.value })}
+        />
+        <ZapPresets presets={draft.presets} onChange={presets => setDraft({ ...draft, presets })} />
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" disabled={isSaved}>
+            Save
+          </Button>
+          <Button
+            variant="ghost"
+            disabled={isSaved && isDefault && !settings.direct}
+            onClick={() => keep(ZAP_DEFAULTS)}
+          >
+            Reset to defaults
+          </Button>
+        </div>
+      </SettingsSection>
     </form>
   )
 }
