@@ -1,5 +1,6 @@
 import type { Disposable } from './disposable'
 import type { NostrAccess } from './nostr-access'
+import type { PluginIcon } from './plugin-icon'
 import type { Entry } from './points'
 import type { SettingsDefinition } from './settings'
 import type { Store } from './store'
@@ -83,8 +84,7 @@ export interface PluginManifest {
   readonly title: string
   /** One sentence for the user. */
   readonly summary: string
-  /** A name of the host's icon set. */
-  readonly icon: string
+  readonly icon: PluginIcon
   readonly requires?: readonly AnyService[]
   readonly provides?: readonly AnyService[]
   readonly permissions?: readonly Permission[]
