@@ -67,6 +67,7 @@ export interface PluginContext {
   watch<S>(token: ServiceToken<S>, fn: (service: S) => Disposable | undefined): Disposable
   on<P>(event: EventToken<P>, fn: (payload: P) => void): Disposable
   emit<P>(event: EventToken<P>, payload: P): void
+  /** State that is changed in parts. State that is replaced as a whole is a `createCell`, which takes nothing. */
   store<S>(initial: S): Store<S>
   /** One small synchronous record per plugin, kept when the plugin is off. */
   settings<S>(definition: SettingsDefinition<S>): Store<S>
