@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Refusal, type Store } from '#kernel'
 import { useService, useStore } from '#kernel/react'
-import { Button, SettingsSection, Switch } from '#ui-kit'
+import { Button, ButtonRow, SettingsSection, Switch } from '#ui-kit'
 import { Push, type PushState } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
 import { READ_ONLY, UNSUPPORTED } from '../push/browser-push'
@@ -45,7 +45,7 @@ export function PushGroup({ store }: { store: Store<NotificationsSettings> }) {
           {trouble}
         </p>
       )}
-      <div className={styles.buttons}>
+      <ButtonRow>
         {allowed ? (
           <>
             <Button size="small" onClick={() => attempt(push.test)}>
@@ -68,7 +68,7 @@ export function PushGroup({ store }: { store: Store<NotificationsSettings> }) {
             </Button>
           )
         )}
-      </div>
+      </ButtonRow>
       {PUSH_KINDS.map(({ kind, label }) => (
         <Switch
           key={kind}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Toasts } from '#kernel'
 import { useNostr, useQuery, useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
-import { AddressForm, Button, Checkbox, IconButton, SettingsSection, Skeleton } from '#ui-kit'
+import { AddressForm, Button, ButtonRow, Checkbox, IconButton, SettingsSection, Skeleton } from '#ui-kit'
 import { OwnRelays, relayRoute } from '../contract'
 import { mergeEntries, type RelayEntry, relayChanges, relayEntries, relayUrl } from '../own/relay-entries'
 import styles from './relay-list.module.css'
@@ -101,7 +101,7 @@ function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSi
       {canSign && (
         <>
           <AddressForm label="Add to your list" placeholder="wss://" onAdd={add} />
-          <div className={styles.acts}>
+          <ButtonRow>
             <Button
               variant="primary"
               disabled={changes.length === 0}
@@ -115,7 +115,7 @@ function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSi
                 Undo changes
               </Button>
             )}
-          </div>
+          </ButtonRow>
         </>
       )}
     </SettingsSection>

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from '#kernel/react'
-import { Button, SettingsSection, Switch, TextField } from '#ui-kit'
+import { Button, ButtonRow, Form, SettingsSection, Switch, TextField } from '#ui-kit'
 import { MAX_COMMENT, readDefaultAmount } from '../pay/read-amount'
 import { distinct, useZapStore, ZAP_DEFAULTS, type ZapSettings } from '../pay/zap-settings'
 import { type PresetDraft, ZapPresets } from './zap-presets'
-import styles from './zaps.module.css'
 
 type Kept = Omit<ZapSettings, 'direct'>
 
@@ -57,8 +56,7 @@ export default function ZapsSection() {
     })
     setDraft(draftOf(kept))
   }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     const is = read(draft)
     if ('kept' in is) keep(is.kept)
     else setDraft(is.wrong)
@@ -66,8 +64,8 @@ export default function ZapsSection() {
   const isSaved = textOf(draft) === textOf(draftOf(settings))
   const isDefault = textOf(draft) === textOf(draftOf(ZAP_DEFAULTS))
   return (
-    <form onSubmit={save} noValidate>
-      <SettingsSection label="Zaps">
+    <SettingsSection label="Zaps">
+      <Form onSubmit={save}>
         <TextField
           label="Default zap amount, in sats"
           inputMode="numeric"
@@ -91,7 +89,7 @@ export default function ZapsSection() {
           onChange={event => setDraft({ ...draft, comment: event.target.value })}
         />
         <ZapPresets presets={draft.presets} onChange={presets => setDraft({ ...draft, presets })} />
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button type="submit" variant="primary" disabled={isSaved}>
             Save
           </Button>
@@ -102,8 +100,8 @@ export default function ZapsSection() {
           >
             Reset to defaults
           </Button>
-        </div>
-      </SettingsSection>
-    </form>
+        </ButtonRow>
+      </Form>
+    </SettingsSection>
   )
 }
