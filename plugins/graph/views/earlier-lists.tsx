@@ -67,28 +67,29 @@ export function EarlierLists() {
       title="Earlier versions of your lists"
       description="What you followed and muted before the last changes, kept in this browser. Going back is a change too: it can be taken back here."
     >
-      <div>
+      <ul>
         {rows.map(({ event, title, now }) => (
-          <SettingsRow
-            key={event.id}
-            label={`${title}: ${people(keysOf(event).size)}`}
-            hint={
-              <>
-                {difference(event, now)}, <RelativeTime at={event.created_at} />
-              </>
-            }
-          >
-            <Button
-              size="small"
-              busy={busy === event.id}
-              disabled={busy !== undefined}
-              onClick={() => void restore(event)}
+          <li key={event.id}>
+            <SettingsRow
+              label={`${title}: ${people(keysOf(event).size)}`}
+              hint={
+                <>
+                  {difference(event, now)}, <RelativeTime at={event.created_at} />
+                </>
+              }
             >
-              Restore
-            </Button>
-          </SettingsRow>
+              <Button
+                size="small"
+                busy={busy === event.id}
+                disabled={busy !== undefined}
+                onClick={() => void restore(event)}
+              >
+                Restore
+              </Button>
+            </SettingsRow>
+          </li>
         ))}
-      </div>
+      </ul>
     </SettingsSection>
   )
 }
