@@ -146,7 +146,7 @@ export default defineConfig({
             // What is opened later; without a place of its own it would join those above.
             {
               name: 'ui-more',
-              test: /\/ui-kit\/(?:action-button|address-form|toast|qr|text-area|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount)\//,
+              test: /\/ui-kit\/(?:action-button|address-form|toast|qr|text-area|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|choice-bars|form|people-list)\//,
               priority: 3,
               includeDependenciesRecursively: false,
             },

@@ -33,6 +33,7 @@ export {
   type Wake,
 } from './core/plugin'
 export { databaseName, settingsKey } from './core/plugin-context'
+export type { HostTypes, PluginIcon } from './core/plugin-icon'
 export type { Entry, PointsReader } from './core/points'
 export { publishOnce, sentOrTakenBack } from './core/publish-once'
 export {

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and format, dependency rules, the lockfile. All run, then it says what failed.
+// `npm run check`: types, lint and format, design tokens, dependency rules, the lockfile. All run, then it says what failed.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -7,6 +7,7 @@ const bin = name => `${root}node_modules/.bin/${name}`
 const checks = {
   types: [bin('tsc')],
   'lint and format': [bin('biome'), 'check', '--error-on-warnings', '.'],
+  'design tokens': [process.execPath, `${root}scripts/lint/known-tokens.mjs`],
   'dependency rules': [
     bin('depcruise'),
     '--config',

@@ -9,6 +9,13 @@ import { createStoryKernel, type StoryKernel, type StoryKernelOptions } from './
 import { storyNetwork } from './story-network'
 import { createStoryRouter, StoryPlaceProvider } from './story-router'
 
+// Storybook takes any parameter. This one is checked, so that a story cannot ask for a session that does not exist.
+declare module 'storybook/internal/csf' {
+  interface Parameters {
+    kernel?: StoryKernelOptions
+  }
+}
+
 /** The kernel of a story, from its first effect to its last. */
 function useStoryKernel(manifests: readonly PluginManifest[], options: StoryKernelOptions) {
   const [made, setMade] = useState<StoryKernel & { router: ReturnType<typeof createStoryRouter> }>()
@@ -53,7 +60,7 @@ function KernelFrame(props: {
 export const withKernel =
   (...manifests: readonly PluginManifest[]): Decorator =>
   (Story, { id, parameters }) => (
-    <KernelFrame key={id} manifests={manifests} options={(parameters.kernel ?? {}) as StoryKernelOptions}>
+    <KernelFrame key={id} manifests={manifests} options={parameters.kernel ?? {}}>
       <Story />
     </KernelFrame>
   )

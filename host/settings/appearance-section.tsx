@@ -1,4 +1,5 @@
 import { useStore } from '#kernel/react'
+import { SettingsSection } from '#ui-kit'
 import { THEMES } from '../appearance'
 import { useHost } from '../host-context'
 import type { Theme } from '../show-theme'
@@ -10,7 +11,7 @@ export default function AppearanceSection() {
   const { theme } = useHost()
   const chosen = useStore(theme)
   return (
-    <section className={styles.section}>
+    <SettingsSection>
       <fieldset className={styles.choices}>
         <legend>Theme</legend>
         {THEMES.map(name => (
@@ -25,6 +26,6 @@ export default function AppearanceSection() {
           </label>
         ))}
       </fieldset>
-    </section>
+    </SettingsSection>
   )
 }

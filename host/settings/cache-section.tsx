@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DatabaseStats } from '#kernel/engine'
-import { Button, formatCount } from '#ui-kit'
+import { Button, formatCount, SettingsSection } from '#ui-kit'
 import { useHost } from '../host-context'
 import styles from './settings.module.css'
 
@@ -16,21 +16,17 @@ export function CacheSection() {
     }
   }, [nostr])
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>Saved on this device</h2>
-      <p className={styles.hint}>
-        {stats ? `${formatCount(stats.events)} events, about ${megabytes(stats.bytes)}.` : 'Counting…'} They
-        let you read offline; the relays have them too.
-      </p>
+    <SettingsSection
+      title="Saved on this device"
+      description={`${stats ? `${formatCount(stats.events)} events, about ${megabytes(stats.bytes)}.` : 'Counting…'} They let you read offline; the relays have them too.`}
+    >
       {stats?.problem && (
         <p className={styles.bad}>Events are kept only until the tab is closed: {stats.problem}</p>
       )}
-      <div>
-        <Button size="small" disabled={!stats?.events} onClick={() => void nostr.clear().then(setStats)}>
-          Clear
-        </Button>
-      </div>
-    </section>
+      <Button size="small" disabled={!stats?.events} onClick={() => void nostr.clear().then(setStats)}>
+        Clear
+      </Button>
+    </SettingsSection>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type RelayStatus, Toasts } from '#kernel'
 import type { RelayChoice } from '#kernel/engine'
 import { useNostr, useService, useStore } from '#kernel/react'
-import { AddressForm, Button, classNames, formatCount, IconButton } from '#ui-kit'
+import { AddressForm, Button, classNames, formatCount, IconButton, SettingsSection } from '#ui-kit'
 import { useHost } from '../host-context'
 import { CacheSection } from './cache-section'
 import { OutboxSection } from './outbox-section'
@@ -16,21 +16,17 @@ export default function NetworkSection() {
   const others = status.filter(s => !choices.some(c => c.url === s.url))
   return (
     <>
-      <section className={styles.section}>
-        <h2 className={styles.heading}>Relays</h2>
-        <p className={styles.hint}>
-          Pinion reads from these and, once you have an account, writes to them. The people you read also name
-          relays of their own, which are asked for their notes.
-        </p>
+      <SettingsSection
+        title="Relays"
+        description="Pinion reads from these and, once you have an account, writes to them. The people you read also name relays of their own, which are asked for their notes."
+      >
         <AddressForm label="Add a relay" placeholder="wss://" onAdd={relayList.add} />
         {own && (
-          <div>
-            <Button size="small" onClick={relayList.reset}>
-              Use the defaults again
-            </Button>
-          </div>
+          <Button size="small" onClick={relayList.reset}>
+            Use the defaults again
+          </Button>
         )}
-      </section>
+      </SettingsSection>
       <ul aria-label="Relays">
         {choices.map(choice => (
           <li key={choice.url}>
@@ -39,8 +35,7 @@ export default function NetworkSection() {
         ))}
       </ul>
       {others.length > 0 && (
-        <section className={styles.section}>
-          <h2 className={styles.heading}>Also connected</h2>
+        <SettingsSection title="Also connected">
           <ul className={styles.facts}>
             {others.map(s => (
               <li key={s.url}>
@@ -48,7 +43,7 @@ export default function NetworkSection() {
               </li>
             ))}
           </ul>
-        </section>
+        </SettingsSection>
       )}
       <OutboxSection />
       <CacheSection />

@@ -1,6 +1,6 @@
 import { Outbox, type OutboxEntry, type OutboxService, type RelayDelivery, Toasts } from '#kernel'
 import { useNostr, useService, useStore } from '#kernel/react'
-import { Button, counted, RelativeTime, Tag } from '#ui-kit'
+import { Button, counted, RelativeTime, SettingsSection, Tag } from '#ui-kit'
 import styles from './settings.module.css'
 
 const KINDS: Readonly<Record<number, string>> = {
@@ -30,11 +30,10 @@ export function OutboxSection() {
   const others = all.filter(entry => entry.account !== pubkey && isOpen(entry)).length
   if (entries.length === 0 && others === 0) return null
   return (
-    <section className={styles.section} aria-label="Outbox">
-      <h2 className={styles.heading}>Outbox</h2>
-      <p className={styles.hint}>
-        What you publish is kept here until your relays have it, also when you close the page.
-      </p>
+    <SettingsSection
+      title="Outbox"
+      description="What you publish is kept here until your relays have it, also when you close the page."
+    >
       <ul className={styles.outbox}>
         {entries.map(entry => (
           <OutboxRow key={entry.id} entry={entry} outbox={outbox} />
@@ -45,7 +44,7 @@ export function OutboxSection() {
           {counted(others, 'entry', 'entries')} of other accounts, to be seen when you read as them.
         </p>
       )}
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -64,7 +64,7 @@ export function PluginRow({ entry, size, stored, onDeleted }: PluginRowProps) {
         )}
         {problem && <p className={styles.bad}>{problem}</p>}
       </div>
-      <Switch label={entry.title} checked={on} onChange={turn} />
+      <Switch label={entry.title} hideLabel checked={on} onChange={turn} />
       <div className={styles.wide}>
         {sections.map(({ key, value }) => (
           <RouteLink

@@ -1,7 +1,7 @@
 import { PageHeader, settingsRoute, settingsSectionRoute, settingsSections } from '#kernel'
 import { ContributionView, useOffered, useSessionFacts, View } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
-import { buttonClass, EmptyState, Icon } from '#ui-kit'
+import { buttonClass, EmptyState, Icon, SkeletonRow } from '#ui-kit'
 import styles from './settings.module.css'
 
 /** The list of settings, or the section that the address names. Plugins add sections of their own. */
@@ -34,8 +34,14 @@ export default function SettingsPage() {
     <>
       <View of={PageHeader} title={entry?.value.title ?? 'Settings'} />
       {entry ? (
-        // Forms and what they wait for are of whoever reads.
-        <ContributionView key={facts.session.pubkey} point={settingsSections} entry={entry} props={{}} />
+        // Forms belong to the account that reads: another account gets new ones.
+        <ContributionView
+          key={facts.session.pubkey}
+          point={settingsSections}
+          entry={entry}
+          props={{}}
+          pending={<SectionSkeleton />}
+        />
       ) : (
         <EmptyState icon="settings" title="There are no such settings. Their plugin may be off.">
           <RouteLink to={settingsRoute} className={buttonClass('primary')}>
@@ -46,3 +52,11 @@ export default function SettingsPage() {
     </>
   )
 }
+
+const SectionSkeleton = () => (
+  <div aria-busy="true">
+    {[0, 1, 2].map(row => (
+      <SkeletonRow key={row} />
+    ))}
+  </div>
+)

@@ -2,7 +2,10 @@ import { toDisposable } from './disposable'
 import type { ReadableStore } from './store'
 import { tellAll } from './tell-all'
 
-/** One value that is replaced as a whole: for events and lists of them, which immer would walk and freeze. */
+/**
+ * One value that is replaced as a whole: `cell.set(next)`. For a phase, a count, a map, and for events and lists of
+ * them, which immer would walk and freeze. State that is changed in parts is a `Store`.
+ */
 export interface Cell<S> extends ReadableStore<S> {
   set(value: S): void
 }

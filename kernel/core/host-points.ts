@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { QuerySnapshot, Session } from './nostr-access'
 import type { ActionLoader } from './plugin'
+import type { PluginIcon } from './plugin-icon'
 import { defineRoute, type RouteContribution, type RouteRef } from './routes'
 import { type ContributionBase, defineEvent, definePoint, defineView, type ViewLoader } from './tokens'
 
@@ -16,8 +17,7 @@ export const routes = definePoint<RouteContribution>('routes', ({ to }) => {
 
 export interface NavigationItem extends ContributionBase {
   readonly label: string
-  /** A name of the host's icon set. */
-  readonly icon: string
+  readonly icon: PluginIcon
   readonly to: RouteRef<string>
   readonly when?: When
   /** A small live mark beside the label: a count, a balance, a dot. */
@@ -54,7 +54,7 @@ export const overlays = definePoint<
 export const settingsSections = definePoint<
   ContributionBase & {
     readonly title: string
-    readonly icon: string
+    readonly icon: PluginIcon
     readonly view: ViewLoader<Record<never, never>>
     readonly when?: When
   }

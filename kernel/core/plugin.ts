@@ -1,6 +1,7 @@
 import type { Disposable } from './disposable'
 import type { NostrAccess } from './nostr-access'
 import type { Permission } from './permission'
+import type { PluginIcon } from './plugin-icon'
 import type { Entry } from './points'
 import type { SettingsDefinition } from './settings'
 import type { Store } from './store'
@@ -58,6 +59,7 @@ export interface PluginContext {
   watch<S>(token: ServiceToken<S>, fn: (service: S) => Disposable | undefined): Disposable
   on<P>(event: EventToken<P>, fn: (payload: P) => void): Disposable
   emit<P>(event: EventToken<P>, payload: P): void
+  /** State that is changed in parts. State that is replaced as a whole is a `createCell`, which takes nothing. */
   store<S>(initial: S): Store<S>
   /** One small synchronous record per plugin, kept when the plugin is off. */
   settings<S>(definition: SettingsDefinition<S>): Store<S>
@@ -75,8 +77,7 @@ export interface PluginManifest {
   readonly title: string
   /** One sentence for the user. */
   readonly summary: string
-  /** A name of the host's icon set. */
-  readonly icon: string
+  readonly icon: PluginIcon
   readonly requires?: readonly AnyService[]
   readonly provides?: readonly AnyService[]
   readonly permissions?: readonly Permission[]

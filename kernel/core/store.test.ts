@@ -51,3 +51,14 @@ test('a listener may change the store again', () => {
   expect(store.get()).toBe(3)
   expect(seen).toEqual([1, 2, 3])
 })
+
+type Phase =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'read'; readonly people: readonly string[]; readonly at: ReadonlyMap<string, number> }
+
+test('a recipe may return the next state as its type says it, read-only lists and all', () => {
+  const store = createStore<Phase>({ phase: 'idle' })
+  const next: Phase = { phase: 'read', people: ['mira'], at: new Map() }
+  store.set(() => next)
+  expect(store.get()).toBe(next)
+})

@@ -8,10 +8,14 @@ export interface ReadableStore<S> {
   subscribe(fn: () => void): Disposable
 }
 
-/** Small UI state, changed by immer recipes. Never for events: those are in the event store. */
+/**
+ * Small state that is changed in parts, by immer recipes: settings, a form, what is open. A recipe changes the draft, or
+ * returns the whole next state. State that is only ever replaced as a whole, a list of events or a phase such as
+ * `{ phase: 'idle' } | { phase: 'failed', reason }`, is a `Cell`.
+ */
 export interface Store<S> extends ReadableStore<S> {
   // biome-ignore lint/suspicious/noConfusingVoidType: a recipe that only mutates returns nothing, as in immer
-  set(recipe: (draft: Draft<S>) => Draft<S> | void): void
+  set(recipe: (draft: Draft<S>) => S | Draft<S> | void): void
 }
 
 export function createStore<S>(initial: S): Store<S> {

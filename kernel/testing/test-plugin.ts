@@ -6,6 +6,6 @@ export function testPlugin(
   rest: Partial<PluginManifest> = {},
   activate?: (context: PluginContext) => void | Promise<void>,
 ): PluginManifest {
-  const common = { id, version: '1.0.0', api: 1, title: id, summary: '', icon: 'x' } as const
+  const common = { id, version: '1.0.0', api: 1, title: id, summary: '', icon: 'plugins' } as const
   return { ...common, ...rest, ...(activate && { activate: async () => ({ activate }) }) }
 }

@@ -4,6 +4,7 @@ import {
   defineService,
   type EventDraft,
   type NostrEvent,
+  type PluginIcon,
   type ReadableStore,
   type Session,
   type ViewLoader,
@@ -80,8 +81,7 @@ export interface ComposerModeProps {
 export const composerModes = definePoint<
   ContributionBase & {
     readonly label: string
-    /** A name from the host's icon set. */
-    readonly icon: string
+    readonly icon: PluginIcon
     readonly when?: (facts: ComposerFacts) => boolean
     readonly view: ViewLoader<ComposerModeProps>
     readonly rules: () => Promise<{ readonly default: ComposerModeRules }>

@@ -8,6 +8,7 @@ import {
   type Entry,
   type EventRef,
   type NostrEvent,
+  type PluginIcon,
   type ReadableStore,
   type Session,
   type ViewLoader,
@@ -72,7 +73,7 @@ export const noteExtras = definePoint<
 export const noteMenu = definePoint<
   ContributionBase & {
     readonly label: string
-    readonly icon?: string
+    readonly icon?: PluginIcon
     readonly action: ActionLoader<{ readonly event: NostrEvent }>
     readonly when?: (facts: NoteFacts) => boolean
     readonly danger?: boolean

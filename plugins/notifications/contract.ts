@@ -6,6 +6,7 @@ import {
   defineRoute,
   defineService,
   type NostrEvent,
+  type PluginIcon,
   type QuerySnapshot,
   type ReadableStore,
   type ViewLoader,
@@ -74,8 +75,7 @@ export const notificationKinds = definePoint<
     readonly kinds: readonly number[]
     /** Label in the settings, such as 'Reactions'. */
     readonly label: string
-    /** A name from the host's icon set. */
-    readonly icon: string
+    readonly icon: PluginIcon
     /** Pure: the meaning of an event for `me`, or nothing. It is never called for the reader's own actions. */
     readonly of: (event: NostrEvent, me: string) => NotificationPart | undefined
     /** The action in words, after the names: 'reacted to your note'. */

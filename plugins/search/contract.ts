@@ -5,6 +5,7 @@ import {
   defineRoute,
   defineService,
   defineView,
+  type PluginIcon,
   type ReadableStore,
   type ServiceToken,
   type ViewLoader,
@@ -113,8 +114,8 @@ export interface SearchHit {
   readonly to: string
   /** Set for a person: their key's pattern is shown before the title, and they are added to the recent people. */
   readonly pubkey?: string
-  /** A name from the host's icon set, for entries other than people. */
-  readonly icon?: string
+  /** For entries other than people. */
+  readonly icon?: PluginIcon
 }
 
 /** Finds suggestions on this device only, because typed text must not leave it before Enter. */

@@ -13,6 +13,10 @@ const ALL = [...tokens.matchAll(/^ {4}(--[\w-]+):\s*([^;]+);/gm)].map(([, name =
 const COLOURS = ALL.filter(({ value }) => /oklch|light-dark/.test(value) && !value.includes('px'))
 const DISTANCES = ALL.filter(({ name }) => /^--s\d/.test(name))
 const SIZES = ALL.filter(({ name }) => /^--t-/.test(name))
+const RADII = ALL.filter(({ name }) => /^--r-/.test(name))
+const SHOWN = new Set([...COLOURS, ...DISTANCES, ...SIZES, ...RADII])
+/** What is told by its value: weights, line heights, fonts, durations, widths. */
+const OTHERS = ALL.filter(token => !SHOWN.has(token))
 
 /** Words on grounds, and the least contrast they must have. */
 const PAIRS = [
@@ -135,6 +139,31 @@ const Page = () => (
         {name} {value}: a quiet, exact instrument
       </p>
     ))}
+    <h2>Corners</h2>
+    <div className={styles.swatches}>
+      {RADII.map(({ name, value }) => (
+        <div key={name} className={styles.swatch}>
+          <div
+            className={styles.colour}
+            style={{ background: 'var(--accent-soft)', borderRadius: `var(${name})` }}
+          />
+          {name} {value}
+        </div>
+      ))}
+    </div>
+    <h2>Weights, lines, fonts, durations, widths</h2>
+    <table className={styles.table}>
+      <tbody>
+        {OTHERS.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{value.replace(/\s+/g, ' ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   </article>
 )
 

@@ -24,10 +24,7 @@ function Result() {
   }
   return (
     <div className={styles.stack}>
-      <div style={{ display: 'flex', alignItems: 'center', gap: 'var(--s3)' }}>
-        <Switch label="Reading time" checked={on} onChange={turn} />
-        Reading time
-      </div>
+      <Switch label="Reading time" checked={on} onChange={turn} />
       <div className={styles.stage}>
         <View of={NoteCard} event={demoEvent(notable.longNote)} />
       </div>

@@ -26,7 +26,7 @@ const list = testEvent({
   ),
 })
 const signedIn = {
-  kernel: { session: { pubkey, canSign: true, method: 'extension' as const }, signer, events: [list] },
+  kernel: { session: { pubkey, canSign: true, method: 'nip07' as const }, signer, events: [list] },
 }
 
 export default {

@@ -76,7 +76,7 @@ test('Follow shows at once, adds one entry and keeps the rest, of a newer list t
   relay.add(demo.sign(demo.person('mira'), { kind: 3, tags: [], created_at: later }))
   await expect(main(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
   await follow('/settings/graph')
-  const earlier = page.getByRole('region', { name: 'Earlier lists' }).getByRole('listitem')
+  const earlier = page.getByRole('region', { name: 'Earlier versions of your lists' }).getByRole('listitem')
   await expect(earlier.first()).toContainText(`${followed} would come back`)
   await expectNoObjections(page, 'earlier lists', { within: 'main' })
   await earlier.first().getByRole('button', { name: 'Restore' }).click()

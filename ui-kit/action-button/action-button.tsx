@@ -1,12 +1,13 @@
 import type { ComponentProps, ReactElement } from 'react'
 import { Count } from '../amount/count'
 import { classNames } from '../class-names'
-import { Icon, type IconName } from '../icon/icon'
+import { Icon } from '../icon/icon'
+import type { IconSource } from '../icon/icon-source'
 import styles from './action-button.module.css'
 
 export interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Its name, or a mark of 18 px in its place. */
-  readonly icon: IconName | ReactElement
+  readonly icon: IconSource | ReactElement
   /** What it does and how often that was done, for screen readers. */
   readonly label: string
   /** Shown beside the icon; nothing for zero. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
-import type { IconName } from '../icon/icon'
+import type { IconName } from '../icon/icon-source'
 import { IconButton, type IconButtonProps } from './icon-button'
 
 export default {

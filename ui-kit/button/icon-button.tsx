@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names'
-import { Icon, type IconName } from '../icon/icon'
+import { Icon } from '../icon/icon'
+import type { IconSource } from '../icon/icon-source'
 import styles from './button.module.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  readonly icon: IconName
+  readonly icon: IconSource
   /** What it does, for screen readers and as a tooltip. */
   readonly label: string
 }

@@ -17,10 +17,10 @@ import {
   WifiOff,
 } from 'lucide'
 import { createElement, type ReactNode, useSyncExternalStore } from 'react'
-import type { MoreIconName } from './more-icons'
+import type { IconDrawing, IconSource } from './icon-source'
 
 /** On most first screens. */
-const FIRST_ICONS = {
+export const FIRST_ICONS = {
   about: Info,
   back: ArrowLeft,
   heart: Heart,
@@ -38,13 +38,14 @@ const FIRST_ICONS = {
   warning: TriangleAlert,
 } as const satisfies Record<string, IconNode>
 
-export type IconName = keyof typeof FIRST_ICONS | MoreIconName
+type FirstName = keyof typeof FIRST_ICONS
+type Drawn = IconNode | IconDrawing
 
 let more: Readonly<Record<string, IconNode>> | undefined
 let asked = false
 const waiting = new Set<() => void>()
 
-/** The rest comes as one script with the first of them, and stays. */
+/** The other icons come as one script, when one of them is first shown, and stay. */
 function waitForMore(fn: () => void): () => void {
   waiting.add(fn)
   if (!asked) {
@@ -64,21 +65,30 @@ function waitForMore(fn: () => void): () => void {
 }
 const waitForNothing = () => () => {}
 
-/** A 20 px line icon, hidden from screen readers unless it has a `label`. Unknown names show a neutral mark. */
+/**
+ * A 20 px line icon, by its name or as a drawing, hidden from screen readers unless it has a `label`. A name that the
+ * types did not check and the kit has not shows a neutral mark.
+ */
 export function Icon({
   name,
   size = 20,
   label,
   className,
 }: {
-  name: IconName | (string & {})
+  name: IconSource
   size?: number
   label?: string
   className?: string | undefined
 }) {
-  const first = Object.hasOwn(FIRST_ICONS, name) ? FIRST_ICONS[name as keyof typeof FIRST_ICONS] : undefined
+  const first =
+    typeof name !== 'string'
+      ? name
+      : Object.hasOwn(FIRST_ICONS, name)
+        ? FIRST_ICONS[name as FirstName]
+        : undefined
   const others = useSyncExternalStore(first ? waitForNothing : waitForMore, () => more)
-  const node = first ?? (others && (Object.hasOwn(others, name) ? others[name] : others.plugins))
+  const node =
+    first ?? (others && (Object.hasOwn(others, name as string) ? others[name as string] : others.plugins))
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden from screen readers
     <svg
@@ -99,9 +109,9 @@ export function Icon({
 }
 
 // Lists show an icon hundreds of times: its lines are made once.
-const drawings = new Map<IconNode, ReactNode>()
+const drawings = new WeakMap<Drawn, ReactNode>()
 
-function drawingOf(node: IconNode): ReactNode {
+function drawingOf(node: Drawn): ReactNode {
   const had = drawings.get(node)
   if (had) return had
   const drawing = node.map(([tag, attributes], at) => createElement(tag, { ...attributes, key: at }))

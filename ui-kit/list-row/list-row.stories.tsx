@@ -42,7 +42,7 @@ export const PressAndSwitch: Story = {
     title: 'Market',
     text: 'Buy and sell things between people.',
     leading: <Icon name="market" />,
-    trailing: <Switch label="Market" checked onChange={toggle} />,
+    trailing: <Switch label="Market" hideLabel checked onChange={toggle} />,
     onPress: press,
   },
   play: async ({ canvasElement }) => {

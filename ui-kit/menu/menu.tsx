@@ -1,12 +1,12 @@
 import { type ReactElement, useRef, useState } from 'react'
-import type { IconName } from '../icon/icon'
+import type { IconSource } from '../icon/icon-source'
 import { lazyPart } from '../lazy/lazy-part'
 import { withTriggerProps } from '../overlay/trigger-props'
 
 export interface MenuItem {
   readonly id: string
   readonly label: string
-  readonly icon?: IconName | (string & {}) | undefined
+  readonly icon?: IconSource | undefined
   /** For what destroys or cannot be taken back. */
   readonly danger?: boolean | undefined
   readonly disabled?: boolean | undefined

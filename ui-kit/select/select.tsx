@@ -1,5 +1,6 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from '../class-names'
+import { FormField } from '../form/form-field'
 import { Icon } from '../icon/icon'
 import fields from '../text-field/text-field.module.css'
 import styles from './select.module.css'
@@ -15,32 +16,27 @@ export interface SelectProps<T extends string> extends Omit<ComponentProps<'sele
 
 /** One of a few. The browser's own list: it is right on every device, and needs no code. */
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { label, hideLabel, options, value, onChange, className, ...rest } = props
-  const id = useId()
+  const { label, hideLabel, options, value, onChange, id, className, ...rest } = props
   return (
-    <div className={classNames(fields.field, className)}>
-      {!hideLabel && (
-        <label className={fields.label} htmlFor={id}>
-          {label}
-        </label>
+    <FormField label={label} hideLabel={hideLabel} id={id} className={className}>
+      {control => (
+        <span className={styles.box}>
+          <select
+            {...rest}
+            {...control}
+            value={value}
+            className={classNames(fields.input, styles.select)}
+            onChange={event => onChange(event.target.value as T)}
+          >
+            {options.map(option => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size={16} className={styles.mark} />
+        </span>
       )}
-      <span className={styles.box}>
-        <select
-          id={id}
-          {...rest}
-          value={value}
-          aria-label={hideLabel ? label : undefined}
-          className={classNames(fields.input, styles.select)}
-          onChange={event => onChange(event.target.value as T)}
-        >
-          {options.map(option => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" size={16} className={styles.mark} />
-      </span>
-    </div>
+    </FormField>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../icon/icon'
+import { Icon } from '../icon/icon'
+import type { IconSource } from '../icon/icon-source'
 import styles from './states.module.css'
 
 /** Nothing here, said plainly, with what to do next. */
@@ -8,7 +9,7 @@ export function EmptyState({
   title,
   children,
 }: {
-  icon?: IconName
+  icon?: IconSource
   title: string
   children?: ReactNode
 }) {
@@ -50,7 +51,7 @@ export function Notice({
   children,
   action,
 }: {
-  icon?: IconName
+  icon?: IconSource
   children: ReactNode
   action?: ReactNode
 }) {

@@ -14,15 +14,36 @@ type Story = StoryObj<SwitchProps>
 
 export const Off: Story = {
   play: async ({ canvasElement }) => {
-    const toggle = within(canvasElement).getByRole('switch', { name: 'Market' })
+    const inside = within(canvasElement)
+    const toggle = inside.getByRole('switch', { name: 'Market' })
     await userEvent.tab()
     await userEvent.keyboard(' ')
     await expect(toggle).toBeChecked()
     await userEvent.keyboard('{Enter}')
     await expect(toggle).not.toBeChecked()
+    // A press on the words is a press on the switch.
+    await userEvent.click(inside.getByText('Market'))
+    await expect(toggle).toBeChecked()
   },
 }
 
 export const On: Story = { args: { checked: true } }
+
+export const WithHint: Story = {
+  args: { hint: 'Buy and sell things between people.', fullLabel: 'Market on this device' },
+  play: async ({ canvasElement }) => {
+    const toggle = within(canvasElement).getByRole('switch', { name: 'Market on this device' })
+    await expect(toggle).toHaveAccessibleDescription('Buy and sell things between people.')
+  },
+}
+
+export const HiddenLabel: Story = {
+  args: { hideLabel: true },
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(inside.getByRole('switch', { name: 'Market' })).toBeVisible()
+    await expect(inside.queryByText('Market')).toBeNull()
+  },
+}
 
 export const Disabled: Story = { args: { checked: true, disabled: true } }

@@ -1,24 +1,40 @@
+import { type ReactNode, useId } from 'react'
+import { SettingsRow } from '../settings/settings-row'
 import styles from './switch.module.css'
 
 export interface SwitchProps {
-  readonly checked: boolean
-  /** What is switched, for screen readers. */
   readonly label: string
+  /** Keeps the label for screen readers only: the button stands alone, beside words that are there already. */
+  readonly hideLabel?: boolean
+  /** One more line below the label about what it means. */
+  readonly hint?: ReactNode
+  /** The name for screen readers where the label alone is understood only from its surroundings; begins with it. */
+  readonly fullLabel?: string
+  readonly checked: boolean
   readonly disabled?: boolean
   onChange(checked: boolean): void
 }
 
-/** On or off, at once. */
-export function Switch({ checked, label, disabled, onChange }: SwitchProps) {
-  return (
+/** On or off, at once: a row with its label, and the switch at the end. */
+export function Switch({ label, hideLabel, hint, fullLabel, checked, disabled, onChange }: SwitchProps) {
+  const id = useId()
+  const button = (
     <button
+      id={id}
       type="button"
       role="switch"
       aria-checked={checked}
-      aria-label={label}
+      aria-label={fullLabel ?? label}
+      aria-describedby={hint && !hideLabel ? `${id}-hint` : undefined}
       disabled={disabled}
       className={styles.switch}
       onClick={() => onChange(!checked)}
     />
+  )
+  if (hideLabel) return button
+  return (
+    <SettingsRow label={label} hint={hint} labelFor={id} hintId={`${id}-hint`}>
+      {button}
+    </SettingsRow>
   )
 }

@@ -1,5 +1,6 @@
-import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names'
+import { FormField } from '../form/form-field'
 import fields from '../text-field/text-field.module.css'
 import styles from './text-area.module.css'
 
@@ -18,8 +19,7 @@ const GROWS = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'conten
 
 /** Several lines of text; it grows with what is written. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, error, minRows = 3, maxRows = 12, className, style, ...rest } = props
-  const id = useId()
+  const { label, hideLabel, error, minRows = 3, maxRows = 12, id, className, style, ...rest } = props
   const ref = useRef<HTMLTextAreaElement>(null)
   // For browsers without `field-sizing`; runs after each render, which is when the text can have changed.
   useLayoutEffect(() => {
@@ -29,29 +29,18 @@ export function TextArea(props: TextAreaProps) {
     area.style.blockSize = `${area.scrollHeight + 2}px`
   })
   return (
-    <div className={classNames(fields.field, className)}>
-      {!hideLabel && (
-        <label className={fields.label} htmlFor={id}>
-          {label}
-        </label>
+    <FormField label={label} hideLabel={hideLabel} error={error} id={id} className={className}>
+      {control => (
+        <textarea
+          ref={ref}
+          dir="auto"
+          {...rest}
+          {...control}
+          className={classNames(fields.input, styles.area)}
+          style={{ ...style, minBlockSize: lines(minRows), maxBlockSize: lines(maxRows) }}
+        />
       )}
-      <textarea
-        id={id}
-        ref={ref}
-        dir="auto"
-        {...rest}
-        className={classNames(fields.input, styles.area)}
-        style={{ ...style, minBlockSize: lines(minRows), maxBlockSize: lines(maxRows) }}
-        aria-label={hideLabel ? label : undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-      {error && (
-        <p id={`${id}-error`} role="alert" className={fields.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    </FormField>
   )
 }
 

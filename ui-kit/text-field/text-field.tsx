@@ -1,5 +1,5 @@
-import { type ComponentProps, useId } from 'react'
-import { classNames } from '../class-names'
+import type { ComponentProps } from 'react'
+import { FormField } from '../form/form-field'
 import styles from './text-field.module.css'
 
 export interface TextFieldProps extends ComponentProps<'input'> {
@@ -10,29 +10,10 @@ export interface TextFieldProps extends ComponentProps<'input'> {
 }
 
 /** One line of text with its label, and what is wrong with it. */
-export function TextField({ label, hideLabel, error, className, ...rest }: TextFieldProps) {
-  const id = useId()
+export function TextField({ label, hideLabel, error, id, className, ...rest }: TextFieldProps) {
   return (
-    <div className={classNames(styles.field, className)}>
-      {!hideLabel && (
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
-      )}
-      <input
-        id={id}
-        type="text"
-        {...rest}
-        className={styles.input}
-        aria-label={hideLabel ? label : undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-      {error && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    <FormField label={label} hideLabel={hideLabel} error={error} id={id} className={className}>
+      {control => <input type="text" {...rest} {...control} className={styles.input} />}
+    </FormField>
   )
 }

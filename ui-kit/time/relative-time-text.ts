@@ -1,16 +1,24 @@
 /**
- * 'now' under 60 s, then whole minutes, hours under a day, else a short date; with the year when it is another one.
- * `at` in seconds, `now` in ms. A time in the future reads 'now'.
+ * 'now' within 60 s, then whole minutes, hours under a day, else a short date; with the year when it is another one.
+ * A time to come reads 'in 5 min', 'in 2 h', 'in 3 d', and from a week on as a date too. `at` in seconds, `now` in ms.
  */
 export function relativeTime(at: number, now: number): string {
   const seconds = Math.floor(now / 1000) - at
-  if (seconds < 60) return 'now'
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)}m`
-  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)}h`
+  if (Math.abs(seconds) < 60) return 'now'
+  if (seconds < 0 && seconds > -604_800) return `in ${span(-seconds)}`
+  if (seconds > 0 && seconds < 3_600) return `${Math.floor(seconds / 60)}m`
+  if (seconds > 0 && seconds < 86_400) return `${Math.floor(seconds / 3_600)}h`
   const date = new Date(at * 1000)
   const day = `${MONTHS[date.getMonth()]} ${date.getDate()}`
   return date.getFullYear() === new Date(now).getFullYear() ? day : `${day}, ${date.getFullYear()}`
 }
 
-/** The words around it are English. A formatter of `Intl` would come with the first screen, and its first one is slow. */
+const span = (seconds: number) =>
+  seconds < 3_600
+    ? `${Math.floor(seconds / 60)} min`
+    : seconds < 86_400
+      ? `${Math.floor(seconds / 3_600)} h`
+      : `${Math.floor(seconds / 86_400)} d`
+
+/** English, as the words around it. A formatter of `Intl` would come with the first screen, and its first one is slow. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

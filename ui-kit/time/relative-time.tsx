@@ -20,14 +20,14 @@ function subscribe(fn: () => void) {
   }
 }
 
-/** One formatter for a whole page, made when somebody points at a time: the first takes as long as a screen of notes. */
+/** One formatter for the page, made when the pointer first rests on a time: making it takes as long as a screen of notes. */
 let wholeDate: Intl.DateTimeFormat | undefined
 const tellDate = (date: Date) => (event: PointerEvent<HTMLTimeElement>) => {
   wholeDate ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
   event.currentTarget.title = wholeDate.format(date)
 }
 
-/** When something was, short, kept up to date each minute. `at` in seconds. */
+/** When something was or will be, short, kept up to date each minute. `at` in seconds. */
 export const RelativeTime = memo(function RelativeTime({ at }: { at: number }) {
   useSyncExternalStore(subscribe, () => minute)
   const date = new Date(at * 1000)

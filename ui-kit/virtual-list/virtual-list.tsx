@@ -36,8 +36,8 @@ export interface VirtualListProps<T> {
 const NEVER_EMPTY = { minBlockSize: 1 }
 
 /**
- * The library takes a list that scrolls out of the pointer's reach: whatever it holds gets its style anew when that
- * begins and when it ends, in frames that have enough to do, and a press just after a scroll would be lost.
+ * The library sets `pointer-events: none` while the list scrolls. That restyles every row when a scroll begins and when
+ * it ends, and loses a press just after a scroll; so it is taken out.
  */
 const Container = ({
   style,
@@ -62,12 +62,12 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     last.current = index
     onReading?.(index)
   }
-  // Each step of a scroll makes the list anew: what is in the rows that stay must not be.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was made is of these items and this way to draw them
+  // The library renders the list anew at each step of a scroll; rows that stay keep the elements made here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements belong to these items and this `render`
   const made = useMemo(() => new Map<number, ReactElement>(), [items, render])
   const row = (item: T, index: number) => {
     const element = made.get(index) ?? (
-      // What measures nothing once is taken for gone, and never shown again.
+      // The library drops a row of height 0 for good: each is at least 1 px high.
       <div key={keyOf(item)} style={NEVER_EMPTY}>
         {render(item, index)}
       </div>
@@ -75,6 +75,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     made.set(index, element)
     return element
   }
+  // An empty list has no rows to place, and a page without layout (jsdom) has no window to place them in.
+  if (items.length === 0 || !document.scrollingElement) return items.map(row)
   return (
     <WindowVirtualizer
       ref={handle}
@@ -99,7 +101,7 @@ function usePrepended<T>(items: readonly T[], keyOf: (item: T) => string): boole
   useLayoutEffect(() => {
     before.current = first
   })
-  // At the top of the page they are what one wants to see.
+  // At the top of the page the reader wants to see the new items.
   return was !== undefined && was !== first && window.scrollY > 0 && items.some(item => keyOf(item) === was)
 }
 
@@ -122,9 +124,9 @@ function useLeaving(
     leave.current = onLeave
   })
   useLayoutEffect(() => {
-    const list = handle.current
+    // Read when the list is left: an empty list has no handle yet when it is mounted.
     const tell = () => {
-      if (list) leave.current?.(list.cache)
+      if (handle.current) leave.current?.(handle.current.cache)
     }
     addEventListener('pagehide', tell)
     return () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Installation, type InstallationService } from '#contracts/installation'
 import { PageHeader } from '#kernel'
 import { useOptionalService, useStore, View } from '#kernel/react'
-import { Button } from '#ui-kit'
+import { Button, ButtonRow } from '#ui-kit'
 import styles from './about.module.css'
 import { AboutLinks } from './about-links'
 
@@ -25,13 +25,13 @@ export default function AboutPage() {
             {built.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })}
           </time>
         </p>
-        <div className={styles.acts}>
+        <ButtonRow>
           {installation ? (
             <InstallationActs installation={installation} />
           ) : (
             <Button onClick={() => location.reload()}>Refresh Application</Button>
           )}
-        </div>
+        </ButtonRow>
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { type Account, Accounts } from '#kernel'
 import { useService, useSessionFacts, useStore, View } from '#kernel/react'
-import { Avatar, Button, EmptyState, Select, Tag } from '#ui-kit'
+import { Avatar, Button, ButtonRow, EmptyState, Select, SettingsSection, Tag } from '#ui-kit'
 import { AccountKeys, type KeptKey, type LockAfter } from '../contract'
 import { LOCK_AFTER } from '../start/lock-after'
 import styles from './accounts-section.module.css'
@@ -38,14 +38,14 @@ export default function AccountsSection() {
     <>
       {accounts.length === 0 ? (
         <EmptyState icon="person" title="Nobody is signed in here.">
-          <div className={styles.acts}>
+          <ButtonRow>
             <Button variant="primary" aria-haspopup="dialog" onClick={() => signIn('sign-up')}>
               Sign up
             </Button>
             <Button aria-haspopup="dialog" onClick={() => signIn('sign-in')}>
               Sign in
             </Button>
-          </div>
+          </ButtonRow>
         </EmptyState>
       ) : (
         <ul aria-label="Accounts">
@@ -57,7 +57,7 @@ export default function AccountsSection() {
         </ul>
       )}
       {keys.some(({ by }) => by !== 'browser') && (
-        <div className={styles.idle}>
+        <SettingsSection>
           <Select
             label="Lock keys that have a password or passkey"
             options={LOCK_AFTER.map(minutes => ({ value: String(minutes), label: afterText(minutes) }))}
@@ -67,14 +67,14 @@ export default function AccountsSection() {
               if (minutes !== undefined) service.setLockAfter(minutes)
             }}
           />
-        </div>
+        </SettingsSection>
       )}
       {accounts.length > 0 && (
-        <div className={styles.add}>
+        <SettingsSection>
           <Button aria-haspopup="dialog" onClick={() => signIn('sign-in')}>
             Add account
           </Button>
-        </div>
+        </SettingsSection>
       )}
     </>
   )
@@ -105,7 +105,7 @@ function AccountRow({ account, kept }: { account: Account; kept: KeptKey | undef
           {WAYS[method]}
           {method === 'key' && kept && `, ${LOCKS[kept.by]}`}.{unsaved && ' There is no copy of it yet.'}
         </p>
-        <div className={styles.acts}>
+        <ButtonRow>
           {!current && (
             <Button size="small" onClick={() => control.switchTo(pubkey)}>
               Switch
@@ -129,7 +129,7 @@ function AccountRow({ account, kept }: { account: Account; kept: KeptKey | undef
           <Button size="small" onClick={show('sign-out')}>
             Sign out
           </Button>
-        </div>
+        </ButtonRow>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { buttonClass, Dialog, Icon } from '#ui-kit'
+import { buttonClass, Dialog, Icon, Stack } from '#ui-kit'
 import styles from './dialogs.module.css'
 
 /** A remote signer asks the user to confirm on its page, which opens only on a click. */
@@ -6,7 +6,7 @@ export function AuthUrlDialog({ url, onClose }: { url: string; onClose(): void }
   const { host } = new URL(url)
   return (
     <Dialog open onClose={onClose} title="Confirm with your signer" width="narrow">
-      <div className={styles.stack}>
+      <Stack>
         <p className={styles.soft}>
           Your signer asks you to confirm on <b>{host}</b>. Come back here afterwards.
         </p>
@@ -20,7 +20,7 @@ export function AuthUrlDialog({ url, onClose }: { url: string; onClose(): void }
           Open {host}
           <Icon name="external" size={16} label="opens in a new tab" />
         </a>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { encodeNpub } from '#kernel/nostr'
-import { Button, Dialog, TextField } from '#ui-kit'
+import { Button, Dialog, Form, TextField } from '#ui-kit'
 import { hasPasskeys } from '../keys/passkey'
 import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
@@ -28,14 +28,13 @@ export function ProtectDialog(props: { parts: DialogParts; pubkey: string; onClo
   const [by, setBy] = useState<By>('password')
   const [password, setPassword] = useState('')
   const ready = by !== 'password' || password.length >= MIN_PASSWORD
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (busy || !ready) return
     if (await run(async () => (await parts.core()).protect(pubkey, by, password))) onClose()
   }
   return (
     <Dialog open onClose={onClose} title="Lock this key with" width="narrow">
-      <form className={styles.stack} onSubmit={event => void submit(event)}>
+      <Form onSubmit={submit}>
         <fieldset className={styles.choices}>
           <legend className={styles.spoken}>Lock this key with</legend>
           {CHOICES.filter(c => c.by !== 'passkey' || hasPasskeys()).map(choice => (
@@ -77,7 +76,7 @@ export function ProtectDialog(props: { parts: DialogParts; pubkey: string; onClo
         <Button type="submit" variant="primary" block busy={busy} disabled={!ready}>
           Save
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { encodeNpub } from '#kernel/nostr'
-import { Button, Dialog, TextField } from '#ui-kit'
+import { Button, Dialog, Stack, TextField } from '#ui-kit'
 import { hasPasskeys } from '../keys/passkey'
 import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
@@ -27,7 +27,7 @@ export function SaveDialog(props: { parts: DialogParts; pubkey: string; onClose(
         </Button>
       }
     >
-      <div className={styles.parts}>
+      <Stack>
         <p role="status" className={styles.good}>
           {done}
         </p>
@@ -36,7 +36,7 @@ export function SaveDialog(props: { parts: DialogParts; pubkey: string; onClose(
         {hasPasskeys() && (
           <Passkey parts={parts} pubkey={pubkey} onDone={() => setDone('A passkey locks this key now.')} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

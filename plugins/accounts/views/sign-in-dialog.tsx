@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
-import { Button, buttonClass, Dialog, Icon, TextField } from '#ui-kit'
+import { Button, buttonClass, Dialog, Form, Icon, Stack, TextField } from '#ui-kit'
 import { readTypedKey } from '../dialogs/typed-key'
 import { extensionNow, findExtension } from '../signers/nip07'
 import type { DialogParts } from './dialogs'
@@ -93,7 +93,7 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
   if (encrypted !== undefined) return <EncryptedKeyDialog parts={parts} text={encrypted} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title="Sign in" width="narrow">
-      <div className={styles.stack}>
+      <Stack>
         {extension ? (
           <Button
             variant="primary"
@@ -150,7 +150,7 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
             Don't have an account?
           </button>
         </p>
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -174,14 +174,13 @@ function EncryptedKeyDialog(props: { parts: DialogParts; text: string; onClose()
   const { parts, text, onClose } = props
   const { busy, problem, run, clear } = useAttempt()
   const [password, setPassword] = useState('')
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (busy) return
     if (await run(async signal => (await parts.core()).signInWithKey(text, signal, password))) onClose()
   }
   return (
     <Dialog open onClose={onClose} title="Sign in" width="narrow">
-      <form className={styles.stack} onSubmit={event => void submit(event)}>
+      <Form onSubmit={submit}>
         <WhosePassword of={undefined} />
         <TextField
           label="Password of this key"
@@ -198,7 +197,7 @@ function EncryptedKeyDialog(props: { parts: DialogParts; text: string; onClose()
         <Button type="submit" variant="primary" block busy={busy} disabled={password === ''}>
           Sign in
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

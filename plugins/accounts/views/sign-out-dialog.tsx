@@ -1,7 +1,7 @@
 import { ProfileName } from '#contracts/profiles'
 import { Outbox } from '#kernel'
 import { useKernel, useOptionalService, useStore, View } from '#kernel/react'
-import { Button, Dialog } from '#ui-kit'
+import { Button, Dialog, Stack } from '#ui-kit'
 import { accountTraces } from '../contract'
 import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
@@ -49,7 +49,7 @@ export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClo
         </>
       }
     >
-      <div className={styles.stack}>
+      <Stack>
         <p className={styles.soft}>
           <View of={ProfileName} pubkey={pubkey} plain fallback="This account" /> and everything Pinion keeps
           of it leave this browser.
@@ -68,7 +68,7 @@ export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClo
             <Button onClick={() => parts.desk.show({ kind: 'save', pubkey })}>Save your account</Button>
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { Button, Dialog, TextField } from '#ui-kit'
+import { type KeyboardEvent, useState } from 'react'
+import { Button, Dialog, Form, TextField } from '#ui-kit'
 import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
 import { useAttempt } from './use-attempt'
@@ -22,10 +22,6 @@ export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose()
     })
     if (done) onClose()
   }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -33,7 +29,7 @@ export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose()
   }
   return (
     <Dialog open onClose={onClose} title="Sign up" width="narrow">
-      <form className={styles.stack} onSubmit={onSubmit} onKeyDown={onKeyDown} autoComplete="off">
+      <Form onSubmit={submit} onKeyDown={onKeyDown} autoComplete="off">
         <TextField
           label="What's your name?"
           hideLabel
@@ -54,7 +50,7 @@ export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose()
             Sign in
           </button>
         </p>
-      </form>
+      </Form>
     </Dialog>
   )
 }

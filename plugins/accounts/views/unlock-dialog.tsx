@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { encodeNpub } from '#kernel/nostr'
 import { useStore, View } from '#kernel/react'
-import { Button, Dialog, TextField } from '#ui-kit'
+import { Button, Dialog, Form, Stack, TextField } from '#ui-kit'
 import type { OpenDialog } from '../dialogs/desk'
 import { tellWhy } from '../signers/why-sign'
 import styles from './dialogs.module.css'
@@ -14,8 +14,7 @@ export function UnlockDialog({ request }: { request: Extract<OpenDialog, { kind:
   const { busy, problem, run, clear } = useAttempt()
   const [password, setPassword] = useState('')
   const why = tellWhy(useStore(request.why))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!busy) await run(() => request.attempt(password))
   }
   const whose = (
@@ -27,7 +26,7 @@ export function UnlockDialog({ request }: { request: Extract<OpenDialog, { kind:
   return (
     <Dialog open onClose={request.refuse} title="Unlock your account" width="narrow">
       {request.by === 'passkey' ? (
-        <div className={styles.stack}>
+        <Stack>
           {whose}
           <Button variant="primary" block busy={busy} onClick={() => void run(() => request.attempt())}>
             Use your passkey
@@ -37,9 +36,9 @@ export function UnlockDialog({ request }: { request: Extract<OpenDialog, { kind:
               {problem}
             </p>
           )}
-        </div>
+        </Stack>
       ) : (
-        <form className={styles.stack} onSubmit={event => void submit(event)}>
+        <Form onSubmit={submit}>
           {whose}
           <WhosePassword of={encodeNpub(request.pubkey)} />
           <TextField
@@ -57,7 +56,7 @@ export function UnlockDialog({ request }: { request: Extract<OpenDialog, { kind:
           <Button type="submit" variant="primary" block busy={busy} disabled={password === ''}>
             Unlock
           </Button>
-        </form>
+        </Form>
       )}
     </Dialog>
   )

@@ -1,17 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { NoteCard } from '#contracts/notes'
 import { ContributionView, Slot, useService, useSessionFacts, useStore, View } from '#kernel/react'
-import {
-  Button,
-  DropZone,
-  type Emoji,
-  EmojiPicker,
-  IconButton,
-  type IconName,
-  Popover,
-  TextArea,
-  TextField,
-} from '#ui-kit'
+import { Button, DropZone, type Emoji, EmojiPicker, IconButton, Popover, TextArea, TextField } from '#ui-kit'
 import {
   type ComposerHandle,
   type ComposerOptions,
@@ -234,7 +224,7 @@ export function ComposerForm(props: {
           {mode.offered.map(entry => (
             <IconButton
               key={entry.key}
-              icon={entry.value.icon as IconName}
+              icon={entry.value.icon}
               label={entry.value.label}
               aria-pressed={entry === mode.current}
               onClick={() => !busy && mode.toggle(entry)}

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { Config, settingsKey } from '#kernel'
 import { useKernel, useNostr, useOwner, useQuery, useService, useStore } from '#kernel/react'
-import { IconButton } from '#ui-kit'
+import { IconButton, SettingsSection } from '#ui-kit'
 import { allServers, defaultServer, MAX_OWN, mediaServerSettings, PROTOCOLS } from '../upload/media-servers'
 import { publishedServers, SERVER_LIST, serverChanges, withoutServer } from '../upload/published-servers'
 import { AddServer } from './add-server'
@@ -37,12 +37,11 @@ export default function MediaServersSection() {
   const known = [...(chosen ? [chosen] : []), ...published, ...settings.own]
   const wanted = known.filter(({ protocol }) => protocol === 'blossom')
   return (
-    <section className={styles.section} aria-label="Media servers">
-      <p className={styles.hint}>
-        Pictures and films that you add to a note are stored by the default server. Everybody who has their
-        address can see them.
-      </p>
-      {servers.length === 0 && <p className={styles.hint}>No default media server configured</p>}
+    <SettingsSection
+      label="Media servers"
+      description="Pictures and films that you add to a note are stored by the default server. Everybody who has their address can see them."
+    >
+      {servers.length === 0 && <p className={styles.none}>No default media server configured</p>}
       {servers.length > 0 && (
         <fieldset className={styles.servers}>
           <legend>Default server</legend>
@@ -88,6 +87,6 @@ export default function MediaServersSection() {
           onPublish={() => void serverList.change(serverChanges(list, wanted))}
         />
       )}
-    </section>
+    </SettingsSection>
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { type ListChange, Toasts } from '#kernel'
 import { useNostr, useService } from '#kernel/react'
-import { Button } from '#ui-kit'
+import { Button, SettingsRow } from '#ui-kit'
 import { SERVER_LIST } from '../upload/published-servers'
-import styles from './media-servers.module.css'
 
 /** Publishes changes of the server list and reports the result. */
 export function useServerList(): { busy: boolean; change(changes: readonly ListChange[]): Promise<void> } {
@@ -31,17 +30,18 @@ export function useServerList(): { busy: boolean; change(changes: readonly ListC
 export function PublishServers(props: { changes: readonly ListChange[]; busy: boolean; onPublish(): void }) {
   const { changes, busy, onPublish } = props
   return (
-    <div className={styles.publish}>
-      <p className={styles.hint}>
-        {changes.length > 0
-          ? 'Publish your Blossom servers, the default one first, and other apps upload there too and look there for what is missing elsewhere.'
-          : 'Other apps know your Blossom servers.'}
-      </p>
+    <SettingsRow
+      label={changes.length > 0 ? 'Publish your Blossom servers' : 'Other apps know your Blossom servers.'}
+      hint={
+        changes.length > 0 &&
+        'The default one comes first. Other apps then upload there too, and look there for what is missing elsewhere.'
+      }
+    >
       {changes.length > 0 && (
         <Button busy={busy} onClick={onPublish}>
           Publish
         </Button>
       )}
-    </div>
+    </SettingsRow>
   )
 }

@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Wallet, wordsIn } from '#contracts/wallet'
 import { useService, useStore } from '#kernel/react'
-import { Button, TextField } from '#ui-kit'
+import { Button, Form, Steps, TextField } from '#ui-kit'
 import { words as english } from '../words'
-import styles from './lnbits.module.css'
 
 /** /lnbits: the server and the key of one of its wallets. */
 export default function LnbitsScreen() {
@@ -11,8 +10,7 @@ export default function LnbitsScreen() {
   const words = wordsIn(useStore(wallet.config), 'connector-lnbits', english)
   const [key, setKey] = useState('')
   const [url, setUrl] = useState('')
-  const connect = (event: FormEvent) => {
-    event.preventDefault()
+  const connect = () => {
     const lnbitsAdminKey = key.trim()
     const lnbitsInstanceUrl = url.trim().replace(/\/$/, '')
     if (!lnbitsAdminKey) return wallet.setError(words.needsKey)
@@ -25,12 +23,12 @@ export default function LnbitsScreen() {
     })
   }
   return (
-    <form className={styles.form} onSubmit={connect}>
-      <ol className={styles.steps}>
+    <Form onSubmit={connect}>
+      <Steps>
         <li>{words.stepOpen}</li>
         <li>{words.stepKey}</li>
         <li>{words.stepCare}</li>
-      </ol>
+      </Steps>
       <TextField
         label={words.key}
         type="password"
@@ -50,6 +48,6 @@ export default function LnbitsScreen() {
       <Button variant="primary" type="submit" block>
         {words.connect}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,9 @@
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { type ConnectorType, splitLink, Wallet, wordsIn } from '#contracts/wallet'
 import { useService, useStore } from '#kernel/react'
-import { Button, TextField, TextLink } from '#ui-kit'
+import { Button, Form, Steps, TextField, TextLink } from '#ui-kit'
 import type { WalletStep } from '../contract'
 import { words as english } from '../words'
-import styles from './nwc.module.css'
 
 interface SecretFormProps {
   readonly connectorName: string
@@ -20,22 +18,21 @@ export default function SecretForm(props: SecretFormProps) {
   const wallet = useService(Wallet)
   const words = wordsIn(useStore(wallet.config), 'connector-nwc', english)
   const [secret, setSecret] = useState('')
-  const connect = (event: FormEvent) => {
-    event.preventDefault()
+  const connect = () => {
     const nwcUrl = secret.trim()
     if (!nwcUrl) return wallet.setError(words.needsUrl)
     void wallet.connect({ connectorName, connectorType, nwcUrl })
   }
   return (
-    <form className={styles.form} onSubmit={connect}>
-      <ol className={styles.steps}>
+    <Form onSubmit={connect}>
+      <Steps>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a screen never change
           <li key={index}>
             <Step of={step} newTab={words.newTab} />
           </li>
         ))}
-      </ol>
+      </Steps>
       <TextField
         label={words.secret}
         hideLabel
@@ -49,7 +46,7 @@ export default function SecretForm(props: SecretFormProps) {
       <Button variant="primary" type="submit" block>
         {words.connect}
       </Button>
-    </form>
+    </Form>
   )
 }
 

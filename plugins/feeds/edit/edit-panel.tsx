@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useKernel } from '#kernel/react'
-import { Button, Dialog } from '#ui-kit'
+import { Button, ButtonRow, Dialog } from '#ui-kit'
 import type { HomeFeed, OfferedSource } from '../config/home-feeds'
 import { type HomeSettings, homeSettings, MAX_FEEDS } from '../home/home-settings'
 import { feedMemory } from '../list/feed-memory'
@@ -73,7 +73,7 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
           autosave.later(next)
         }}
       />
-      <div className={styles.acts}>
+      <ButtonRow>
         <Button size="small" disabled={at <= 0} onClick={() => move(-1)}>
           Move left
         </Button>
@@ -92,7 +92,7 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
         <Button size="small" variant="primary" onClick={onClose}>
           Done
         </Button>
-      </div>
+      </ButtonRow>
       {full && <p className={styles.hint}>{MAX_FEEDS} feeds are the most there can be.</p>}
       <Dialog
         open={asking !== undefined}

@@ -73,18 +73,16 @@ export function FeedFields({ draft, defaultName, nameOnly, onDraft }: FeedFields
         <RelayField relay={draft.relay} onRelay={relay => set({ relay })} />
       </div>
       <p className={styles.hint}>Follow distance: 0 only yourself, 1 follows only, 2 friends of friends.</p>
-      <ul className={styles.flags}>
+      <div className={styles.flags}>
         {FLAGS.map(({ flag, label }) => (
-          <li key={flag} className={styles.flag}>
-            <span aria-hidden="true">{label}</span>
-            <Switch
-              label={label}
-              checked={draft.flags[flag] ?? false}
-              onChange={on => set({ flags: { ...draft.flags, [flag]: on } })}
-            />
-          </li>
+          <Switch
+            key={flag}
+            label={label}
+            checked={draft.flags[flag] ?? false}
+            onChange={on => set({ flags: { ...draft.flags, [flag]: on } })}
+          />
         ))}
-      </ul>
+      </div>
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type NostrEvent, Toasts } from '#kernel'
 import { useNostr, useService, useStore } from '#kernel/react'
-import { Button, counted, RelativeTime } from '#ui-kit'
+import { Button, counted, RelativeTime, SettingsRow, SettingsSection } from '#ui-kit'
 import { keysIn } from '../service/root-lists'
-import styles from './graph.module.css'
 import { useGraph } from './use-graph'
 
 const LISTS = [
@@ -64,32 +63,33 @@ export function EarlierLists() {
   })
   if (rows.length === 0) return null
   return (
-    <section aria-label="Earlier lists" className={styles.earlier}>
-      <h2 className={styles.title}>Earlier versions of your lists</h2>
-      <p className={styles.soft}>
-        What you followed and muted before the last changes, kept in this browser. Going back is a change too:
-        it can be taken back here.
-      </p>
+    <SettingsSection
+      title="Earlier versions of your lists"
+      description="What you followed and muted before the last changes, kept in this browser. Going back is a change too: it can be taken back here."
+    >
       <ul>
         {rows.map(({ event, title, now }) => (
-          <li key={event.id} className={styles.version}>
-            <span>
-              {title}: {people(keysIn(event.tags, event.pubkey).size)}
-              <span className={styles.soft}>
-                {difference(event, now)}, <RelativeTime at={event.created_at} />
-              </span>
-            </span>
-            <Button
-              size="small"
-              busy={busy === event.id}
-              disabled={busy !== undefined}
-              onClick={() => void restore(event)}
+          <li key={event.id}>
+            <SettingsRow
+              label={`${title}: ${people(keysIn(event.tags, event.pubkey).size)}`}
+              hint={
+                <>
+                  {difference(event, now)}, <RelativeTime at={event.created_at} />
+                </>
+              }
             >
-              Restore
-            </Button>
+              <Button
+                size="small"
+                busy={busy === event.id}
+                disabled={busy !== undefined}
+                onClick={() => void restore(event)}
+              >
+                Restore
+              </Button>
+            </SettingsRow>
           </li>
         ))}
       </ul>
-    </section>
+    </SettingsSection>
   )
 }

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
-import { AsidePanel, Button } from '#ui-kit'
-import styles from './graph.module.css'
+import { AsidePanel, Button, PeopleList } from '#ui-kit'
 import { PanelSkeleton } from './panel-skeleton'
 import { PersonRow } from './person-row'
 import { useAsked, useFollowsNobody, useGraph } from './use-graph'
@@ -40,11 +39,11 @@ function FollowsOf({ root }: { root: string }) {
   if (people.length === 0) return null
   return (
     <AsidePanel title="Follows">
-      <ul className={styles.people}>
+      <PeopleList>
         {people.slice(0, most).map(pubkey => (
           <PersonRow key={pubkey} pubkey={pubkey} plain />
         ))}
-      </ul>
+      </PeopleList>
       {people.length > most && (
         <Button size="small" variant="ghost" onClick={() => setMost(most + STEP)}>
           Show more

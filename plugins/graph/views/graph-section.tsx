@@ -1,6 +1,6 @@
 import { Config } from '#kernel'
 import { useService, useStore } from '#kernel/react'
-import { Button, formatCount, Progress, RelativeTime } from '#ui-kit'
+import { Button, formatCount, Progress, RelativeTime, SettingsSection } from '#ui-kit'
 import { EarlierLists } from './earlier-lists'
 import styles from './graph.module.css'
 import { useGraph } from './use-graph'
@@ -13,54 +13,56 @@ export default function GraphSection() {
   const download = useStore(graph.download)
   const loading = download.state === 'loading'
   return (
-    <section className={styles.section}>
-      <p className={styles.soft}>
-        {state.people > 0
-          ? `${formatCount(state.people)} people, ${formatCount(state.follows)} follows, ${formatCount(state.muteLists)} mute lists.`
-          : 'Nothing is known yet.'}{' '}
-        It grows with what the people you follow publish, and decides who is shown first and who is hidden.
-      </p>
-      <p className={styles.soft}>
-        {state.problem ??
-          (state.savedAt === undefined ? (
-            'Not stored on this device yet.'
-          ) : (
-            <>
-              Last update: <RelativeTime at={state.savedAt} />
-            </>
-          ))}
-      </p>
-      {graphServer === undefined ? (
-        <p className={styles.soft}>This site names no server to download a graph from.</p>
-      ) : (
-        <>
-          <p className={styles.soft}>
-            A larger graph can be downloaded from {new URL(graphServer).host}. The server learns your address,
-            not who you are.
-          </p>
-          {loading && (
-            <Progress
-              label="Downloading"
-              value={download.total === undefined ? undefined : download.received / download.total}
-              detail={megabytes(download.received)}
-            />
-          )}
-          <div className={styles.line}>
-            {loading ? (
-              <Button onClick={() => graph.cancelDownload()}>Cancel</Button>
+    <>
+      <SettingsSection label="Social graph">
+        <p className={styles.soft}>
+          {state.people > 0
+            ? `${formatCount(state.people)} people, ${formatCount(state.follows)} follows, ${formatCount(state.muteLists)} mute lists.`
+            : 'Nothing is known yet.'}{' '}
+          It grows with what the people you follow publish, and decides who is shown first and who is hidden.
+        </p>
+        <p className={styles.soft}>
+          {state.problem ??
+            (state.savedAt === undefined ? (
+              'Not stored on this device yet.'
             ) : (
-              <Button onClick={() => graph.startDownload()}>Download</Button>
+              <>
+                Last update: <RelativeTime at={state.savedAt} />
+              </>
+            ))}
+        </p>
+        {graphServer === undefined ? (
+          <p className={styles.soft}>This site names no server to download a graph from.</p>
+        ) : (
+          <>
+            <p className={styles.soft}>
+              A larger graph can be downloaded from {new URL(graphServer).host}. The server learns your
+              address, not who you are.
+            </p>
+            {loading && (
+              <Progress
+                label="Downloading"
+                value={download.total === undefined ? undefined : download.received / download.total}
+                detail={megabytes(download.received)}
+              />
             )}
-            <span role="status">
-              {download.state === 'done' &&
-                `${formatCount(download.lists)} ${download.lists === 1 ? 'list was' : 'lists were'} new.`}
-              {download.state === 'failed' && `${download.reason}. Try again later.`}
-            </span>
-          </div>
-        </>
-      )}
+            <div className={styles.line}>
+              {loading ? (
+                <Button onClick={() => graph.cancelDownload()}>Cancel</Button>
+              ) : (
+                <Button onClick={() => graph.startDownload()}>Download</Button>
+              )}
+              <span role="status">
+                {download.state === 'done' &&
+                  `${formatCount(download.lists)} ${download.lists === 1 ? 'list was' : 'lists were'} new.`}
+                {download.state === 'failed' && `${download.reason}. Try again later.`}
+              </span>
+            </div>
+          </>
+        )}
+      </SettingsSection>
       <EarlierLists />
-    </section>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button, Dialog, EmptyState, Skeleton } from '#ui-kit'
-import styles from './graph.module.css'
+import { Button, Dialog, EmptyState, PeopleList, Skeleton } from '#ui-kit'
 import { PersonRow } from './person-row'
 import { useHidden } from './use-hidden'
 
@@ -24,15 +23,12 @@ export function PeopleDialog({ title, people: all, empty, onClose }: PeopleDialo
     <Dialog open onClose={onClose} title={title} height="tall">
       {people === undefined && <Skeleton width="60%" />}
       {people?.length === 0 && <EmptyState icon="people" title={empty} />}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks; it leads to a page under the dialog */}
-      <ul
-        className={styles.people}
-        onClick={e => e.target instanceof Element && e.target.closest('a') && onClose()}
-      >
+      {/* A name leads to a page under the dialog. */}
+      <PeopleList onLink={onClose}>
         {people?.slice(0, most).map(pubkey => (
           <PersonRow key={pubkey} pubkey={pubkey} followable />
         ))}
-      </ul>
+      </PeopleList>
       {people && people.length > most && (
         <Button block onClick={() => setMost(most + STEP)}>
           Show more

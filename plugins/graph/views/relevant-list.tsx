@@ -1,5 +1,4 @@
-import { AsidePanel } from '#ui-kit'
-import styles from './graph.module.css'
+import { AsidePanel, PeopleList } from '#ui-kit'
 import { PanelSkeleton } from './panel-skeleton'
 import { PersonRow } from './person-row'
 import { useAsked, useFollowsNobody, useGraph } from './use-graph'
@@ -31,11 +30,11 @@ export default function RelevantList() {
   if (people.length === 0) return null
   return (
     <AsidePanel title="Relevant people">
-      <ul className={styles.people}>
+      <PeopleList>
         {people.map(pubkey => (
           <PersonRow key={pubkey} pubkey={pubkey} followable />
         ))}
-      </ul>
+      </PeopleList>
     </AsidePanel>
   )
 }

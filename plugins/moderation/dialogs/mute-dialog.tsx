@@ -27,7 +27,7 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
     followed.current = graph.follows(pubkey)
     const { sent } = graph.mute(pubkey, { privately })
     setMuted(true)
-    // Shown at once; whoever still looks is not left with what did not happen.
+    // The dialog says it at once, and takes it back where the mute could not be published.
     sent.catch((error: unknown) => {
       setMuted(false)
       setRefused(error instanceof Error ? error.message : 'They could not be muted.')
@@ -46,16 +46,14 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
       width="narrow"
       footer={
         muted ? (
-          <div className={styles.buttons}>
-            <Button onClick={() => attempt(undo)}>Undo?</Button>
-          </div>
+          <Button onClick={() => attempt(undo)}>Undo?</Button>
         ) : (
-          <div className={styles.buttons}>
+          <>
             <Button onClick={onClose}>No</Button>
             <Button variant="danger" onClick={() => attempt(mute)}>
               Yes
             </Button>
-          </div>
+          </>
         )
       }
     >

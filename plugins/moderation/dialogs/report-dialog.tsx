@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type PublishJob, sentOrTakenBack } from '#kernel'
 import { useKernel, useNostr } from '#kernel/react'
-import { Button, Dialog, Select, TextArea } from '#ui-kit'
+import { Button, ButtonRow, Dialog, Form, Select, TextArea } from '#ui-kit'
 import styles from '../views/moderation.module.css'
 import { REASONS, type Reason, type Reported, reportDraft } from './report-draft'
 
@@ -45,13 +45,7 @@ export default function ReportDialog({ onClose, ...reported }: Reported & { onCl
     )
   return (
     <Dialog open onClose={onClose} title="Report" width="narrow">
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <Form onSubmit={submit}>
         <p>Would you like to submit a report?</p>
         <Select<Reason | ''> label="Reason" options={OPTIONS} value={reason} onChange={setReason} />
         {reason !== '' && (
@@ -62,11 +56,11 @@ export default function ReportDialog({ onClose, ...reported }: Reported & { onCl
               maxLength={2_000}
               onChange={event => setDetails(event.target.value)}
             />
-            <div className={styles.buttons}>
+            <ButtonRow end>
               <Button variant="primary" type="submit" busy={state === 'sending'}>
                 Submit
               </Button>
-            </div>
+            </ButtonRow>
           </>
         )}
         {failed !== undefined && (
@@ -74,7 +68,7 @@ export default function ReportDialog({ onClose, ...reported }: Reported & { onCl
             {failed}
           </p>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,9 +1,8 @@
 import { settingsKey } from '#kernel'
 import { useKernel, useOwner, useStore } from '#kernel/react'
-import { Switch } from '#ui-kit'
+import { SettingsSection, Switch } from '#ui-kit'
 import type { ModerationSettings } from '../contract'
 import { moderationSettings } from '../moderation-settings'
-import styles from './moderation.module.css'
 import { PrivateMutes } from './private-mutes'
 
 const ROWS: readonly { name: keyof ModerationSettings; label: string; hint: string }[] = [
@@ -25,25 +24,21 @@ export default function ModerationSection() {
   const settings = useStore(store)
   return (
     <>
-      <ul className={styles.rows}>
+      <SettingsSection label="Hidden people">
         {ROWS.map(({ name, label, hint }) => (
-          <li key={name} className={styles.row}>
-            <span className={styles.words}>
-              <span>{label}</span>
-              <span className={styles.hint}>{hint}</span>
-            </span>
-            <Switch
-              label={label}
-              checked={settings[name]}
-              onChange={checked =>
-                store.set(draft => {
-                  draft[name] = checked
-                })
-              }
-            />
-          </li>
+          <Switch
+            key={name}
+            label={label}
+            hint={hint}
+            checked={settings[name]}
+            onChange={checked =>
+              store.set(draft => {
+                draft[name] = checked
+              })
+            }
+          />
         ))}
-      </ul>
+      </SettingsSection>
       <PrivateMutes />
     </>
   )

@@ -1,7 +1,6 @@
 import { Graph } from '#contracts/graph'
 import { useService, useSessionFacts, useStore } from '#kernel/react'
-import { Button } from '#ui-kit'
-import styles from './moderation.module.css'
+import { Button, SettingsRow, SettingsSection } from '#ui-kit'
 
 /** How many people the reader mutes for nobody's eyes, and the way to find out where their signer asks each time. */
 export function PrivateMutes() {
@@ -11,27 +10,30 @@ export function PrivateMutes() {
   if (phase === 'none') return null
   const read = phase === 'read'
   return (
-    <section className={styles.private} aria-label="Private mutes">
-      <span className={styles.words}>
-        <span>Private mutes</span>
-        <span className={styles.hint} role="status">
-          {read
-            ? `${people === 1 ? '1 person is' : `${people} people are`} muted in private. Nobody else sees that.`
-            : phase === 'failed'
-              ? `They could not be read. ${reason ?? ''}`.trim()
-              : 'Your mute list has a part that only you can read. Your signer is asked each time it has changed.'}
-        </span>
-      </span>
-      {!read && (
-        <Button busy={phase === 'reading'} onClick={() => graph.readPrivateMutes(true)}>
-          Read private mutes
-        </Button>
-      )}
-      {read && session.method !== 'key' && (
-        <Button variant="ghost" onClick={() => graph.readPrivateMutes(false)}>
-          Stop reading them
-        </Button>
-      )}
-    </section>
+    <SettingsSection label="Private mutes">
+      <SettingsRow
+        label="Private mutes"
+        hint={
+          <span role="status">
+            {read
+              ? `${people === 1 ? '1 person is' : `${people} people are`} muted in private. Nobody else sees that.`
+              : phase === 'failed'
+                ? `They could not be read. ${reason ?? ''}`.trim()
+                : 'Your mute list has a part that only you can read. Your signer is asked each time it has changed.'}
+          </span>
+        }
+      >
+        {!read && (
+          <Button busy={phase === 'reading'} onClick={() => graph.readPrivateMutes(true)}>
+            Read private mutes
+          </Button>
+        )}
+        {read && session.method !== 'key' && (
+          <Button variant="ghost" onClick={() => graph.readPrivateMutes(false)}>
+            Stop reading them
+          </Button>
+        )}
+      </SettingsRow>
+    </SettingsSection>
   )
 }

@@ -37,7 +37,7 @@ export default function NoteTile({ event }: { event: NostrEvent }) {
       {item?.kind === 'image' && !item.encryption ? (
         <TileImage item={item} />
       ) : item ? (
-        <Icon name={item.kind === 'video' ? 'play' : item.kind} label={item.alt ?? item.kind} />
+        <Icon name={MARKS[item.kind]} label={item.alt ?? item.kind} />
       ) : (
         <span dir="auto" className={styles.words}>
           {neutralizeText(maskSecrets(event.content.slice(0, 400))).slice(0, 200)}
@@ -46,6 +46,8 @@ export default function NoteTile({ event }: { event: NostrEvent }) {
     </NoteLink>
   )
 }
+
+const MARKS = { image: 'image', video: 'play', audio: 'audio', file: 'article' } as const
 
 /** px; side of a tile, on a wide and on a narrow page. */
 const WIDE = { width: 245, how: 'fill' } as const

@@ -1,10 +1,9 @@
 import { noteActions } from '#contracts/notes'
 import { usePoint } from '#kernel/react'
+import { SettingsSection, Switch } from '#ui-kit'
 import { useContentSettings, useContentStore } from '../card/use-content-settings'
 import type { ContentFlag } from '../content-settings'
-import styles from './content-section.module.css'
 import { ImageProxyRows } from './image-proxy-rows'
-import { SettingRow as Row } from './setting-row'
 
 const ROWS: readonly { name: ContentFlag; label: string; hint: string }[] = [
   {
@@ -36,9 +35,9 @@ export default function ContentSection() {
   const actions = usePoint(noteActions)
   return (
     <>
-      <ul className={styles.rows}>
+      <SettingsSection label="Notes">
         {ROWS.map(({ name, label, hint }) => (
-          <Row
+          <Switch
             key={name}
             label={label}
             hint={hint}
@@ -52,7 +51,7 @@ export default function ContentSection() {
         ))}
         {settings.showReactionsBar &&
           actions.map(({ key, value }) => (
-            <Row
+            <Switch
               key={key}
               label={`Show ${value.label.toLowerCase()}`}
               hint="Under every note."
@@ -65,7 +64,7 @@ export default function ContentSection() {
               }
             />
           ))}
-      </ul>
+      </SettingsSection>
       <ImageProxyRows />
     </>
   )

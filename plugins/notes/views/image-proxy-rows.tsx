@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { TextField } from '#ui-kit'
+import { SettingsSection, Switch, TextField } from '#ui-kit'
 import { useContentSettings, useContentStore } from '../card/use-content-settings'
 import { isProxyAddress, isProxySecret } from '../content-settings'
-import styles from './content-section.module.css'
-import { SettingRow } from './setting-row'
 
 const FIELDS = [
   { name: 'url', label: 'Image proxy address', fits: isProxyAddress, error: 'This is not an https address.' },
@@ -21,8 +19,8 @@ export function ImageProxyRows() {
     salt: imgproxy.salt,
   })
   return (
-    <ul className={styles.rows}>
-      <SettingRow
+    <SettingsSection label="Image proxy">
+      <Switch
         label="Load images through a proxy"
         hint="It makes them small, and those who host them do not learn who looks."
         checked={imgproxy.enabled}
@@ -34,7 +32,7 @@ export function ImageProxyRows() {
       />
       {imgproxy.enabled && (
         <>
-          <SettingRow
+          <Switch
             label="Load the original when the proxy fails"
             hint="Otherwise such an image is not shown."
             checked={imgproxy.fallbackToOriginal}
@@ -45,28 +43,27 @@ export function ImageProxyRows() {
             }
           />
           {FIELDS.map(({ name, label, fits, error }) => (
-            <li key={name} className={styles.field}>
-              <TextField
-                label={label}
-                value={typed[name]}
-                placeholder={name === 'url' ? 'The one of this site, if it has one' : undefined}
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-                error={typed[name] === '' || fits(typed[name]) ? undefined : error}
-                onChange={({ target: { value } }) => {
-                  const text = value.trim()
-                  setTyped({ ...typed, [name]: text })
-                  if (text !== '' && !fits(text)) return
-                  store.set(draft => {
-                    draft.imgproxy[name] = text
-                  })
-                }}
-              />
-            </li>
+            <TextField
+              key={name}
+              label={label}
+              value={typed[name]}
+              placeholder={name === 'url' ? 'The one of this site, if it has one' : undefined}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              error={typed[name] === '' || fits(typed[name]) ? undefined : error}
+              onChange={({ target: { value } }) => {
+                const text = value.trim()
+                setTyped({ ...typed, [name]: text })
+                if (text !== '' && !fits(text)) return
+                store.set(draft => {
+                  draft.imgproxy[name] = text
+                })
+              }}
+            />
           ))}
         </>
       )}
-    </ul>
+    </SettingsSection>
   )
 }

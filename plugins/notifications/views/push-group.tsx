@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Refusal, type Store } from '#kernel'
 import { useService, useStore } from '#kernel/react'
-import { Button, classNames, Switch } from '#ui-kit'
+import { Button, ButtonRow, SettingsSection, Switch } from '#ui-kit'
 import { Push, type PushState } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
 import { READ_ONLY, UNSUPPORTED } from '../push/browser-push'
@@ -36,29 +36,16 @@ export function PushGroup({ store }: { store: Store<NotificationsSettings> }) {
   }
   const allowed = phase === 'working' || phase === 'on' || phase === 'failed'
   const trouble = problem ?? reason
-  const head = (
-    <>
-      <h2>While Pinion is closed</h2>
-      <p className={styles.hint} role="status">
-        {WORDS[phase]}
-      </p>
-    </>
-  )
-  if (phase === 'read-only')
-    return (
-      <section className={styles.group} aria-label="While Pinion is closed">
-        {head}
-      </section>
-    )
+  const head = { title: 'While Pinion is closed', description: <span role="status">{WORDS[phase]}</span> }
+  if (phase === 'read-only') return <SettingsSection {...head} />
   return (
-    <section className={styles.group} aria-label="While Pinion is closed">
-      {head}
+    <SettingsSection {...head}>
       {trouble && (
-        <p className={classNames(styles.hint, styles.problem)} role="alert">
+        <p className={styles.problem} role="alert">
           {trouble}
         </p>
       )}
-      <div className={styles.buttons}>
+      <ButtonRow>
         {allowed ? (
           <>
             <Button size="small" onClick={() => attempt(push.test)}>
@@ -81,25 +68,22 @@ export function PushGroup({ store }: { store: Store<NotificationsSettings> }) {
             </Button>
           )
         )}
-      </div>
-      <ul>
-        {PUSH_KINDS.map(({ kind, label }) => (
-          <li key={kind} className={styles.row}>
-            <span>{label}</span>
-            <Switch
-              label={`${label} while Pinion is closed`}
-              checked={!pushOff.includes(kind)}
-              onChange={checked =>
-                store.set(draft => {
-                  draft.pushOff = draft.pushOff.filter(other => other !== kind)
-                  if (!checked) draft.pushOff.push(kind)
-                })
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      </ButtonRow>
+      {PUSH_KINDS.map(({ kind, label }) => (
+        <Switch
+          key={kind}
+          label={label}
+          fullLabel={`${label} while Pinion is closed`}
+          checked={!pushOff.includes(kind)}
+          onChange={checked =>
+            store.set(draft => {
+              draft.pushOff = draft.pushOff.filter(other => other !== kind)
+              if (!checked) draft.pushOff.push(kind)
+            })
+          }
+        />
+      ))}
       <PushServer store={store} />
-    </section>
+    </SettingsSection>
   )
 }

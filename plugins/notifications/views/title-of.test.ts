@@ -9,7 +9,7 @@ it('reports a plugin whose title throws, and uses a general title', async () => 
   const title = () => {
     throw new Error('no title today')
   }
-  const value = { id: 'x', kinds: [1], label: 'X', icon: 'bell', of: () => undefined, title }
+  const value = { id: 'x', kinds: [1], label: 'X', icon: 'bell' as const, of: () => undefined, title }
   const entry = { owner: 'guest', key: 'guest/x', value }
   expect(titleOf(entry, {} as NotificationTitleFacts, kernel)).toBe('did something with your note')
   await vi.waitFor(() =>

@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MediaUpload } from '#contracts/composer'
 import { Toasts } from '#kernel'
 import { useKernel, useNostr, useProvided, useQuery, useSessionFacts } from '#kernel/react'
-import { Button, EmptyState, Notice, Skeleton, TextArea, TextField } from '#ui-kit'
+import { Button, EmptyState, Form, Notice, SettingsSection, Skeleton, TextArea, TextField } from '#ui-kit'
 import {
   changedFields,
   PROFILE_FIELDS,
@@ -60,8 +60,7 @@ function EditForm({ content }: { content: string | undefined }) {
   const problems = tried ? problemsOf(before, form) : {}
   const dirty = Object.keys(changes).length > 0
 
-  const save = async (submit: FormEvent) => {
-    submit.preventDefault()
+  const save = async () => {
     setTried(true)
     if (!dirty || busy || Object.keys(problemsOf(before, form)).length > 0) return
     setBusy(true)
@@ -83,26 +82,28 @@ function EditForm({ content }: { content: string | undefined }) {
     }
   }
   return (
-    <form className={styles.form} onSubmit={event => void save(event)} noValidate>
-      {PROFILE_FIELDS.map(field => (
-        <Field
-          key={field.key}
-          field={field}
-          value={form[field.key]}
-          error={problems[field.key]}
-          onChange={value => {
-            kept.current = undefined
-            setForm(was => ({ ...was, [field.key]: value }))
-          }}
-        />
-      ))}
-      {waits && <p role="status">{waits}</p>}
-      <div>
-        <Button type="submit" variant="primary" busy={busy} disabled={!dirty}>
-          Save
-        </Button>
-      </div>
-    </form>
+    <SettingsSection label="Profile">
+      <Form onSubmit={save}>
+        {PROFILE_FIELDS.map(field => (
+          <Field
+            key={field.key}
+            field={field}
+            value={form[field.key]}
+            error={problems[field.key]}
+            onChange={value => {
+              kept.current = undefined
+              setForm(was => ({ ...was, [field.key]: value }))
+            }}
+          />
+        ))}
+        {waits && <p role="status">{waits}</p>}
+        <div>
+          <Button type="submit" variant="primary" busy={busy} disabled={!dirty}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </SettingsSection>
   )
 }
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Toasts } from '#kernel'
 import { useNostr, useQuery, useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
-import { AddressForm, Button, Checkbox, IconButton, Skeleton } from '#ui-kit'
+import { AddressForm, Button, ButtonRow, Checkbox, IconButton, SettingsSection, Skeleton } from '#ui-kit'
 import { OwnRelays, relayRoute } from '../contract'
 import { mergeEntries, type RelayEntry, relayChanges, relayEntries, relayUrl } from '../own/relay-entries'
 import styles from './relay-list.module.css'
@@ -14,7 +14,8 @@ export default function RelayListSection() {
   const { pubkey, canSign } = useStore(useNostr().session)
   const filter = useMemo(() => ({ kinds: [10_002], authors: pubkey ? [pubkey] : [] }), [pubkey])
   const { events, phase } = useQuery(filter)
-  if (!pubkey) return <p className={styles.hint}>Sign in to publish a list of relays.</p>
+  if (!pubkey)
+    return <SettingsSection label="Relay list" description="Sign in to publish a list of relays." />
   if (events.length === 0 && phase !== 'settled') return <Skeleton height={120} />
   const [list] = events
   return <Editor key={pubkey} tags={list?.tags ?? NONE} canSign={canSign} />
@@ -62,13 +63,12 @@ function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSi
     }
   }
   return (
-    <section className={styles.section} aria-label="Relay list">
-      <p className={styles.hint}>
-        Others look for your notes where you write, and leave answers and mentions where you read. Two or
-        three of each are enough.
-      </p>
-      {entries.length === 0 && <p className={styles.hint}>You have published no relays yet.</p>}
-      <ul className={styles.rows}>
+    <SettingsSection
+      label="Relay list"
+      description="Others look for your notes where you write, and leave answers and mentions where you read. Two or three of each are enough."
+    >
+      {entries.length === 0 && <p className={styles.none}>You have published no relays yet.</p>}
+      <ul>
         {entries.map(({ url, read, write }) => (
           <li key={url}>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a grid everywhere */}
@@ -101,7 +101,7 @@ function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSi
       {canSign && (
         <>
           <AddressForm label="Add to your list" placeholder="wss://" onAdd={add} />
-          <div className={styles.acts}>
+          <ButtonRow>
             <Button
               variant="primary"
               disabled={changes.length === 0}
@@ -115,9 +115,9 @@ function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSi
                 Undo changes
               </Button>
             )}
-          </div>
+          </ButtonRow>
         </>
       )}
-    </section>
+    </SettingsSection>
   )
 }

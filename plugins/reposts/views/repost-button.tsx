@@ -38,7 +38,9 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
       icon: busy ? 'close' : 'repost',
       onSelect: busy ? giveUp : toggle,
     },
-    ...(canQuote ? [{ id: 'quote', label: 'Quote', icon: 'edit', onSelect: () => void quote() }] : []),
+    ...(canQuote
+      ? [{ id: 'quote', label: 'Quote', icon: 'edit' as const, onSelect: () => void quote() }]
+      : []),
   ]
   const visits = session.pubkey === undefined
   const label = mine ? 'You reposted this' : 'Repost'

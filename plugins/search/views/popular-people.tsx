@@ -3,7 +3,7 @@ import { FollowButton, Graph, TrustBadge } from '#contracts/graph'
 import { Moderation } from '#contracts/moderation'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { useOptionalService, useOptionalStore, useProvided, useQuery, useService, View } from '#kernel/react'
-import { Skeleton } from '#ui-kit'
+import { PeopleList, PersonRow } from '#ui-kit'
 import { PeopleNames } from '../contract'
 import styles from './search.module.css'
 import { useSuggestedPeople } from './use-suggested-people'
@@ -14,7 +14,7 @@ const SHOWN = 10
 export function PopularPeople() {
   if (!useProvided(Graph)) return null
   return (
-    <Suspense fallback={<Rows />}>
+    <Suspense fallback={<PeopleList pending={SHOWN} />}>
       <Popular />
     </Suspense>
   )
@@ -29,21 +29,25 @@ function Popular() {
     <section className={styles.popular} aria-label="Popular people">
       <h2 className={styles.heading}>Popular people</h2>
       {people ? (
-        <ul>
+        <PeopleList>
           <NamesOf people={people} />
           {people.map(pubkey => (
-            <li key={pubkey} className={styles.person}>
-              <View of={ProfileAvatar} pubkey={pubkey} size={36} />
-              <span className={styles.name}>
-                <View of={ProfileName} pubkey={pubkey} />
-              </span>
-              <View of={TrustBadge} pubkey={pubkey} />
-              <View of={FollowButton} pubkey={pubkey} size="small" />
-            </li>
+            <PersonRow
+              key={pubkey}
+              picture={<View of={ProfileAvatar} pubkey={pubkey} size={36} />}
+              trailing={
+                <>
+                  <View of={TrustBadge} pubkey={pubkey} />
+                  <View of={FollowButton} pubkey={pubkey} size="small" />
+                </>
+              }
+            >
+              <View of={ProfileName} pubkey={pubkey} />
+            </PersonRow>
           ))}
-        </ul>
+        </PeopleList>
       ) : (
-        <Rows />
+        <PeopleList pending={SHOWN} />
       )}
     </section>
   )
@@ -59,15 +63,3 @@ function NamesOf({ people }: { people: readonly string[] }) {
   }, [names, lacking])
   return null
 }
-
-const Rows = () => (
-  <ul aria-hidden="true">
-    {Array.from({ length: SHOWN }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike
-      <li key={row} className={styles.person}>
-        <Skeleton width={36} height={36} round />
-        <Skeleton width="50%" />
-      </li>
-    ))}
-  </ul>
-)

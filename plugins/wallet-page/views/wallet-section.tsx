@@ -1,13 +1,12 @@
 import { WalletFlow } from '#contracts/wallet'
 import { View } from '#kernel/react'
-import { Skeleton } from '#ui-kit'
-import styles from './wallet-page.module.css'
+import { SettingsSection, Skeleton } from '#ui-kit'
 
 /** Settings, Wallet: the way to a connection, and the connected wallet. */
 export default function WalletSection() {
   return (
-    <div className={styles.section}>
+    <SettingsSection>
       <View of={WalletFlow} pending={<Skeleton height={320} />} />
-    </div>
+    </SettingsSection>
   )
 }

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from '#kernel/react'
-import { Button, Checkbox, classNames, formatCount, Notice, TextField } from '#ui-kit'
+import { Button, Checkbox, classNames, Form, formatCount, Notice, TextField } from '#ui-kit'
 import type { ZapPart, ZapTarget } from '../contract'
 import { PENDING } from '../pay/pay-parts'
 import { MAX_COMMENT, readAmount, readDefaultAmount } from '../pay/read-amount'
@@ -36,8 +36,7 @@ export function ZapAmount({ target, onClose, onInvoices }: ZapAmountProps) {
     setError('problem' in read ? { text: read.problem } : undefined)
     if ('sats' in read) setSats(read.sats)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (remember) {
       const read = readDefaultAmount(String(sats))
       if ('problem' in read) return setError({ text: read.problem })
@@ -56,7 +55,7 @@ export function ZapAmount({ target, onClose, onInvoices }: ZapAmountProps) {
     )
   const typed = Number(custom)
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <fieldset className={styles.presets}>
         <legend>Zap amount in sats</legend>
         {settings.presets.map(preset => (
@@ -98,6 +97,6 @@ export function ZapAmount({ target, onClose, onInvoices }: ZapAmountProps) {
       <Button type="submit" variant="primary" block busy={busy}>
         {`Zap ${sats.toLocaleString('en-US')} sats`}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { View } from '#kernel/react'
-import { Dialog } from '#ui-kit'
+import { Dialog, Stack } from '#ui-kit'
 import type { ZapPart, ZapTarget } from '../contract'
 import { sharesOf } from '../pay/zap-shares'
 import { PayElsewhere } from './pay-elsewhere'
@@ -23,7 +23,7 @@ export default function ZapDialog({ target, onClose }: ZapDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Send zap to" width="narrow">
       {() => (
-        <div className={styles.form}>
+        <Stack>
           <ul className={styles.people}>
             {shares.map(({ pubkey, sats }) => (
               <li key={pubkey} className={styles.person}>
@@ -37,7 +37,7 @@ export default function ZapDialog({ target, onClose }: ZapDialogProps) {
           ) : (
             <PayElsewhere target={target} parts={parts} onClose={onClose} />
           )}
-        </div>
+        </Stack>
       )}
     </Dialog>
   )

@@ -26,7 +26,7 @@ export function ZapPresets({ presets, onChange }: ZapPresetsProps) {
   return (
     <fieldset className={styles.choices}>
       <legend>Amounts to choose from, in sats</legend>
-      <ul className={styles.form}>
+      <ul className={styles.amounts}>
         {presets.map(({ id, mark, text, problem }, index) => (
           <li key={id} className={styles.choice}>
             <TextField

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from '#kernel/react'
-import { Button, Switch, TextField } from '#ui-kit'
+import { Button, ButtonRow, Form, SettingsSection, Switch, TextField } from '#ui-kit'
 import { MAX_COMMENT, readDefaultAmount } from '../pay/read-amount'
 import { distinct, useZapStore, ZAP_DEFAULTS, type ZapSettings } from '../pay/zap-settings'
 import { type PresetDraft, ZapPresets } from './zap-presets'
-import styles from './zaps.module.css'
 
 type Kept = Omit<ZapSettings, 'direct'>
 
@@ -57,8 +56,7 @@ export default function ZapsSection() {
     })
     setDraft(draftOf(kept))
   }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     const is = read(draft)
     if ('kept' in is) keep(is.kept)
     else setDraft(is.wrong)
@@ -66,16 +64,15 @@ export default function ZapsSection() {
   const isSaved = textOf(draft) === textOf(draftOf(settings))
   const isDefault = textOf(draft) === textOf(draftOf(ZAP_DEFAULTS))
   return (
-    <form className={styles.section} onSubmit={save} noValidate>
-      <TextField
-        label="Default zap amount, in sats"
-        inputMode="numeric"
-        value={draft.amount}
-        error={draft.problem}
-        onChange={event => setDraft({ ...draft, amount: event.target.value, problem: undefined })}
-      />
-      <div className={styles.switch}>
-        <span>A short press zaps this at once</span>
+    <SettingsSection label="Zaps">
+      <Form onSubmit={save}>
+        <TextField
+          label="Default zap amount, in sats"
+          inputMode="numeric"
+          value={draft.amount}
+          error={draft.problem}
+          onChange={event => setDraft({ ...draft, amount: event.target.value, problem: undefined })}
+        />
         <Switch
           label="A short press zaps this at once"
           checked={settings.direct}
@@ -85,26 +82,26 @@ export default function ZapsSection() {
             })
           }
         />
-      </div>
-      <TextField
-        label="Comment that goes with a zap (optional)"
-        maxLength={MAX_COMMENT}
-        value={draft.comment}
-        onChange={event => setDraft({ ...draft, comment: event.target.value })}
-      />
-      <ZapPresets presets={draft.presets} onChange={presets => setDraft({ ...draft, presets })} />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" disabled={isSaved}>
-          Save
-        </Button>
-        <Button
-          variant="ghost"
-          disabled={isSaved && isDefault && !settings.direct}
-          onClick={() => keep(ZAP_DEFAULTS)}
-        >
-          Reset to defaults
-        </Button>
-      </div>
-    </form>
+        <TextField
+          label="Comment that goes with a zap (optional)"
+          maxLength={MAX_COMMENT}
+          value={draft.comment}
+          onChange={event => setDraft({ ...draft, comment: event.target.value })}
+        />
+        <ZapPresets presets={draft.presets} onChange={presets => setDraft({ ...draft, presets })} />
+        <ButtonRow>
+          <Button type="submit" variant="primary" disabled={isSaved}>
+            Save
+          </Button>
+          <Button
+            variant="ghost"
+            disabled={isSaved && isDefault && !settings.direct}
+            onClick={() => keep(ZAP_DEFAULTS)}
+          >
+            Reset to defaults
+          </Button>
+        </ButtonRow>
+      </Form>
+    </SettingsSection>
   )
 }

@@ -1,0 +1,46 @@
+import { formatCount } from '../format/count'
+import { Icon } from '../icon/icon'
+import styles from './choice-bars.module.css'
+
+export interface CountedChoice {
+  readonly id: string
+  readonly label: string
+  readonly votes: number
+}
+
+export interface ChoiceBarsProps {
+  /** What was asked, for screen readers. */
+  readonly label: string
+  readonly choices: readonly CountedChoice[]
+  /** The ids of the reader's own choices. */
+  readonly own?: readonly string[] | undefined
+  /** How many people voted, where one may choose several; else the votes are added up. Shares are of this number. */
+  readonly voters?: number | undefined
+}
+
+/** The result of a poll: a bar for each choice with its share and its votes. The leading choices stand out. */
+export function ChoiceBars({ label, choices, own = [], voters }: ChoiceBarsProps) {
+  const all = voters ?? choices.reduce((sum, { votes }) => sum + votes, 0)
+  const most = Math.max(1, ...choices.map(({ votes }) => votes))
+  return (
+    <ul className={styles.bars} aria-label={label}>
+      {choices.map(({ id, label: choice, votes }) => {
+        const share = all > 0 ? Math.min(1, votes / all) : 0
+        return (
+          <li key={id} className={styles.bar} data-leads={votes === most || undefined}>
+            <span className={styles.fill} style={{ inlineSize: `${share * 100}%` }} />
+            <span className={styles.choice} dir="auto">
+              {choice}
+              {own.includes(id) && <Icon name="check" size={16} label="Your choice" />}
+            </span>
+            <span className={styles.count}>
+              {Math.round(share * 100)}&nbsp;% <small>{votesText(votes)}</small>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const votesText = (votes: number) => `${formatCount(votes)} ${votes === 1 ? 'vote' : 'votes'}`

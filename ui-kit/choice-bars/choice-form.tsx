@@ -1,0 +1,51 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../button/button'
+import styles from './choice-bars.module.css'
+
+export interface ChoiceFormProps {
+  /** What is asked, for screen readers. */
+  readonly label: string
+  readonly choices: readonly { readonly id: string; readonly label: string }[]
+  /** More than one may be chosen. */
+  readonly multiple?: boolean
+  /** The vote is on its way. */
+  readonly busy?: boolean
+  readonly disabled?: boolean
+  /** Gets the ids of what was chosen, at least one, in the order of `choices`. */
+  onVote(ids: readonly string[]): void
+}
+
+/** The choices of a poll before one has voted, and a button that votes. `ChoiceBars` shows them with their results. */
+export function ChoiceForm({ label, choices, multiple, busy, disabled, onVote }: ChoiceFormProps) {
+  const group = useId()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const vote = (event: FormEvent) => {
+    event.preventDefault()
+    const ids = choices.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
+    if (ids.length > 0 && !busy) onVote(ids)
+  }
+  const turn = (id: string, checked: boolean) =>
+    setChosen(before =>
+      multiple ? [...before.filter(other => other !== id), ...(checked ? [id] : [])] : [id],
+    )
+  return (
+    <form onSubmit={vote}>
+      <fieldset className={styles.form} disabled={disabled} aria-label={label}>
+        {choices.map(({ id, label: choice }) => (
+          <label key={id} className={styles.option}>
+            <input
+              type={multiple ? 'checkbox' : 'radio'}
+              name={group}
+              checked={chosen.includes(id)}
+              onChange={event => turn(id, event.target.checked)}
+            />
+            <span dir="auto">{choice}</span>
+          </label>
+        ))}
+        <Button type="submit" busy={busy === true} disabled={disabled || chosen.length === 0}>
+          Vote
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names'
+import styles from './form.module.css'
+
+export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
+  /** Enter in a field, or the button of type `submit`. The page stays; the fields show their own errors. */
+  onSubmit(): unknown
+}
+
+/** Fields below each other, sent together. */
+export function Form({ onSubmit, className, ...rest }: FormProps) {
+  return (
+    <form
+      {...rest}
+      noValidate
+      className={classNames(styles.stack, className)}
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    />
+  )
+}

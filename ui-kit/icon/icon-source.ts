@@ -1,0 +1,36 @@
+import type { FIRST_ICONS } from './icon'
+import type { MoreIconName } from './more-icons'
+
+/** The name of an icon of the kit; the story Ui-kit, Icon shows them all. */
+export type IconName = keyof typeof FIRST_ICONS | MoreIconName
+
+type Geometry =
+  | 'cx'
+  | 'cy'
+  | 'd'
+  | 'height'
+  | 'points'
+  | 'r'
+  | 'rx'
+  | 'ry'
+  | 'width'
+  | 'x'
+  | 'x1'
+  | 'x2'
+  | 'y'
+  | 'y1'
+  | 'y2'
+
+/** One line or shape of a drawing: an SVG element and its geometry, never markup. */
+export type IconShape = readonly [
+  element: 'circle' | 'ellipse' | 'line' | 'path' | 'polygon' | 'polyline' | 'rect',
+  geometry: Readonly<Partial<Record<Geometry, string | number>>>,
+]
+
+/**
+ * An icon that the kit has not: lines on a field of 24 by 24, stroked in the colour of the text. The format is that of
+ * lucide's icon nodes, so one of its icons can be copied as it is. Keep it in a constant: its elements are made once.
+ */
+export type IconDrawing = readonly IconShape[]
+
+export type IconSource = IconName | IconDrawing

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../skeleton/skeleton'
+import styles from './people-list.module.css'
+import { PersonRow } from './person-row'
+
+export interface PeopleListProps {
+  /** Rows in outline, where it is not known yet who they are. */
+  readonly pending?: number
+  /** `PersonRow`s. */
+  readonly children?: ReactNode
+  /** After a press on a link in it, such as the name of a person. */
+  readonly onLink?: () => void
+}
+
+/** People below each other in a panel, a dialog or beside a page. In outline it has its final height. */
+export function PeopleList({ pending, children, onLink }: PeopleListProps) {
+  return (
+    <ul
+      className={styles.people}
+      aria-hidden={pending !== undefined || undefined}
+      onClick={event => event.target instanceof Element && event.target.closest('a') && onLink?.()}
+    >
+      {children}
+      {Array.from({ length: pending ?? 0 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike
+        <PersonRow key={row} picture={<Skeleton width={36} height={36} round />}>
+          <Skeleton width="50%" />
+        </PersonRow>
+      ))}
+    </ul>
+  )
+}

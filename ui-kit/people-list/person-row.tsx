@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './people-list.module.css'
+
+export interface PersonRowProps {
+  /** 36 px. */
+  readonly picture: ReactNode
+  /** A name or a link with it; cut where it is too long for the row. */
+  readonly children: ReactNode
+  /** Badges and buttons at the end. */
+  readonly trailing?: ReactNode
+}
+
+/** One person in a `PeopleList`: a picture, a name on one line, and what belongs to them at the end. */
+export function PersonRow({ picture, children, trailing }: PersonRowProps) {
+  return (
+    <li className={styles.person}>
+      {picture}
+      <span className={styles.name}>{children}</span>
+      {trailing}
+    </li>
+  )
+}

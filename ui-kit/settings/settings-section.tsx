@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+import styles from './settings.module.css'
+
+export interface SettingsSectionProps {
+  /** The heading; where a section has none, `label` may name it. */
+  readonly title?: string
+  /** The section's name for screen readers where it shows no heading. */
+  readonly label?: string
+  /** A paragraph below the heading. */
+  readonly description?: ReactNode
+  /** Rows, fields and buttons, one below the other. */
+  readonly children?: ReactNode
+}
+
+/** A part of a settings page: a heading, a paragraph and what can be set, with a line below. */
+export function SettingsSection({ title, label, description, children }: SettingsSectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-label={label} aria-labelledby={title && id}>
+      {title && (
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+      )}
+      {description && <p className={styles.description}>{description}</p>}
+      {children}
+    </section>
+  )
+}
