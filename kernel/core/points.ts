@@ -2,7 +2,11 @@ import { type Disposable, toDisposable } from './disposable'
 import { tellAll } from './tell-all'
 import type { ContributionBase, Point } from './tokens'
 
-/** A contribution as it is registered: the value, who gave it, and a key that is stable over re-registration. */
+/**
+ * A contribution as it is registered: the value, its owner, and a key that is stable over re-registration. When a store
+ * of its `dependsOn` changes, a new entry with the same key and value takes its place, so that an answer kept by entry
+ * is forgotten.
+ */
 export interface Entry<C> {
   readonly owner: string
   /** `plugin/contribution id` */
@@ -74,18 +78,26 @@ export function createPoints(): Points {
     add(owner, point, value) {
       const problem = point.check?.(value)
       if (problem) throw new Error(`${owner} contributes to ${point.id}: ${problem}`)
-      const entry = { owner, key: `${owner}/${value.id}`, value }
+      let entry: Entry<ContributionBase> = { owner, key: `${owner}/${value.id}`, value }
       const list = all.get(point.id) ?? []
       if (list.some(e => e.key === entry.key))
         throw new Error(`${owner} contributes '${value.id}' to ${point.id} twice`)
+      const replaceBy = (...next: readonly Entry<ContributionBase>[]) => {
+        const before = entry
+        entry = next[0] ?? entry
+        all.set(
+          point.id,
+          (all.get(point.id) ?? []).flatMap(e => (e === before ? next : [e])),
+        )
+        touch(point.id)
+      }
+      const renew = () => replaceBy({ ...entry })
+      const listening = value.dependsOn?.map(store => store.subscribe(renew))
       all.set(point.id, [...list, entry])
       touch(point.id)
       return toDisposable(() => {
-        all.set(
-          point.id,
-          (all.get(point.id) ?? []).filter(e => e !== entry),
-        )
-        touch(point.id)
+        for (const one of listening ?? []) one.dispose()
+        replaceBy()
       })
     },
     get: <C extends ContributionBase>(point: Point<C>) =>
@@ -125,7 +137,9 @@ export function createPoints(): Points {
       return false
     },
     nameOf(entry) {
-      for (const [point, list] of all) if (list.includes(entry)) return `${point}:${entry.key}`
+      // Compared by value, because the entry may have been renewed since it was read.
+      for (const [point, list] of all)
+        if (list.some(e => e.value === entry.value && e.key === entry.key)) return `${point}:${entry.key}`
       return undefined
     },
     pardon(owner) {

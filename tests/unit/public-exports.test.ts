@@ -52,6 +52,7 @@ const PUBLIC: Record<string, string[]> = {
     'sidebarItems',
     'toDisposable',
     'undoOrTell',
+    'verdictOf',
   ],
   'kernel/nostr/index.ts': [
     'MAX_ENTITY_LENGTH',
@@ -146,6 +147,9 @@ const PUBLIC: Record<string, string[]> = {
     'useSessionFacts',
     'useSnapshot',
     'useStore',
+    'useUnhidden',
+    'useVerdict',
+    'useVerdicts',
   ],
   'kernel/react/router.tsx': ['PathLink', 'RouteLink', 'routePath', 'useGo', 'useGoBack', 'useRouteParams'],
   'plugins/about/contract.ts': ['aboutRoute'],
@@ -179,7 +183,6 @@ const PUBLIC: Record<string, string[]> = {
     'noteKinds',
     'noteMenu',
     'noteOpened',
-    'verdictOf',
   ],
   'plugins/notifications/contract.ts': [
     'Notifications',
