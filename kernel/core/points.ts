@@ -78,26 +78,20 @@ export function createPoints(): Points {
     add(owner, point, value) {
       const problem = point.check?.(value)
       if (problem) throw new Error(`${owner} contributes to ${point.id}: ${problem}`)
-      let entry: Entry<ContributionBase> = { owner, key: `${owner}/${value.id}`, value }
-      const list = all.get(point.id) ?? []
-      if (list.some(e => e.key === entry.key))
-        throw new Error(`${owner} contributes '${value.id}' to ${point.id} twice`)
-      const replaceBy = (...next: readonly Entry<ContributionBase>[]) => {
-        const before = entry
-        entry = next[0] ?? entry
-        all.set(
-          point.id,
-          (all.get(point.id) ?? []).flatMap(e => (e === before ? next : [e])),
-        )
+      const key = `${owner}/${value.id}`
+      const listOf = () => all.get(point.id) ?? []
+      const change = (list: readonly Entry<ContributionBase>[]) => {
+        all.set(point.id, list)
         touch(point.id)
       }
-      const renew = () => replaceBy({ ...entry })
-      const listening = value.dependsOn?.map(store => store.subscribe(renew))
-      all.set(point.id, [...list, entry])
-      touch(point.id)
+      if (listOf().some(e => e.key === key))
+        throw new Error(`${owner} contributes '${value.id}' to ${point.id} twice`)
+      const renew = () => change(listOf().map(e => (e.key === key ? { ...e } : e)))
+      const listening = value.dependsOn?.map(store => store.subscribe(renew)) ?? []
+      change([...listOf(), { owner, key, value }])
       return toDisposable(() => {
-        for (const one of listening ?? []) one.dispose()
-        replaceBy()
+        for (const one of listening) one.dispose()
+        change(listOf().filter(e => e.key !== key))
       })
     },
     get: <C extends ContributionBase>(point: Point<C>) =>

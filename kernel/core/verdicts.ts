@@ -45,8 +45,9 @@ interface Kept {
 /** A renewed entry is another key, so its former answers go with the former entry. */
 const answers = new WeakMap<Entry<EventJudge>, WeakMap<NostrEvent, Kept>>()
 
-const STRICTNESS = { blur: 1, fold: 2, hide: 3 } as const
-const strictness = ({ how, final }: Verdict) => (final ? 4 : STRICTNESS[how])
+const ORDER = ['blur', 'fold', 'hide'] as const
+const strictness = (verdict: Verdict | undefined) =>
+  verdict ? ORDER.indexOf(verdict.how) + (verdict.final ? 1 : 0) : -1
 
 /** The strictest verdict on an event, or `undefined`. A judge that throws hides nothing; `onFault` is told once. */
 export function verdictOf(
@@ -57,7 +58,7 @@ export function verdictOf(
   let strictest: GivenVerdict | undefined
   for (const judge of judges) {
     const verdict = answerOf(judge, facts, onFault)
-    if (verdict && (!strictest || strictness(verdict) > strictness(strictest))) strictest = verdict
+    if (strictness(verdict) > strictness(strictest)) strictest = verdict
   }
   return strictest
 }
@@ -68,11 +69,8 @@ function answerOf(
   onFault: (judge: Entry<EventJudge>, error: unknown) => void,
 ): GivenVerdict | undefined {
   const { event, session } = facts
-  let known = answers.get(judge)
-  if (!known) {
-    known = new WeakMap()
-    answers.set(judge, known)
-  }
+  const known = answers.get(judge) ?? new WeakMap<NostrEvent, Kept>()
+  answers.set(judge, known)
   const had = known.get(event)
   if (had?.session === session) return had.verdict
   let verdict: GivenVerdict | undefined
@@ -86,13 +84,6 @@ function answerOf(
   return verdict
 }
 
-/** True if both read the same. */
+/** True if both read the same; they are small and plain. */
 export const sameVerdict = (a: GivenVerdict | undefined, b: GivenVerdict | undefined): boolean =>
-  a === b ||
-  (a !== undefined &&
-    b !== undefined &&
-    a.how === b.how &&
-    a.reason === b.reason &&
-    a.person === b.person &&
-    a.final === b.final &&
-    a.plugin === b.plugin)
+  JSON.stringify(a) === JSON.stringify(b)

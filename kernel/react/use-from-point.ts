@@ -1,8 +1,9 @@
-import { useCallback } from 'react'
-import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'
+import { useMemo } from 'react'
 import type { Entry } from '../core/points'
+import type { ReadableStore } from '../core/store'
 import type { ContributionBase, Point } from '../core/tokens'
 import { useKernel } from './kernel-context'
+import { useStore } from './use-store'
 
 /**
  * What is selected from the live contributions to a point; renders again only when that changes by `equal`. `usePoint`
@@ -14,13 +15,12 @@ export function useFromPoint<C extends ContributionBase, R>(
   equal: (a: R, b: R) => boolean,
 ): R {
   const { points } = useKernel()
-  const subscribe = useCallback(
-    (fn: () => void) => {
-      const listening = points.subscribe(point, fn)
-      return () => listening.dispose()
-    },
+  const store = useMemo(
+    (): ReadableStore<readonly Entry<C>[]> => ({
+      get: () => points.get(point),
+      subscribe: fn => points.subscribe(point, fn),
+    }),
     [points, point],
   )
-  const get = useCallback(() => points.get(point), [points, point])
-  return useSyncExternalStoreWithSelector(subscribe, get, get, select, equal)
+  return useStore(store, select, equal)
 }

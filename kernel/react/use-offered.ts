@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Entry } from '../core/points'
 import type { ContributionBase, Point } from '../core/tokens'
 import { useKernel } from './kernel-context'
+import { reportLater } from './report-later'
 import { useFromPoint } from './use-from-point'
 
 /** A contribution that is only sometimes there. `when` is pure and synchronous, apart from the stores in `dependsOn`. */
@@ -24,12 +25,11 @@ export function useOffered<C extends Conditional>(point: Point<C>, facts: FactsO
   const kernel = useKernel()
   const select = useMemo(() => {
     const answers = new WeakMap<Entry<C>, boolean>()
-    const ask = ({ owner, key, value }: Entry<C>) => {
+    const ask = (entry: Entry<C>) => {
       try {
-        return value.when?.(facts as never) ?? true
+        return entry.value.when?.(facts as never) ?? true
       } catch (error) {
-        // Not while rendering: the report changes what others show.
-        queueMicrotask(() => kernel.report(owner, `${point.id}:${key}`, error))
+        reportLater(kernel, point, entry, error)
         return false
       }
     }

@@ -2,9 +2,6 @@ import type { NostrAccess, NostrEvent } from '#kernel'
 import { isHexKey, isRepost, refOfAddress } from '#kernel/nostr'
 import { repostedNote } from './reposted-note'
 
-/** One stand-in per repost, because a filter's answer is kept for each event. */
-const standIns = new WeakMap<NostrEvent, NostrEvent>()
-
 /**
  * The note that a repost passes on (NIP-18), for filters: the note from memory if it is there, otherwise an empty note
  * by the author that the repost names. `undefined` for an event that is no repost or names nobody.
@@ -13,13 +10,8 @@ export function passedOn(event: NostrEvent, peek: NostrAccess['peek']): NostrEve
   if (!isRepost(event.kind)) return undefined
   const found = repostedNote(event, peek)
   if (found) return found
-  const had = standIns.get(event)
-  if (had) return had
   const value = (wanted: string) => event.tags.findLast(([name]) => name === wanted)?.[1]
   const address = refOfAddress(value('a'))
   const pubkey = address?.by === 'address' ? address.author : value('p')
-  if (!isHexKey(pubkey)) return undefined
-  const standIn = Object.freeze({ ...event, kind: 1, pubkey, content: '', tags: [] })
-  standIns.set(event, standIn)
-  return standIn
+  return isHexKey(pubkey) ? Object.freeze({ ...event, kind: 1, pubkey, content: '', tags: [] }) : undefined
 }
