@@ -85,6 +85,7 @@ export {
   type ViewToken,
 } from './core/tokens'
 export { undoOrTell } from './core/undo-or-tell'
+export { type EventFacts, type EventJudge, type GivenVerdict, type Verdict, verdictOf } from './core/verdicts'
 export {
   type AskOptions,
   askOutside,

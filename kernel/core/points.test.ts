@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createPoints } from './points'
+import { createStore } from './store'
 import { type ContributionBase, definePoint } from './tokens'
 
 const items = definePoint<ContributionBase>('items', ({ id }) => (id === 'bad' ? 'it is bad' : undefined))
@@ -100,4 +101,37 @@ test('a contribution whose id holds a colon can be quarantined and pardoned', ()
   expect(keys(points)).toEqual([])
   points.pardon('p')
   expect(keys(points)).toEqual(['p/tag:nostr'])
+})
+
+test('a contribution is renewed when a store it depends on changes, and the others keep their entries', () => {
+  const points = createPoints()
+  const clock = createStore(0)
+  const dependent = points.add('p', items, { id: 'a', dependsOn: [clock] })
+  points.add('p', items, { id: 'b' })
+  const [first, second] = points.get(items)
+  let told = 0
+  points.subscribe(items, () => told++)
+
+  clock.set(() => 1)
+  const [renewed, kept] = points.get(items)
+  expect(told).toBe(1)
+  expect(renewed).toEqual(first)
+  expect(renewed).not.toBe(first)
+  expect(kept).toBe(second)
+  // A fault that was found with the former entry is still the contribution's.
+  expect(first && points.nameOf(first)).toBe('items:p/a')
+
+  dependent.dispose()
+  expect(keys(points)).toEqual(['p/b'])
+  clock.set(() => 2)
+  expect(told).toBe(2)
+})
+
+test('a listener may remove a contribution while it is renewed', () => {
+  const points = createPoints()
+  const clock = createStore(0)
+  const dependent = points.add('p', items, { id: 'a', dependsOn: [clock] })
+  points.subscribe(items, () => dependent.dispose())
+  clock.set(() => 1)
+  expect(points.count()).toBe(0)
 })

@@ -2,7 +2,11 @@ import { type Disposable, toDisposable } from './disposable'
 import { tellAll } from './tell-all'
 import type { ContributionBase, Point } from './tokens'
 
-/** A contribution as it is registered: the value, who gave it, and a key that is stable over re-registration. */
+/**
+ * A contribution as it is registered: the value, its owner, and a key that is stable over re-registration. When a store
+ * of its `dependsOn` changes, a new entry with the same key and value takes its place, so that an answer kept by entry
+ * is forgotten.
+ */
 export interface Entry<C> {
   readonly owner: string
   /** `plugin/contribution id` */
@@ -74,18 +78,20 @@ export function createPoints(): Points {
     add(owner, point, value) {
       const problem = point.check?.(value)
       if (problem) throw new Error(`${owner} contributes to ${point.id}: ${problem}`)
-      const entry = { owner, key: `${owner}/${value.id}`, value }
-      const list = all.get(point.id) ?? []
-      if (list.some(e => e.key === entry.key))
-        throw new Error(`${owner} contributes '${value.id}' to ${point.id} twice`)
-      all.set(point.id, [...list, entry])
-      touch(point.id)
-      return toDisposable(() => {
-        all.set(
-          point.id,
-          (all.get(point.id) ?? []).filter(e => e !== entry),
-        )
+      const key = `${owner}/${value.id}`
+      const listOf = () => all.get(point.id) ?? []
+      const change = (list: readonly Entry<ContributionBase>[]) => {
+        all.set(point.id, list)
         touch(point.id)
+      }
+      if (listOf().some(e => e.key === key))
+        throw new Error(`${owner} contributes '${value.id}' to ${point.id} twice`)
+      const renew = () => change(listOf().map(e => (e.key === key ? { ...e } : e)))
+      const listening = value.dependsOn?.map(store => store.subscribe(renew)) ?? []
+      change([...listOf(), { owner, key, value }])
+      return toDisposable(() => {
+        for (const one of listening) one.dispose()
+        change(listOf().filter(e => e.key !== key))
       })
     },
     get: <C extends ContributionBase>(point: Point<C>) =>
@@ -125,7 +131,9 @@ export function createPoints(): Points {
       return false
     },
     nameOf(entry) {
-      for (const [point, list] of all) if (list.includes(entry)) return `${point}:${entry.key}`
+      // Compared by value, because the entry may have been renewed since it was read.
+      for (const [point, list] of all)
+        if (list.some(e => e.value === entry.value && e.key === entry.key)) return `${point}:${entry.key}`
       return undefined
     },
     pardon(owner) {

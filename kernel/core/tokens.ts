@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ReadableStore } from './store'
 
 declare const carried: unique symbol
 
@@ -32,6 +33,12 @@ export interface ContributionBase {
   readonly order?: number
   /** Its view is on most first screens: the host fetches the code at the start, beside everything else. */
   readonly early?: boolean
+  /**
+   * The stores that its `when` or `judge` reads besides the facts it is given. When one of them changes, this
+   * contribution alone is asked again; without them an answer is kept as long as its facts. Each store has a listener
+   * while the contribution is registered.
+   */
+  readonly dependsOn?: readonly ReadableStore<unknown>[]
 }
 
 /** One value given to one point, as written in a manifest. */

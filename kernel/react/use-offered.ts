@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import type { Entry } from '../core/points'
 import type { ContributionBase, Point } from '../core/tokens'
 import { useKernel } from './kernel-context'
-import { usePoint } from './use-point'
+import { reportLater } from './report-later'
+import { useFromPoint } from './use-from-point'
 
-/** A contribution that is only sometimes there. `when` is pure and synchronous. */
+/** A contribution that is only sometimes there. `when` is pure and synchronous, apart from the stores in `dependsOn`. */
 type Conditional = ContributionBase & { readonly when?: ((facts: never) => boolean) | undefined }
 
 /** What a contribution's condition is asked with. */
@@ -15,23 +16,32 @@ export type FactsOf<C extends Conditional> = C extends {
   : unknown
 
 /**
- * The contributions to a point that are for these facts, in order. One whose condition throws is left out and
- * reported: the caller, often the host itself, goes on. `facts` are compared by identity.
+ * The contributions to a point that are for these facts, in order; the same array until another one is offered. Each
+ * condition is asked once for these facts, and again only when a store of its `dependsOn` has changed. A contribution
+ * whose condition throws is left out and reported: the caller, often the host itself, goes on. `facts` are compared by
+ * identity.
  */
 export function useOffered<C extends Conditional>(point: Point<C>, facts: FactsOf<C>): readonly Entry<C>[] {
   const kernel = useKernel()
-  const entries = usePoint(point)
-  return useMemo(
-    () =>
-      entries.filter(({ owner, key, value }) => {
-        try {
-          return value.when?.(facts as never) ?? true
-        } catch (error) {
-          // Not while rendering: the report changes what others show.
-          queueMicrotask(() => kernel.report(owner, `${point.id}:${key}`, error))
-          return false
-        }
-      }),
-    [entries, facts, kernel, point],
-  )
+  const select = useMemo(() => {
+    const answers = new WeakMap<Entry<C>, boolean>()
+    const ask = (entry: Entry<C>) => {
+      try {
+        return entry.value.when?.(facts as never) ?? true
+      } catch (error) {
+        reportLater(kernel, point, entry, error)
+        return false
+      }
+    }
+    return (entries: readonly Entry<C>[]) =>
+      entries.filter(entry => {
+        const answer = answers.get(entry) ?? ask(entry)
+        answers.set(entry, answer)
+        return answer
+      })
+  }, [facts, kernel, point])
+  return useFromPoint(point, select, sameValues)
 }
+
+const sameValues = <C>(a: readonly Entry<C>[], b: readonly Entry<C>[]) =>
+  a.length === b.length && a.every((entry, at) => entry.key === b[at]?.key && entry.value === b[at]?.value)

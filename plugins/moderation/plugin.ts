@@ -1,7 +1,7 @@
 import { composerSteps } from '#contracts/composer'
 import { Graph, type GraphService } from '#contracts/graph'
-import { type NoteFacts, type NoteVerdict, noteFilters, noteMenu } from '#contracts/notes'
-import { Config, createCell, createStore, type Disposable, type PluginContext } from '#kernel'
+import { type NoteFacts, noteFilters, noteMenu } from '#contracts/notes'
+import { Config, createCell, createStore, type PluginContext, type Verdict } from '#kernel'
 import { type Acquaintance, Moderation } from './contract'
 import { moderationSettings } from './moderation-settings'
 import { warnOfTag } from './warn-of-tag'
@@ -13,39 +13,51 @@ const HIDDEN = 10
 /** Notes that are about somebody, and not by the author in their signature. */
 const ZAP_RECEIPT = 9735
 
+const BLOCKED: Verdict = { how: 'hide', reason: "On this site's blocklist", final: true }
+const OVERMUTED: Verdict = { how: 'hide', reason: 'Muted more than followed by people you follow' }
+const OVERMUTED_FOR_VISITORS: Verdict = {
+  how: 'hide',
+  reason: 'Muted more than followed by people this site follows',
+}
+
 export function activate(context: PluginContext): void {
   const graph = context.use(Graph)
   const settings = context.settings(moderationSettings)
   const version = createStore(0)
-  let isBlocked = (_pubkey: string) => false
+  const blocked = createCell<(pubkey: string) => boolean>(() => false)
   const reader = () => context.nostr.session.get().pubkey
 
-  const isHidden = (pubkey: string): boolean => {
-    if (isBlocked(pubkey)) return true
-    if (pubkey === reader()) return false
+  const judge = (pubkey: string, reader: string | undefined): Verdict | undefined => {
+    if (blocked.get()(pubkey)) return BLOCKED
+    if (pubkey === reader) return undefined
+    const own = reader !== undefined
+    if (graph.isMuted(pubkey))
+      return own
+        ? { how: 'hide', reason: 'You muted', person: pubkey }
+        : // The graph of a visitor is seen from the site's own account.
+          { how: 'hide', reason: 'Muted by', person: graph.root.get() }
     const { hidePostsByMutedMoreThanFollowed: strict } = settings.get()
-    return graph.isMuted(pubkey) || (strict && graph.isOvermuted(pubkey, 'feed'))
+    if (!strict || !graph.isOvermuted(pubkey, 'feed')) return undefined
+    return own ? OVERMUTED : OVERMUTED_FOR_VISITORS
   }
-  const judge = ({ event }: NoteFacts): NoteVerdict => (isHidden(event.pubkey) ? 'hide' : 'show')
-  const blocking = createStore(0)
+  const isHidden = (pubkey: string): boolean => judge(pubkey, reader()) !== undefined
   context.watch(Config, ({ blocklist }) => {
     // Most hosts have none, and then nothing is fetched for it.
     if (blocklist)
       void import('./blocklist/is-on-blocklist').then(
-        ({ isOnBlocklist }) => {
-          isBlocked = isOnBlocklist(blocklist.hashes)
-          blocking.set(n => n + 1)
-        },
+        ({ isOnBlocklist }) => blocked.set(isOnBlocklist(blocklist.hashes)),
         error => context.log.warn('The blocklist cannot be read', error),
       )
     return undefined
   })
-  keepJudging(context, judge, fn => {
-    const listening = [graph.version.subscribe(fn), settings.subscribe(fn), blocking.subscribe(fn)]
-    return () => {
-      for (const one of listening) one.dispose()
-    }
-  })
+  const sources = [graph.version, settings, blocked]
+  context.contribute(
+    noteFilters({
+      id: 'people',
+      dependsOn: sources,
+      judge: ({ event, session }) => judge(event.pubkey, session.pubkey),
+    }),
+  )
 
   const others = ({ event, session }: NoteFacts) =>
     session.canSign && event.pubkey !== session.pubkey && event.kind !== ZAP_RECEIPT
@@ -56,6 +68,7 @@ export function activate(context: PluginContext): void {
       label: 'Mute User',
       icon: 'hidden',
       danger: true,
+      dependsOn: [graph.version],
       when: facts => others(facts) && !graph.isMuted(facts.event.pubkey),
       action: () => import('./actions/mute-author'),
     }),
@@ -66,6 +79,7 @@ export function activate(context: PluginContext): void {
       order: 60,
       label: 'Unmute User',
       icon: 'audio',
+      dependsOn: [graph.version],
       when: facts => others(facts) && graph.isMuted(facts.event.pubkey),
       action: () => import('./actions/unmute-author'),
     }),
@@ -78,7 +92,7 @@ export function activate(context: PluginContext): void {
     version.set(n => n + 1)
     hides.set(pubkey => isHidden(pubkey))
   }
-  for (const store of [graph.version, settings, blocking]) context.own(store.subscribe(changed))
+  for (const store of sources) context.own(store.subscribe(changed))
   context.provide(Moderation, {
     version,
     isHidden,
@@ -95,21 +109,3 @@ export function activate(context: PluginContext): void {
 /** Before the graph is there, and for somebody without follows, everybody would be a stranger. */
 const canJudge = (graph: GraphService, reader: string | undefined): boolean =>
   reader !== undefined && graph.root.get() === reader && graph.state.get().ready && graph.followCount() > 0
-
-/** A filter is asked again when it is a new one: each change of what it knows makes it one. */
-function keepJudging(
-  context: PluginContext,
-  judge: (facts: NoteFacts) => NoteVerdict,
-  listen: (fn: () => void) => () => void,
-): void {
-  let turn = 0
-  let current: Disposable | undefined
-  const renew = () => {
-    const before = current
-    turn = 1 - turn
-    current = context.contribute(noteFilters({ id: `muted-${turn}`, judge: facts => judge(facts) }))
-    before?.dispose()
-  }
-  renew()
-  context.own(listen(renew))
-}

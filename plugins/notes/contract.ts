@@ -5,12 +5,12 @@ import {
   definePoint,
   defineService,
   defineView,
-  type Entry,
+  type EventFacts,
+  type EventJudge,
   type EventRef,
   type NostrEvent,
   type PluginIcon,
   type ReadableStore,
-  type Session,
   type ViewLoader,
 } from '#kernel'
 
@@ -32,10 +32,8 @@ export const noteKinds = definePoint<
   }
 >('note-kinds', ({ kinds }) => (kinds.length > 0 ? undefined : 'names no kind'))
 
-export interface NoteFacts {
-  readonly event: NostrEvent
-  readonly session: Session
-}
+/** What conditions about a note are asked with. */
+export type NoteFacts = EventFacts
 
 export interface NoteActionProps {
   readonly event: NostrEvent
@@ -82,45 +80,30 @@ export const noteMenu = definePoint<
   }
 >('note-menu')
 
-export type NoteVerdict = 'show' | 'blur' | 'hide'
+/**
+ * Filters that keep notes from the reader: covered, folded to one line, or hidden, each with its reason. The strictest
+ * verdict counts. Everything that shows notes or counts them asks by `useVerdict`, `useVerdicts` or `useUnhidden`. A
+ * filter that reads a store names it in `dependsOn`.
+ */
+export const noteFilters = definePoint<EventJudge>('note-filters')
 
-interface NoteFilter extends ContributionBase {
-  readonly judge: (facts: NoteFacts) => NoteVerdict
-}
-
-/** Pure functions that decide whether a note is shown. The strictest verdict counts. */
-export const noteFilters = definePoint<NoteFilter>('note-filters')
-
-/** The strictest verdict of the filters; a filter that throws hides nothing and is reported to `onFault`. */
-export function verdictOf(
-  filters: readonly Entry<NoteFilter>[],
-  facts: NoteFacts,
-  onFault?: (filter: Entry<NoteFilter>, error: unknown) => void,
-): NoteVerdict {
-  let strictest: NoteVerdict = 'show'
-  for (const filter of filters) {
-    try {
-      const verdict = filter.value.judge(facts)
-      if (verdict === 'hide') return 'hide'
-      if (verdict === 'blur') strictest = 'blur'
-    } catch (error) {
-      onFault?.(filter, error)
-    }
-  }
-  return strictest
-}
-
-/** A note with its author, body and actions. */
+/**
+ * A note with its author, body and actions. A hidden note is nothing in lists; on its own page and inside another note
+ * it is a line with the reason, which shows the note when it is pressed.
+ */
 export const NoteCard = defineView<{
   readonly event: NostrEvent
   readonly mode?: NoteMode
   /** Shows 'View thread root →' if the note is a reply and its parent is not shown. */
   readonly standalone?: boolean
-  /** Draws the line of a thread to the note above or below. */
+  /**
+   * Draws the line of a thread to the note above or below. If a note that is joined to one below is hidden, a line with
+   * the reason stays in its place, so that the thread does not hang in the air.
+   */
   readonly joined?: 'above' | 'below' | 'both'
 }>('note-card')
 
-/** Loads and shows a note by reference; a quiet message if no relay has it. */
+/** Loads and shows a note by reference; a quiet message if no relay has it, a line with the reason if it is hidden. */
 export const NoteByRef = defineView<{
   readonly to: EventRef
   readonly mode?: NoteMode
@@ -136,8 +119,8 @@ export const RichText = defineView<{
 }>('rich-text')
 
 /**
- * An excerpt of a note as `RichText`, where there is no room for the whole note. If its author warns of the content,
- * and the reader wants such notes covered, the reason is shown instead.
+ * An excerpt of a note as `RichText`, where there is no room for the whole note. If a filter keeps the note from the
+ * reader, or its author warns of the content and the reader wants such notes covered, the reason is shown instead.
  */
 export const NoteWords = defineView<{
   readonly event: NostrEvent

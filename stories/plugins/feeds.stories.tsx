@@ -204,7 +204,13 @@ const mutes = definePlugin({
   title: 'Mutes',
   summary: 'Somebody is muted.',
   icon: 'hidden',
-  contributes: [noteFilters({ id: 'one', judge: ({ event }) => (event.pubkey === muted ? 'hide' : 'show') })],
+  contributes: [
+    noteFilters({
+      id: 'one',
+      judge: ({ event }) =>
+        event.pubkey === muted ? { how: 'hide', reason: 'You muted', person: muted } : undefined,
+    }),
+  ],
 })
 
 /** What is not shown counts for nothing, whoever passes it on. */

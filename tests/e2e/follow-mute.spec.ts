@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { npubEncode, nsecEncode } from 'nostr-tools/nip19'
+import { noteEncode, npubEncode, nsecEncode } from 'nostr-tools/nip19'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import type { NetworkPerson } from '../../host/demo/network/demo-network.ts'
+import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
 import { signInField, userButton } from '../support/accounts.ts'
 import { expectNoObjections } from '../support/axe.ts'
 import type { TestRelay } from '../support/demo-relay.ts'
@@ -175,6 +177,85 @@ test('Mute asks, unfollows, hides their notes at once, and can be undone', async
   await expect.poll(() => people(relay, 10_000, me)).not.toContain(someone)
   await expect(notes.first()).toBeVisible()
   await expect.poll(() => people(relay, 3, me)).toContain(someone)
+})
+
+test('a note by somebody muted says so on its page and in a quote, leaves no trace in a thread, and comes back', async ({
+  page,
+  follow,
+  demo,
+  relay,
+}) => {
+  const [leo, tom, ana] = ['leo', 'tom', 'ana'].map(demo.person) as [
+    NetworkPerson,
+    NetworkPerson,
+    NetworkPerson,
+  ]
+  const now = Math.floor(Date.now() / 1_000) - 600
+  const root = demo.sign(leo, { created_at: now, content: 'Who repairs the weir?' })
+  const under = (parent: NostrEvent) => [
+    ['e', root.id, '', 'root', root.pubkey],
+    ...(parent === root ? [] : [['e', parent.id, '', 'reply', parent.pubkey]]),
+    ['p', parent.pubkey],
+  ]
+  const reply = demo.sign(tom, { created_at: now + 1, content: 'Nobody does.', tags: under(root) })
+  const answer = demo.sign(ana, { created_at: now + 2, content: 'I will!', tags: under(reply) })
+  const quote = demo.sign(leo, {
+    created_at: now + 3,
+    content: `See here: nostr:${noteEncode(reply.id)}`,
+    tags: [['q', reply.id, '', reply.pubkey]],
+  })
+  for (const event of [root, reply, answer, quote]) relay.add(event)
+  const pageOf = (event: NostrEvent) => `/${noteEncode(event.id)}`
+  const card = (event: NostrEvent) => main(page).locator(`article[data-note="${event.id}"]`)
+  /** The lines and indents of a row of the thread. */
+  const columns = (event: NostrEvent) => card(event).locator('xpath=../../span[@aria-hidden]/span')
+  const inThread = async (muted: boolean) => {
+    await follow(pageOf(root))
+    await expect(card(answer)).toContainText('I will!')
+    await expect(card(reply)).toHaveCount(muted ? 0 : 1)
+    await expect(columns(answer)).toHaveCount(muted ? 0 : 1)
+    const counted = { name: muted ? 'Reply' : 'Reply, 1 reply', exact: true }
+    await expect(card(root).getByRole('button', counted)).toBeVisible()
+  }
+  const choose = async (entry: string, not: string) => {
+    await card(reply).getByRole('button', { name: 'More', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: not, exact: true })).toHaveCount(0)
+    await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  }
+  await inThread(false)
+
+  await follow(pageOf(reply))
+  await choose('Mute User', 'Unmute User')
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('dialog', { name: 'User Muted' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const why = main(page).getByText(/^Hidden: You muted Tom/)
+  await expect(why).toBeVisible()
+  await expect(card(reply)).toHaveCount(0)
+  await expectNoObjections(page, 'a hidden note', { within: 'main' })
+
+  await inThread(true)
+  await follow(pageOf(quote))
+  await expect(card(quote)).toContainText('See here')
+  await expect(why).toBeVisible()
+  // The note above an answer leaves its place to the same words.
+  await follow(pageOf(answer))
+  await expect(card(answer)).toBeVisible()
+  await expect(why).toBeVisible()
+
+  await follow(pageOf(reply))
+  const show = main(page).getByRole('button', { name: 'Show anyway' })
+  await expect(show).toHaveAccessibleDescription(/^Hidden: You muted Tom/)
+  await show.press('Enter')
+  await expect(card(reply)).toContainText('Nobody does.')
+  await expect(main(page).getByRole('button', { name: 'Hide again' })).toBeFocused()
+  // The menu knows of the change, though the page stayed.
+  await choose('Unmute User', 'Mute User')
+  await expect(why).toHaveCount(0)
+  await expect(card(reply)).toContainText('Nobody does.')
+  await choose('Mute User', 'Unmute User')
+  await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
+  await inThread(false)
 })
 
 test('following somebody muted: the button says Unmute, and the mute list loses them alone', async ({

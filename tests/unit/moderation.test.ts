@@ -3,7 +3,15 @@ import { afterEach, expect, test } from 'vitest'
 import { Graph } from '#contracts/graph'
 import { Moderation } from '#contracts/moderation'
 import { noteFilters, noteMenu } from '#contracts/notes'
-import { Config, type HostConfig, type NostrEvent, settingsKey, Toasts } from '#kernel'
+import {
+  Config,
+  type HostConfig,
+  type NostrEvent,
+  settingsKey,
+  Toasts,
+  type Verdict,
+  verdictOf,
+} from '#kernel'
 import {
   createTestKernel,
   hexOf,
@@ -56,11 +64,20 @@ async function start(events: readonly NostrEvent[], signedIn: boolean, blocked: 
   return { ...test, graph, moderation }
 }
 
-/** What all filters of now say. */
+/** The verdict of all filters, as it is now. */
 const verdict = ({ kernel, session }: TestKernel, pubkey: string) => {
   const facts = { event: testEvent({ pubkey }), session: session.get() }
-  return kernel.points.get(noteFilters).some(({ value }) => value.judge(facts) === 'hide') ? 'hide' : 'show'
+  return verdictOf(kernel.points.get(noteFilters), facts, (_, error) => {
+    throw error
+  })
 }
+const hidden = (reason: string, rest: Partial<Verdict> = {}) => ({
+  how: 'hide',
+  reason,
+  ...rest,
+  plugin: 'moderation',
+})
+const overmuted = hidden('Muted more than followed by people you follow')
 
 test('people five steps away stand behind the toggle, those nobody knows are left out unless the setting is off', async () => {
   const { graph, moderation, kernel } = await start(follows, true)
@@ -101,18 +118,25 @@ test('who is muted, or muted more than followed by the nearest, is hidden; one�
   const events = [...follows, list(10_000, me, [muted]), list(10_000, friend, [disliked, me])]
   const started = await start(events, true)
   const { graph, kernel } = started
-  await expect.poll(() => verdict(started, muted)).toBe('hide')
+  const byMe = hidden('You muted', { person: muted })
+  await expect.poll(() => verdict(started, muted)).toEqual(byMe)
   await expect.poll(() => graph.isOvermuted(disliked, 'feed'), { timeout: 8_000 }).toBe(true)
   expect([disliked, me, friend, stranger].map(key => verdict(started, key))).toEqual([
-    'hide',
-    'show',
-    'show',
-    'show',
+    overmuted,
+    undefined,
+    undefined,
+    undefined,
   ])
   kernel.settings(settingsKey('moderation'), moderationSettings).set(s => {
     s.hidePostsByMutedMoreThanFollowed = false
   })
-  expect([disliked, muted].map(key => verdict(started, key))).toEqual(['show', 'hide'])
+  expect([disliked, muted].map(key => verdict(started, key))).toEqual([undefined, byMe])
+})
+
+test('a visitor reads whose mute list hides a note', async () => {
+  const muted = hexOf(60)
+  const started = await start([...follows, list(10_000, me, [muted])], false)
+  await expect.poll(() => verdict(started, muted)).toEqual(hidden('Muted by', { person: me }))
 })
 
 test('the same people are hidden themselves, and so is who is on the host’s blocklist', async () => {
@@ -124,7 +148,7 @@ test('the same people are hidden themselves, and so is who is on the host’s bl
   await expect.poll(() => [muted, disliked, flagged].map(moderation.isHidden)).toEqual([true, true, true])
   expect(moderation.version.get()).toBeGreaterThan(version)
   expect([me, friend, stranger].map(moderation.isHidden)).toEqual([false, false, false])
-  expect(verdict(started, flagged)).toBe('hide')
+  expect(verdict(started, flagged)).toEqual(hidden("On this site's blocklist", { final: true }))
   kernel.settings(settingsKey('moderation'), moderationSettings).set(s => {
     s.hidePostsByMutedMoreThanFollowed = false
   })

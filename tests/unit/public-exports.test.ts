@@ -53,6 +53,7 @@ const PUBLIC: Record<string, string[]> = {
     'sidebarItems',
     'toDisposable',
     'undoOrTell',
+    'verdictOf',
   ],
   'kernel/nostr/index.ts': [
     'MAX_ENTITY_LENGTH',
@@ -149,6 +150,9 @@ const PUBLIC: Record<string, string[]> = {
     'useSessionFacts',
     'useSnapshot',
     'useStore',
+    'useUnhidden',
+    'useVerdict',
+    'useVerdicts',
   ],
   'kernel/react/router.tsx': ['PathLink', 'RouteLink', 'routePath', 'useGo', 'useGoBack', 'useRouteParams'],
   'plugins/about/contract.ts': ['aboutRoute'],
@@ -185,7 +189,6 @@ const PUBLIC: Record<string, string[]> = {
     'noteKinds',
     'noteMenu',
     'noteOpened',
-    'verdictOf',
   ],
   'plugins/notifications/contract.ts': [
     'Notifications',

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon/icon'
 import styles from './media-frame.module.css'
 
 export interface MediaCoverProps {
-  /** Why it is covered. */
-  readonly reason: string
+  /** Why it is covered; contains nothing that can be pressed. */
+  readonly reason: ReactNode
   readonly action?: string
   /** Lies over a frame instead of standing in the text. */
   readonly over?: boolean

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { offerSignIn, SignIn } from '#contracts/accounts'
-import type { NoteActionProps } from '#contracts/notes'
+import { type NoteActionProps, noteFilters } from '#contracts/notes'
 import { filtersAbout } from '#kernel/nostr'
-import { useKernel, useQuery, useSessionFacts } from '#kernel/react'
+import { useKernel, useQuery, useSessionFacts, useUnhidden } from '#kernel/react'
 import { ActionButton, counted } from '#ui-kit'
 import { Composer } from '../contract'
 import { countAnswers } from '../draft/count-answers'
@@ -13,7 +13,8 @@ export default function ReplyButton({ event, counts, live }: NoteActionProps) {
   const kernel = useKernel()
   const { session } = useSessionFacts()
   const { events } = useQuery(filtersAbout(event, [1, COMMENT]), { live })
-  const count = useMemo(() => countAnswers(event, events), [event, events])
+  const shown = useUnhidden(noteFilters, events)
+  const count = useMemo(() => countAnswers(event, shown), [event, shown])
   return (
     <ActionButton
       icon="reply"

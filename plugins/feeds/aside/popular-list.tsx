@@ -69,17 +69,15 @@ function PopularNotes({ ids }: { ids: readonly string[] }) {
   const isShowable = useShowable()
   const graph = useOptionalService(Graph)
   const moderation = useOptionalService(Moderation)
-  // The store gives a new function whenever the judgement of a person may have changed.
-  const hides = useOptionalStore(moderation?.hides)
-  const isHidden = (pubkey: string) =>
-    (hides ? hides(pubkey) : graph?.isOvermuted(pubkey, 'feed')) ||
-    moderation?.acquaintance(pubkey) === 'hidden'
+  useOptionalStore(moderation?.version)
+  const isStranger = (pubkey: string) =>
+    moderation ? moderation.acquaintance(pubkey) === 'hidden' : graph?.isOvermuted(pubkey, 'feed')
   // Keep the query the same while the first rows stay the same, whatever is added below them.
   const first = ids.slice(0, count + SPARE).join()
   const asked = useMemo(() => ({ ids: first ? first.split(',') : NOBODY }), [first])
   const { events, phase } = useQuery(asked, { live: false })
   const notes = asked.ids
-    .flatMap(id => events.filter(event => event.id === id && isShowable(event) && !isHidden(event.pubkey)))
+    .flatMap(id => events.filter(event => event.id === id && isShowable(event) && !isStranger(event.pubkey)))
     .slice(0, count)
   if (notes.length === 0 && asked.ids.length > 0 && phase !== 'settled') return <PopularWaiting />
   if (notes.length === 0) return <p className={styles.empty}>No popular posts found</p>

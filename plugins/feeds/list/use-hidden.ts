@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { noteFilters, verdictOf } from '#contracts/notes'
+import { noteFilters } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
-import { useNostr, usePoint, useStore } from '#kernel/react'
+import { useNostr, useVerdicts } from '#kernel/react'
 import { passedOn } from './passed-on'
 
 /**
@@ -10,13 +10,9 @@ import { passedOn } from './passed-on'
  */
 export function useHidden(): (event: NostrEvent) => boolean {
   const nostr = useNostr()
-  const session = useStore(nostr.session)
-  const filters = usePoint(noteFilters)
+  const judge = useVerdicts(noteFilters)
   return useCallback(
-    event =>
-      [event, passedOn(event, nostr.peek)].some(
-        each => each && verdictOf(filters, { event: each, session }) === 'hide',
-      ),
-    [filters, session, nostr],
+    event => [event, passedOn(event, nostr.peek)].some(each => each && judge(each)?.how === 'hide'),
+    [judge, nostr],
   )
 }

@@ -19,7 +19,9 @@ interface FoundNoteProps {
 /** A note that has to be loaded first. */
 export function FoundNote({ event, mode, standalone, joined, onRetry }: FoundNoteProps) {
   if (event)
-    return <NoteOfAnyKind event={event} mode={mode} standalone={standalone} {...(joined && { joined })} />
+    return (
+      <NoteOfAnyKind event={event} mode={mode} standalone={standalone} named {...(joined && { joined })} />
+    )
   if (event === undefined) return <NoteSkeleton mode={mode} />
   return <Missing mode={mode} onRetry={onRetry} />
 }

@@ -1,39 +1,34 @@
 import { memo } from 'react'
-import { type NoteMode, noteKinds } from '#contracts/notes'
+import { type NoteMode, noteFilters, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
-import { LazyView, usePoint } from '#kernel/react'
-import { classNames, MediaCover } from '#ui-kit'
+import { LazyView, usePoint, useVerdict } from '#kernel/react'
 import { NoteBody } from './note-body'
 import { NoteFrame } from './note-frame'
-import styles from './note-frame.module.css'
-import { useRemembered } from './use-remembered'
-import { useVerdict } from './use-verdict'
 
 const loadTile = () => import('./note-tile')
+const loadFiltered = () => import('./filtered-note')
 
 interface NoteProps {
   readonly event: NostrEvent
   readonly mode?: NoteMode
   readonly standalone?: boolean
   readonly joined?: 'above' | 'below' | 'both'
+  /** Something else on the page refers to this note: if the note is hidden, the reason takes its place. */
+  readonly named?: boolean
 }
 
-/** A note of any kind, if the filters allow it. */
-function Note({ event, mode = 'card', standalone = false, joined }: NoteProps) {
-  const verdict = useVerdict(event)
-  const [opened, setOpened] = useRemembered(`unfiltered:${event.id}`)
+/** A note of any kind, or what the filters leave of it. */
+function Note({ event, mode = 'card', standalone = false, joined, named }: NoteProps) {
+  const verdict = useVerdict(noteFilters, event)
   const renderer = usePoint(noteKinds).find(({ value }) => value.kinds.includes(event.kind))
-  if (verdict === 'hide') return null
-  if (verdict === 'blur' && !opened)
-    return (
-      <div className={classNames(styles.note, styles[mode], styles.covered)}>
-        <MediaCover reason="Hidden by your filters" onOpen={() => setOpened(true)} />
-      </div>
-    )
-  if (renderer?.value.bare) return <NoteBody key={event.id} event={event} mode={mode} renderer={renderer} />
-  if (mode === 'tile') return <LazyView load={loadTile} props={{ event }} />
-  // The key resets the state when another note takes this place.
-  return (
+  const isNamed = named || mode === 'page' || mode === 'embed' || joined === 'below' || joined === 'both'
+  if (verdict?.how === 'hide' && !isNamed) return null
+  const note = renderer?.value.bare ? (
+    <NoteBody key={event.id} event={event} mode={mode} renderer={renderer} />
+  ) : mode === 'tile' ? (
+    <LazyView load={loadTile} props={{ event }} />
+  ) : (
+    // The key resets the state when another note takes this place.
     <NoteFrame
       key={event.id}
       event={event}
@@ -43,6 +38,8 @@ function Note({ event, mode = 'card', standalone = false, joined }: NoteProps) {
       renderer={renderer}
     />
   )
+  if (!verdict) return note
+  return <LazyView load={loadFiltered} props={{ id: event.id, mode, joined, verdict, children: note }} />
 }
 
 export const NoteOfAnyKind = memo(Note)

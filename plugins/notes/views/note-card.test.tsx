@@ -2,14 +2,29 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { definePlugin, type NostrEvent } from '#kernel'
+import { definePlugin, type NostrEvent, type Verdict } from '#kernel'
 import { encodeNote } from '#kernel/nostr'
 import { View } from '#kernel/react'
-import { NoteCard, type NoteKindProps, noteFilters, noteKinds, noteMenu, noteOpened } from '../contract'
+import {
+  NoteByRef,
+  NoteCard,
+  type NoteKindProps,
+  noteFilters,
+  noteKinds,
+  noteMenu,
+  noteOpened,
+} from '../contract'
 import { hexKey, showPage, testEvent } from './test-page'
 
 // Load the modules first, because compiling them takes longer than a test waits.
-beforeAll(() => Promise.all([import('./note-card'), import('./text-note'), import('../card/note-menu-list')]))
+beforeAll(() =>
+  Promise.all([
+    import('./note-card'),
+    import('./text-note'),
+    import('../card/note-menu-list'),
+    import('../card/filtered-note'),
+  ]),
+)
 afterEach(cleanup)
 
 const Card = ({ event }: { event: NostrEvent }) => <View of={NoteCard} event={event} />
@@ -148,30 +163,82 @@ test('a repost shows the note from relays, not its embedded copy', async () => {
   expect(container.textContent).not.toContain('forgery')
 })
 
+/** A plugin that says this of every note. */
+const filtering = (...judges: readonly (() => Verdict | undefined)[]) =>
+  definePlugin({
+    ...listing,
+    contributes: judges.map((judge, at) => noteFilters({ id: `filter-${at}`, judge })),
+  })
+const says = (how: Verdict['how'], reason: string) => (): Verdict => ({ how, reason })
+
 test('the strictest filter counts, and a throwing filter hides nothing', async () => {
-  const judge = (id: string, fn: () => 'show' | 'blur' | 'hide') => noteFilters({ id, judge: fn })
-  const filters = (...contributes: ReturnType<typeof judge>[]) => definePlugin({ ...listing, contributes })
   const event = testEvent({ content: 'judged' })
-  const broken = judge('broken', () => {
+  const broken = () => {
     throw new Error('no')
-  })
-  await showPage(<Card event={event} />, {
-    plugins: [
-      filters(
-        broken,
-        judge('blur', () => 'blur'),
-      ),
-    ],
-  })
-  const cover = await screen.findByRole('button', { name: /Hidden by your filters/ })
+  }
+  const covering = filtering(broken, says('blur', 'Spiders'))
+  await showPage(<Card event={event} />, { plugins: [covering] })
+  const cover = await screen.findByRole('button', { name: /Spiders/ })
   expect(screen.queryByText('judged')).toBeNull()
   fireEvent.click(cover)
   expect(await screen.findByText('judged')).toBeTruthy()
   cleanup()
 
-  const hidden = [judge('blur', () => 'blur'), judge('hide', () => 'hide')]
-  const { container } = await showPage(<Card event={event} />, { plugins: [filters(...hidden)] })
+  const strict = filtering(says('blur', 'Spiders'), says('hide', 'Muted word'))
+  const { container } = await showPage(<Card event={event} />, { plugins: [strict] })
   await waitFor(() => expect(container.textContent).toBe(''))
+})
+
+test('a folded note is one line in a list, which shows the note and takes it away again', async () => {
+  const event = testEvent({ content: 'judged' })
+  await showPage(<Card event={event} />, {
+    plugins: [filtering(says('fold', 'Muted word \u2018spoiler\u2019'))],
+  })
+  const show = await screen.findByRole('button', {
+    name: 'Show',
+    description: 'Folded: Muted word ‘spoiler’',
+  })
+  expect(screen.queryByText('judged')).toBeNull()
+  fireEvent.click(show)
+  expect(await screen.findByText('judged')).toBeTruthy()
+  // The button is the same one, so the focus stays where it was.
+  expect(show.textContent).toBe('Fold again')
+  fireEvent.click(show)
+  expect(screen.queryByText('judged')).toBeNull()
+})
+
+test('a hidden note says why on its own page, in a quote, and above a reply, but is nothing in a list', async () => {
+  const event = testEvent({ content: 'judged' })
+  const plugins = [filtering(says('hide', 'Muted word'))]
+  for (const given of [{ mode: 'page' }, { mode: 'embed' }, { joined: 'below' }] as const) {
+    await showPage(<View of={NoteCard} event={event} {...given} />, { plugins })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show anyway' }))
+    expect(await screen.findByText('judged')).toBeTruthy()
+    cleanup()
+  }
+  await showPage(<View of={NoteByRef} to={{ id: event.id }} />, { plugins, events: [event] })
+  expect(await screen.findByText('Hidden: Muted word')).toBeTruthy()
+  cleanup()
+  const { container } = await showPage(<Card event={event} />, { plugins })
+  await waitFor(() => expect(container.textContent).toBe(''))
+})
+
+test('a note that the site has hidden cannot be shown anyway', async () => {
+  const blocked = () => ({ how: 'hide', reason: 'On this site’s blocklist', final: true }) as const
+  const event = testEvent({ content: 'judged' })
+  const page = <View of={NoteCard} event={event} mode="page" />
+  await showPage(page, { plugins: [filtering(blocked)] })
+  expect(await screen.findByText('Hidden: On this site’s blocklist')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a reason is text, whatever it holds', async () => {
+  const event = testEvent({ content: 'judged' })
+  const hostile = says('fold', 'Muted word \u202e<b>x</b>')
+  const { container } = await showPage(<Card event={event} />, { plugins: [filtering(hostile)] })
+  await screen.findByRole('button', { name: 'Show' })
+  expect(container.textContent).toContain('<b>x</b>')
+  expect(container.textContent).not.toContain('\u202e')
 })
 
 test('a copy entry reports success in the menu, which stays open', async () => {

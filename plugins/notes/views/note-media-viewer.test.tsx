@@ -56,7 +56,10 @@ const moderation = definePlugin({
   contributes: [
     noteFilters({
       id: 'some',
-      judge: ({ event: { pubkey } }) => (pubkey === hidden ? 'hide' : pubkey === blurred ? 'blur' : 'show'),
+      judge: ({ event: { pubkey } }) => {
+        const how = pubkey === hidden ? 'hide' : pubkey === blurred ? 'blur' : undefined
+        return how && { how, reason: 'Moderated' }
+      },
     }),
   ],
 })

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { noteFilters, verdictOf } from '#contracts/notes'
+import { noteFilters } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { isRepost } from '#kernel/nostr'
-import { useImage, useNostr, usePoint, useStore } from '#kernel/react'
+import { useImage, useNostr, useVerdicts } from '#kernel/react'
 import { MediaViewer } from '#ui-kit'
 import { mediaOfNote } from '../blocks/media-of-note'
 import { contentCover } from '../card/content-cover'
@@ -25,8 +25,7 @@ const AHEAD = 3
 export default function NoteMediaViewer({ events, first, onClose }: NoteMediaViewerProps) {
   const { blurNSFW } = useContentSettings()
   const nostr = useNostr()
-  const session = useStore(nostr.session)
-  const filters = usePoint(noteFilters)
+  const judge = useVerdicts(noteFilters)
   const files = useMemo(() => {
     const at = Math.max(
       0,
@@ -37,14 +36,15 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
       // The copy in a repost may be forged, so use the original note.
       const target = isRepost(row.kind) ? repostTarget(row) : undefined
       const note = isRepost(row.kind) ? target && nostr.peek(target) : row
-      const verdicts = [row, note].map(event => event && verdictOf(filters, { event, session }))
+      const verdicts = [row, note].map(event => event && judge(event)?.how)
       if (!note || verdicts.includes('hide')) return []
-      if (row.id !== first && (verdicts.includes('blur') || (blurNSFW && contentCover(note)))) return []
+      const isCovered = verdicts.some(how => how !== undefined) || (blurNSFW && contentCover(note))
+      if (row.id !== first && isCovered) return []
       return mediaOfNote(note)
         .filter(isViewable)
         .map((item, nth) => ({ item, note: row.id, key: `${row.id} ${nth}` }))
     })
-  }, [events, first, blurNSFW, filters, session, nostr])
+  }, [events, first, blurNSFW, judge, nostr])
   // Identify the shown file by key, because new notes may change its index.
   const [key, setKey] = useState(() => files.find(({ note }) => note === first)?.key)
   const found = files.findIndex(file => file.key === key)

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { definePlugin } from '#kernel'
 import { View } from '#kernel/react'
 import { CONTENT_SETTINGS, contentSettings } from '../content-settings'
-import { NoteWords } from '../contract'
+import { NoteWords, noteFilters } from '../contract'
 import { showPage, testEvent } from './test-page'
 
 beforeAll(() => import('./note-words'))
@@ -32,4 +33,21 @@ test('#nsfw shows the words without emoji pictures', async () => {
   const { container } = await show('my words #nsfw :x:', emoji)
   expect(await screen.findByText(/my words/)).toBeTruthy()
   expect(container.querySelector('img')).toBeNull()
+})
+
+test('a note that a filter keeps from the reader shows the reason instead of its words', async () => {
+  const filter = definePlugin({
+    id: 'words',
+    version: '1.0.0',
+    api: 1,
+    title: 'Words',
+    summary: 'Mutes words.',
+    icon: 'hidden',
+    contributes: [noteFilters({ id: 'words', judge: () => ({ how: 'hide', reason: 'Muted word' }) })],
+  })
+  const event = testEvent({ content: 'my words' })
+  const words = <View of={NoteWords} event={event} text={event.content} />
+  const { container } = await showPage(words, { plugins: [filter] })
+  expect(await screen.findByText('Hidden: Muted word')).toBeTruthy()
+  expect(container.textContent).not.toContain('my words')
 })

@@ -1,12 +1,16 @@
 import { useMemo } from 'react'
+import { noteFilters } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
+import { useVerdict } from '#kernel/react'
 import { contentCover } from '../card/content-cover'
 import styles from '../card/note-body.module.css'
 import { useContentSettings } from '../card/use-content-settings'
+import { VerdictWords } from '../card/verdict-words'
 import RichText from './rich-text'
 
-/** An excerpt of a note, or the reason why it is covered. There is no button; the note's page has one. */
+/** An excerpt of a note, or the reason why it is kept from the reader. There is no button; the note's page has one. */
 export default function NoteWords({ event, text }: { event: NostrEvent; text: string }) {
+  const verdict = useVerdict(noteFilters, event)
   const { blurNSFW } = useContentSettings()
   const cover = blurNSFW ? contentCover(event) : undefined
   // If only the media are covered, custom emoji are covered too.
@@ -14,6 +18,12 @@ export default function NoteWords({ event, text }: { event: NostrEvent; text: st
     () => (cover ? event.tags.filter(([name]) => name !== 'emoji') : event.tags),
     [cover, event.tags],
   )
+  if (verdict)
+    return (
+      <p className={styles.quiet} dir="auto">
+        <VerdictWords verdict={verdict} />
+      </p>
+    )
   if (cover?.of === 'note')
     return (
       <p className={styles.quiet} dir="auto">

@@ -1,14 +1,13 @@
 import { use, useState } from 'react'
-import type { NoteKindProps, NoteMode } from '#contracts/notes'
+import { type NoteKindProps, type NoteMode, noteFilters } from '#contracts/notes'
 import type { EventRef } from '#kernel'
-import { useEvent } from '#kernel/react'
+import { useEvent, useVerdict } from '#kernel/react'
 import { Icon } from '#ui-kit'
 import { AuthorName } from '../card/author-name'
 import { InsideRepost } from '../card/embed-depth'
 import { FoundNote } from '../card/found-note'
 import { NoteLink } from '../card/note-link'
 import { repostTarget } from '../card/repost-target'
-import { useVerdict } from '../card/use-verdict'
 import styles from './repost.module.css'
 
 /** A repost: a line with the reposter's name, and the note. */
@@ -38,7 +37,7 @@ export default function Repost({ event, mode }: NoteKindProps) {
         key={attempt}
         by={event.pubkey}
         target={target}
-        mode={mode === 'page' ? 'card' : mode}
+        mode={mode}
         onRetry={() => setAttempt(attempt + 1)}
       />
     </InsideRepost>
@@ -48,9 +47,10 @@ export default function Repost({ event, mode }: NoteKindProps) {
 function Reposted(props: { by: string; target: EventRef; mode: NoteMode; onRetry(): void }) {
   const { by, target, mode, onRetry } = props
   const event = useEvent(target)
-  // Without its note, the line would be meaningless.
-  if (useVerdict(event) === 'hide') return null
-  const note = <FoundNote event={event} mode={mode} standalone onRetry={onRetry} />
+  const isListed = mode === 'card' || mode === 'tile'
+  // In a list, the reposter's name without a note would be meaningless.
+  if (useVerdict(noteFilters, event)?.how === 'hide' && isListed) return null
+  const note = <FoundNote event={event} mode={mode === 'page' ? 'card' : mode} standalone onRetry={onRetry} />
   // A tile has room only for the picture.
   if (mode === 'tile') return note
   return (

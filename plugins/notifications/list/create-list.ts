@@ -9,6 +9,7 @@ import {
   type PluginContext,
   type ReadableStore,
   type Store,
+  verdictOf,
 } from '#kernel'
 import { type NotificationsState, notificationKinds } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
@@ -80,14 +81,7 @@ export function createList(
   const isHidden = ({ event, by, content }: Occurrence, onFault: Blame) => {
     const told = by === event.pubkey ? event : Object.freeze({ ...event, pubkey: by, content })
     const facts = { event: told, session: nostr.session.get() }
-    return context.contributions(noteFilters).some(entry => {
-      try {
-        return entry.value.judge(facts) === 'hide'
-      } catch (error) {
-        onFault(entry, error)
-        return false
-      }
-    })
+    return verdictOf(context.contributions(noteFilters), facts, onFault)?.how === 'hide'
   }
 
   const check = (events: readonly NostrEvent[]) => {

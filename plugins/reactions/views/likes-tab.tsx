@@ -1,7 +1,6 @@
-import { Moderation } from '#contracts/moderation'
 import { ProfileRow } from '#contracts/profiles'
 import type { NostrEvent } from '#kernel'
-import { Deletions, useOptionalService, useOptionalStore, View } from '#kernel/react'
+import { Deletions, View } from '#kernel/react'
 import { classNames, EmptyState } from '#ui-kit'
 import { EmojiPicture } from './emoji-picture'
 import styles from './reactions.module.css'
@@ -9,13 +8,11 @@ import { useReactions } from './use-reactions'
 
 /** The people who reacted to a note, and their reactions. */
 export default function LikesTab({ event }: { event: NostrEvent }) {
-  const isHidden = useOptionalStore(useOptionalService(Moderation)?.hides)
-  const all = useReactions(event, true)
-  const reactions = all.filter(({ pubkey }) => !isHidden?.(pubkey))
+  const reactions = useReactions(event, true)
   if (reactions.length === 0) return <EmptyState icon="heart" title="No reactions yet" />
   return (
     <ul>
-      <Deletions of={all.map(reaction => reaction.event)} />
+      <Deletions of={reactions.map(reaction => reaction.event)} />
       {reactions.map(({ pubkey, text, url }) => (
         <li key={pubkey} className={styles.person}>
           <View of={ProfileRow} pubkey={pubkey} />

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
+import { noteFilters } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { filtersAbout } from '#kernel/nostr'
-import { useQuery } from '#kernel/react'
+import { useQuery, useUnhidden } from '#kernel/react'
 import { type Reaction, readReactions } from '../publish/read-reactions'
 
-/** The known reactions to a note. The filter has no limit, so that those of many notes are merged into one request. */
+/** The known reactions to a note, without hidden ones. The filter has no limit, so that those of many notes are merged into one request. */
 export function useReactions(event: NostrEvent, live: boolean): readonly Reaction[] {
   const { events } = useQuery(filtersAbout(event, [7]), { live })
-  return useMemo(() => readReactions(event, events), [event, events])
+  const shown = useUnhidden(noteFilters, events)
+  return useMemo(() => readReactions(event, shown), [event, shown])
 }

@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
+import { noteFilters } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { filtersAbout } from '#kernel/nostr'
-import { useQuery } from '#kernel/react'
+import { useQuery, useUnhidden } from '#kernel/react'
 
-/** The reposts of a note, one per person, oldest first. */
+/** The reposts of a note without hidden ones, one per person, oldest first. */
 export function useReposts(event: NostrEvent, live: boolean): readonly NostrEvent[] {
   const { events } = useQuery(filtersAbout(event, [6, 16]), { live })
+  const shown = useUnhidden(noteFilters, events)
   return useMemo(() => {
     const first = new Map<string, NostrEvent>()
-    for (const event of [...events].reverse()) if (!first.has(event.pubkey)) first.set(event.pubkey, event)
+    for (const event of [...shown].reverse()) if (!first.has(event.pubkey)) first.set(event.pubkey, event)
     return [...first.values()]
-  }, [events])
+  }, [shown])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { NoteCard } from '#contracts/notes'
-import { useQuery, View } from '#kernel/react'
+import { NoteCard, noteFilters } from '#contracts/notes'
+import { useQuery, useVerdicts, View } from '#kernel/react'
 import { Button, EmptyState, ErrorState, SkeletonRow } from '#ui-kit'
 import type { TextFound } from '../contract'
 import styles from './search.module.css'
@@ -28,6 +28,11 @@ export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps)
   )
   const ids = useMemo(() => fitting.slice(0, most).map(({ id }) => id), [fitting, most])
   const stored = useQuery({ ids }, { from: 'local', live: false })
+  const judge = useVerdicts(noteFilters)
+  // A place is kept for an event that has not been read yet.
+  const rows = ids
+    .map(id => ({ id, event: stored.events.find(one => one.id === id) }))
+    .filter(({ event }) => !event || judge(event)?.how !== 'hide')
   const missing = ids.filter(id => !stored.events.some(event => event.id === id))
   const isSettled = stored.phase === 'settled'
   // Events that were deleted, expired or replaced since they were indexed.
@@ -47,8 +52,7 @@ export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps)
     <>
       {reading && texts > 0 && <p className={styles.asked}>Looking through it: {count} texts so far.</p>}
       {!reading && !all && <p className={styles.asked}>Only the newest {count} texts were looked through.</p>}
-      {ids.map(id => {
-        const event = stored.events.find(one => one.id === id)
+      {rows.map(({ id, event }) => {
         if (!event) return <SkeletonRow key={id} />
         return <View key={id} of={NoteCard} event={event} standalone pending={<SkeletonRow />} />
       })}
@@ -57,7 +61,7 @@ export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps)
           Show more
         </Button>
       )}
-      {ids.length === 0 && (reading ? <SkeletonRow /> : <EmptyState icon="search" title={empty} />)}
+      {rows.length === 0 && (reading ? <SkeletonRow /> : <EmptyState icon="search" title={empty} />)}
     </>
   )
 }

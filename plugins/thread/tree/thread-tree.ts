@@ -5,7 +5,7 @@ import { replyParentOf, threadRootOf } from './reply-parent'
 export interface ThreadNode {
   readonly event: NostrEvent
   readonly replies: readonly ThreadNode[]
-  /** True if the parent is missing, because it was deleted or no relay has it. */
+  /** True if the parent is not above it, because it was deleted, is hidden, or no relay has it. */
   readonly orphan?: true
 }
 

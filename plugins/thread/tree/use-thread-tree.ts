@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
 import { Moderation } from '#contracts/moderation'
+import { noteFilters } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
-import { useOptionalService, useOptionalStore } from '#kernel/react'
+import { useOptionalService, useOptionalStore, useVerdicts } from '#kernel/react'
 import { type ThreadRow, threadRows, threadTree } from './thread-tree'
+import { withoutHidden } from './without-hidden'
 import { withoutStrangers } from './without-strangers'
 
 /** The displayed replies below an event, and the toggle for people the reader does not know. */
@@ -28,7 +30,9 @@ export function useThreadTree(
   const version = useOptionalStore(moderation?.version)
   const [strangersShown, setShown] = useState(false)
 
-  const tree = useMemo(() => threadTree(keys, events, whole), [keys, events, whole])
+  const judge = useVerdicts(noteFilters)
+  const all = useMemo(() => threadTree(keys, events, whole), [keys, events, whole])
+  const tree = useMemo(() => withoutHidden(all, event => judge(event)?.how === 'hide'), [all, judge])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version may change who is a stranger
   const sifted = useMemo(
     () =>

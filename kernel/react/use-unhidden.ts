@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import type { NostrEvent } from '../core/nostr-types'
+import type { Entry } from '../core/points'
+import type { Point } from '../core/tokens'
+import type { EventJudge } from '../core/verdicts'
+import { useFromPoint } from './use-from-point'
+import { useNostr } from './use-query'
+import { useStore } from './use-store'
+import { useJudging } from './use-verdict'
+
+/**
+ * The events without hidden ones, for counts and lists of actions; the same array until another one is left. The
+ * reader's own events stay, because a button must show what the reader has done.
+ */
+export function useUnhidden(point: Point<EventJudge>, events: readonly NostrEvent[]): readonly NostrEvent[] {
+  const judge = useJudging(point)
+  const { pubkey } = useStore(useNostr().session)
+  const select = useCallback(
+    (judges: readonly Entry<EventJudge>[]) => {
+      const left = events.filter(event => event.pubkey === pubkey || judge(judges, event)?.how !== 'hide')
+      return left.length === events.length ? events : left
+    },
+    [judge, events, pubkey],
+  )
+  return useFromPoint(point, select, sameItems)
+}
+
+const sameItems = <T>(a: readonly T[], b: readonly T[]) =>
+  a.length === b.length && a.every((item, at) => item === b[at])

@@ -1,0 +1,40 @@
+import { useCallback } from 'react'
+import type { NostrEvent } from '../core/nostr-types'
+import type { Entry } from '../core/points'
+import type { Point } from '../core/tokens'
+import { type EventJudge, type GivenVerdict, sameVerdict, verdictOf } from '../core/verdicts'
+import { useKernel } from './kernel-context'
+import { reportLater } from './report-later'
+import { useFromPoint } from './use-from-point'
+import { usePoint } from './use-point'
+import { useNostr } from './use-query'
+import { useStore } from './use-store'
+
+type Judge = (judges: readonly Entry<EventJudge>[], event: NostrEvent) => GivenVerdict | undefined
+
+/** Judges events for the current reader, and reports judges that throw. */
+export function useJudging(point: Point<EventJudge>): Judge {
+  const kernel = useKernel()
+  const session = useStore(useNostr().session)
+  return useCallback(
+    (judges, event) =>
+      verdictOf(judges, { event, session }, (entry, error) => reportLater(kernel, point, entry, error)),
+    [kernel, session, point],
+  )
+}
+
+/** The strictest verdict on one event. The component renders again only when it reads otherwise. */
+export function useVerdict(
+  point: Point<EventJudge>,
+  event: NostrEvent | null | undefined,
+): GivenVerdict | undefined {
+  const judge = useJudging(point)
+  return useFromPoint(point, judges => (event ? judge(judges, event) : undefined), sameVerdict)
+}
+
+/** Judges any event; another function whenever a verdict may have changed. For lists. */
+export function useVerdicts(point: Point<EventJudge>): (event: NostrEvent) => GivenVerdict | undefined {
+  const judge = useJudging(point)
+  const judges = usePoint(point)
+  return useCallback(event => judge(judges, event), [judge, judges])
+}

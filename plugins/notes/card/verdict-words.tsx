@@ -1,0 +1,27 @@
+import type { GivenVerdict } from '#kernel'
+import { neutralizeText } from '#kernel/nostr'
+import { AuthorName } from './author-name'
+
+const PREFIX = { blur: '', fold: 'Folded: ', hide: 'Hidden: ' } as const
+
+interface VerdictWordsProps {
+  readonly verdict: GivenVerdict
+  /** Renders the person's name without a link, inside a button or where there is no room for a hover card. */
+  readonly plain?: boolean
+}
+
+/** The reason why a note is kept from the reader, in the same words everywhere. */
+export const VerdictWords = ({ verdict: { how, reason, person }, plain = false }: VerdictWordsProps) => (
+  <>
+    {PREFIX[how]}
+    {neutralizeText(reason)}
+    {person !== undefined && (
+      <>
+        {' '}
+        <bdi>
+          <AuthorName pubkey={person} plain={plain} />
+        </bdi>
+      </>
+    )}
+  </>
+)

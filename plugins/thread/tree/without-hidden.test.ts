@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { hexOf, testEvent } from '#kernel/testing'
+import { threadRows, threadTree } from './thread-tree'
+import { withoutHidden } from './without-hidden'
+
+const root = hexOf(1)
+const muted = hexOf(2)
+const reply = (content: string, parent: string, created_at: number, pubkey = hexOf(3)) =>
+  testEvent({
+    content,
+    created_at,
+    pubkey,
+    tags: [
+      ['e', root, '', 'root'],
+      ['e', parent, '', 'reply'],
+    ],
+  })
+
+test('a hidden reply leaves no row, no indent and no line; its answers stand in its place', () => {
+  const before = reply('before', root, 1)
+  const hidden = reply('hidden', root, 2, muted)
+  const worse = reply('worse', hidden.id, 3, muted)
+  const answer = reply('answer', worse.id, 4)
+  const below = reply('below', answer.id, 5)
+  const after = reply('after', root, 6, muted)
+  const tree = threadTree([root], [before, hidden, worse, answer, below, after])
+  const rows = threadRows(withoutHidden(tree, ({ pubkey }) => pubkey === muted))
+  expect(rows.map(({ event, depth, open, orphan }) => [event.content, depth, open, orphan])).toEqual([
+    ['before', 0, [true], undefined],
+    ['answer', 0, [false], true],
+    ['below', 1, [false, false], undefined],
+  ])
+})

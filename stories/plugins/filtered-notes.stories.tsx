@@ -1,0 +1,124 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { NoteCard, NoteWords, noteFilters } from '#contracts/notes'
+import type { NostrEvent, Verdict } from '#kernel'
+import { encodeNote } from '#kernel/nostr'
+import { View } from '#kernel/react'
+import { testEvent, testPlugin } from '#kernel/testing'
+import notes from '../../plugins/notes/manifest'
+import profiles from '../../plugins/profiles/manifest'
+import { inColumn } from '../column'
+import { demoEvent, demoEvents, notable } from '../demo-events'
+import { withKernel } from '../with-kernel'
+
+const by = demoEvent(notable.mentionNote)
+const { pubkey } = by
+const verdicts: Readonly<Record<string, Verdict>> = {
+  muted: { how: 'hide', reason: 'You muted', person: pubkey },
+  blocked: { how: 'hide', reason: "On this site's blocklist", final: true },
+  folded: { how: 'fold', reason: 'Muted word ‘spoiler’' },
+  covered: { how: 'blur', reason: 'Muted more than followed by people you follow' },
+}
+const note = (content: string) => testEvent({ pubkey, content, created_at: by.created_at })
+const [muted, blocked, folded, covered] = Object.keys(verdicts).map(note) as [
+  NostrEvent,
+  NostrEvent,
+  NostrEvent,
+  NostrEvent,
+]
+const quoting = testEvent({
+  pubkey,
+  content: `Look: nostr:${encodeNote(muted.id)}`,
+  created_at: by.created_at,
+  tags: [['q', muted.id]],
+})
+const shown = note('Nobody minds this one')
+
+/** A plugin that judges the notes of this page by their text. */
+const judging = testPlugin('judging', {
+  contributes: [noteFilters({ id: 'all', judge: ({ event }) => verdicts[event.content] })],
+})
+
+export default {
+  title: 'Plugins/Filtered notes',
+  decorators: [inColumn, withKernel(judging, notes, profiles)],
+  parameters: { layout: 'fullscreen', kernel: { events: [...demoEvents, muted] } },
+} satisfies Meta
+
+/** In a list a hidden note is absent, a folded one is a line, and a covered one keeps its place. */
+export const InAList: StoryObj = {
+  render: () => (
+    <>
+      {[shown, muted, folded, covered, shown].map((event, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same note twice
+        <View key={at} of={NoteCard} event={event} />
+      ))}
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    const show = await page.findByRole('button', { name: 'Show' })
+    await expect(show).toHaveAccessibleDescription('Folded: Muted word ‘spoiler’')
+    await expect(page.queryByText(/^Hidden/)).toBeNull()
+    show.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(await page.findByText('folded')).toBeVisible()
+    await expect(show).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(page.queryByText('folded')).toBeNull()
+  },
+}
+
+/** On its own page a hidden note says why, and shows itself when it is asked to. */
+export const OnItsPage: StoryObj = {
+  render: () => <View of={NoteCard} event={muted} mode="page" />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await expect(await page.findByText(/^Hidden: You muted/)).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Show anyway' }))
+    await expect(await page.findByText('muted')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Hide again' })).toHaveFocus()
+  },
+}
+
+/** A quote says the same, in the place of the quoted note. */
+export const InAQuote: StoryObj = {
+  render: () => <View of={NoteCard} event={quoting} />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await expect(await page.findByText(/^Hidden: You muted/)).toBeVisible()
+    await expect(page.queryByText('muted')).toBeNull()
+  },
+}
+
+/** The line of a thread ends at the hidden note, and goes on below it. */
+export const InAConversation: StoryObj = {
+  render: () => (
+    <>
+      <View of={NoteCard} event={shown} joined="below" />
+      <View of={NoteCard} event={muted} joined="both" />
+      <View of={NoteCard} event={shown} joined="above" />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('button', { name: 'Show anyway' })).toBeVisible()
+  },
+}
+
+/** The site's own decision is final: there is no way to show the note. */
+export const OnTheBlocklist: StoryObj = {
+  render: () => <View of={NoteCard} event={blocked} mode="page" />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await expect(await page.findByText("Hidden: On this site's blocklist")).toBeVisible()
+    await expect(page.queryByRole('button')).toBeNull()
+  },
+}
+
+/** An excerpt has no room for a button; the note's page has one. */
+export const AsAnExcerpt: StoryObj = {
+  render: () => <View of={NoteWords} event={folded} text={folded.content} />,
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('Folded: Muted word ‘spoiler’')).toBeVisible()
+  },
+}
