@@ -1,4 +1,5 @@
 import { noteActions, noteKinds, noteMenu } from '#contracts/notes'
+import { notificationKinds } from '#contracts/notifications'
 import { profileTabs } from '#contracts/profiles'
 import { definePlugin, shortcuts } from '#kernel'
 import { ReactionsDialog, reactionTabs } from './contract'
@@ -36,6 +37,21 @@ export default definePlugin({
       action: () => import('./publish/show-reactions'),
     }),
     noteKinds({ id: 'reaction', kinds: [7], bare: true, view: () => import('./views/reaction-note') }),
+    notificationKinds({
+      id: 'reactions',
+      order: 20,
+      kinds: [7],
+      push: [7],
+      label: 'Reactions',
+      icon: 'heart',
+      // The last of several `e` tags names the event reacted to (NIP-25). A dislike is not worth a notification.
+      of({ event, ids, address }) {
+        const about = ids.at(-1) ?? address
+        return about === undefined || event.content.trim() === '-' ? undefined : { about }
+      },
+      title: ({ own }) => (own ? 'reacted to your note' : 'reacted to a note that mentions you'),
+      view: () => import('./views/reaction-notification'),
+    }),
     profileTabs({
       id: 'likes',
       order: 50,

@@ -1,4 +1,5 @@
 import { noteActions } from '#contracts/notes'
+import { notificationKinds } from '#contracts/notifications'
 import { reactionTabs } from '#contracts/reactions'
 import { definePlugin, shortcuts } from '#kernel'
 
@@ -25,6 +26,20 @@ export default definePlugin({
       label: 'Repost the note',
       when: ({ session }) => session.canSign,
       action: () => import('./keys/repost-note'),
+    }),
+    notificationKinds({
+      id: 'reposts',
+      order: 30,
+      kinds: [6, 16],
+      push: [6],
+      label: 'Reposts',
+      icon: 'repost',
+      // An addressable event is identified by its address in all versions (NIP-18).
+      of({ ids, address }) {
+        const about = address ?? ids[0]
+        return about === undefined ? undefined : { about }
+      },
+      title: ({ own }) => (own ? 'reposted your note' : 'reposted a note that mentions you'),
     }),
     reactionTabs({ id: 'reposts', order: 20, label: 'Reposts', view: () => import('./views/reposts-tab') }),
   ],

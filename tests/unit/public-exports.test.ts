@@ -182,6 +182,7 @@ const PUBLIC: Record<string, string[]> = {
     'verdictOf',
   ],
   'plugins/notifications/contract.ts': [
+    'NotificationWords',
     'Notifications',
     'Push',
     'notificationKinds',
@@ -225,7 +226,7 @@ const PUBLIC: Record<string, string[]> = {
     'walletScreens',
     'wordsIn',
   ],
-  'plugins/zaps/contract.ts': ['Zaps'],
+  'plugins/zaps/contract.ts': ['ZapNotifications', 'Zaps'],
 }
 
 const root = '../../'

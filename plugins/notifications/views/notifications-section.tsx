@@ -10,7 +10,7 @@ import styles from './section.module.css'
 export default function NotificationsSection() {
   const store = useKernel().settings(settingsKey(useOwner()), notificationsSettings)
   const { shown } = useStore(store)
-  // Starting the service also contributes the built-in kinds.
+  // Starting the service also contributes replies and mentions.
   useService(Notifications)
   const kinds = usePoint(notificationKinds)
   return (
