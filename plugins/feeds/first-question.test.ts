@@ -13,7 +13,7 @@ const latest = () => {
 const facts = { session: { canSign: false, method: 'none' }, follows: ['ab'], near: [] } as const
 
 test('the query before the plugin loads is exactly that of the open feed', () => {
-  const [asked] = feedQuery(latest(), facts, {}).filters
+  const [asked] = feedQuery(latest(), facts, { kinds: [] }).filters
   for (const stored of [undefined, null, homeSettings.defaults]) {
     const { kinds, limit } = firstQuestion(stored) ?? {}
     expect(JSON.stringify({ kinds, authors: ['ab'], limit })).toBe(JSON.stringify(asked))

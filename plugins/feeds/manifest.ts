@@ -42,12 +42,6 @@ export default definePlugin({
       config: { filter: { kinds: [1], limit: 100 }, followDistance: 1 },
     }),
     feedSources({
-      id: 'market',
-      order: 40,
-      label: 'Market',
-      config: { filter: { kinds: [30402], limit: 100 }, followDistance: 3 },
-    }),
-    feedSources({
       id: 'replies',
       order: 50,
       label: 'Replies',

@@ -21,15 +21,26 @@ export interface NoteKindProps {
   readonly mode: NoteMode
 }
 
+interface NoteKind extends ContributionBase {
+  readonly kinds: readonly number[]
+  readonly view: ViewLoader<NoteKindProps>
+  /** The body is shown without author and actions, like a repost, which shows another note's. */
+  readonly bare?: boolean
+  /** Name of the tags with addresses of pictures that are not in the text, such as `image` (NIP-99). */
+  readonly pictureTag?: string
+}
+
 /** Renders the body of the named kinds. The first one by order wins. */
-export const noteKinds = definePoint<
-  ContributionBase & {
-    readonly kinds: readonly number[]
-    readonly view: ViewLoader<NoteKindProps>
-    /** The body is shown without author and actions, like a repost, which shows another note's. */
-    readonly bare?: boolean
-  }
->('note-kinds', ({ kinds }) => (kinds.length > 0 ? undefined : 'names no kind'))
+export const noteKinds = definePoint<NoteKind>('note-kinds', ({ kinds }) =>
+  kinds.length > 0 ? undefined : 'names no kind',
+)
+
+/** The contributions to `noteKinds`, in order. */
+export type NoteKinds = readonly Entry<NoteKind>[]
+
+/** The contribution that renders a kind. */
+export const noteKindOf = (kinds: NoteKinds, kind: number): NoteKinds[number] | undefined =>
+  kinds.find(({ value }) => value.kinds.includes(kind))
 
 export interface NoteFacts {
   readonly event: NostrEvent
@@ -200,15 +211,20 @@ const MEDIA = /\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)$/i
 const judged = new WeakMap<NostrEvent, boolean>()
 
 /**
- * True for a note with a picture or film, described by `imeta` (NIP-92) or recognized by the file extension of an
- * address, and for a listing with pictures (NIP-99).
+ * True for a note with a picture or film, described by `imeta` (NIP-92), recognized by the file extension of an address,
+ * or named by the `pictureTag` of its kind.
  */
-export function hasMedia(event: NostrEvent): boolean {
+export function hasMedia(event: NostrEvent, kinds: NoteKinds): boolean {
+  const picture = noteKindOf(kinds, event.kind)?.value.pictureTag
+  return (picture !== undefined && event.tags.some(([name]) => name === picture)) || showsFiles(event)
+}
+
+function showsFiles(event: NostrEvent): boolean {
   const had = judged.get(event)
   if (had !== undefined) return had
-  const { kind, tags, content } = event
+  const { tags, content } = event
   const has =
-    tags.some(([name]) => name === 'imeta' || (kind === 30_402 && name === 'image')) ||
+    tags.some(([name]) => name === 'imeta') ||
     content
       .slice(0, LOOKED_AT)
       .match(ADDRESS)

@@ -17,7 +17,7 @@ export default definePlugin({
   version: '1.0.0',
   api: 1,
   title: 'Notes',
-  summary: 'Shows notes and reposts, with their pictures, films and quotes.',
+  summary: 'Shows notes, with their pictures, films and quotes.',
   icon: 'note',
   records: ['pinion/content'],
   permissions: ['publish:5'],
@@ -30,13 +30,6 @@ export default definePlugin({
     RichText.by(() => import('./views/rich-text')),
     NoteWords.by(() => import('./views/note-words')),
     noteKinds({ id: 'text', kinds: [1, 1111], early: true, view: () => import('./views/text-note') }),
-    noteKinds({
-      id: 'repost',
-      kinds: [6, 16],
-      bare: true,
-      early: true,
-      view: () => import('./views/repost'),
-    }),
     noteMenu({
       id: 'copy-content',
       order: 10,

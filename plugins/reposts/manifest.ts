@@ -1,4 +1,4 @@
-import { noteActions } from '#contracts/notes'
+import { noteActions, noteKinds } from '#contracts/notes'
 import { notificationKinds } from '#contracts/notifications'
 import { reactionTabs } from '#contracts/reactions'
 import { definePlugin, shortcuts } from '#kernel'
@@ -8,7 +8,7 @@ export default definePlugin({
   version: '1.0.0',
   api: 1,
   title: 'Reposts',
-  summary: 'Pass notes on, as they are or with a word of your own.',
+  summary: 'Shows what others pass on, and passes notes on, as they are or with a word of your own.',
   icon: 'repost',
   permissions: ['publish:6', 'publish:16', 'publish:5'],
   contributes: [
@@ -18,6 +18,13 @@ export default definePlugin({
       label: 'Reposts',
       when: ({ event }) => event.kind !== 9735,
       view: () => import('./views/repost-button'),
+    }),
+    noteKinds({
+      id: 'repost',
+      kinds: [6, 16],
+      bare: true,
+      early: true,
+      view: () => import('./views/repost'),
     }),
     shortcuts({
       id: 'repost',

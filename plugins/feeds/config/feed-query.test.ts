@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedConfig, FeedFacts } from '#contracts/feeds'
+import type { NoteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { hexOf, testEvent } from '#kernel/testing'
 import { type FeedKnowledge, feedQuery } from './feed-query'
@@ -14,10 +15,23 @@ const facts: FeedFacts = {
 }
 const visitor: FeedFacts = { ...facts, session: { canSign: false, method: 'none' } }
 
-const ask = (config: Partial<FeedConfig>, knowledge: FeedKnowledge = {}, who = facts) =>
-  feedQuery({ filter: {}, ...config }, who, knowledge)
+/** The kinds that plugins show in these tests. */
+const kinds: NoteKinds = [
+  {
+    owner: 'market',
+    key: 'market/listing',
+    value: { id: 'listing', kinds: [30_402], pictureTag: 'image', view: () => Promise.reject(new Error()) },
+  },
+]
+
+const ask = (config: Partial<FeedConfig>, knowledge: Partial<FeedKnowledge> = {}, who = facts) =>
+  feedQuery({ filter: {}, ...config }, who, { kinds, ...knowledge })
 /** The events of the list that a feed shows. */
-const shown = (config: Partial<FeedConfig>, events: readonly NostrEvent[], knowledge?: FeedKnowledge) => {
+const shown = (
+  config: Partial<FeedConfig>,
+  events: readonly NostrEvent[],
+  knowledge?: Partial<FeedKnowledge>,
+) => {
   const { accept = () => true } = ask(config, knowledge)
   return events.filter(accept)
 }

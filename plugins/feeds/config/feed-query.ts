@@ -1,4 +1,5 @@
 import type { FeedConfig, FeedFacts, FeedQuery } from '#contracts/feeds'
+import type { NoteKinds } from '#contracts/notes'
 import type { Filter, NostrAccess, NostrEvent } from '#kernel'
 import { matchWords, threadRefs } from '#kernel/nostr'
 import { showsMedia } from '../list/shows-media'
@@ -12,6 +13,8 @@ export const hoursAgo = (hours: number, now = Date.now()): number =>
 
 /** What a feed's query depends on, apart from the feed's facts. */
 export interface FeedKnowledge {
+  /** The kinds that plugins show. */
+  readonly kinds: NoteKinds
   /** Follow distance of a person; absent until the graph has loaded. */
   readonly distance?: ((pubkey: string) => number) | undefined
   /** Whether an event was on the screen before this visit of the feed. */
@@ -81,12 +84,12 @@ function nearOf(
   return ({ pubkey }) => named.has(pubkey) || distance(pubkey) <= farthest
 }
 
-function judgesOf(config: FeedConfig, { seen, peek }: FeedKnowledge): readonly Judge[] {
+function judgesOf(config: FeedConfig, { kinds, seen, peek }: FeedKnowledge): readonly Judge[] {
   const { hideReplies, requiresReplies, requiresMedia, excludeSeen, filter } = config
   const judges: Judge[] = []
   if (requiresReplies) judges.push(isReply)
   else if (hideReplies) judges.push(event => !isReply(event))
-  if (requiresMedia) judges.push(event => showsMedia(event, peek))
+  if (requiresMedia) judges.push(event => showsMedia(event, kinds, peek))
   // A relay may ignore `search` (NIP-50), and the cache also holds events that other lists requested.
   if (filter.search) judges.push(matchWords(filter.search))
   if (excludeSeen && seen) judges.push(event => !seen(event))

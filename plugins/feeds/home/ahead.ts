@@ -1,3 +1,4 @@
+import { noteKinds } from '#contracts/notes'
 import { Config, type Kernel } from '#kernel'
 import { followsOf } from '#kernel/nostr'
 import { feedQuery } from '../config/feed-query'
@@ -22,6 +23,13 @@ export async function ahead(kernel: Kernel): Promise<void> {
   if (!feed?.config || feed.popular || (feed.config.followDistance ?? 0) > 1) return
   const follows = followsOf(list.events[0])
   if (follows.length === 0) return
-  const query = feedQuery(feed.config, { session, follows, near: follows }, { peek: nostr.peek })
+  const query = feedQuery(
+    feed.config,
+    { session, follows, near: follows },
+    {
+      kinds: kernel.points.get(noteKinds),
+      peek: nostr.peek,
+    },
+  )
   await startEarly(kernel, 'feeds', feedName(feed), query)
 }

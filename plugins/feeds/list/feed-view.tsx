@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
+import { noteKinds } from '#contracts/notes'
 import { NoAnswer, type NostrEvent, pageRefreshed } from '#kernel'
 import {
   Guard,
@@ -8,6 +9,7 @@ import {
   useLacksAnswers,
   useNostr,
   useOwner,
+  usePoint,
   useStore,
   View,
 } from '#kernel/react'
@@ -89,10 +91,11 @@ export function FeedOf({
   useEffect(() => list.accepting(accept), [list, accept])
   const state = useStore(list)
   const isHidden = useHidden()
+  const kinds = usePoint(noteKinds)
   const showable = useCallback(
     (events: readonly NostrEvent[]) =>
-      events.filter(event => !isHidden(event) && (!grid || showsMedia(event, nostr.peek))),
-    [isHidden, grid, nostr],
+      events.filter(event => !isHidden(event) && (!grid || showsMedia(event, kinds, nostr.peek))),
+    [isHidden, grid, kinds, nostr],
   )
   const all = useMemo(() => showable(state.shown), [showable, state.shown])
   const strangers = useStrangers(query, all)

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type NoteMode, noteKinds } from '#contracts/notes'
+import { type NoteMode, noteKindOf, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { LazyView, usePoint } from '#kernel/react'
 import { classNames, MediaCover } from '#ui-kit'
@@ -22,7 +22,7 @@ interface NoteProps {
 function Note({ event, mode = 'card', standalone = false, joined }: NoteProps) {
   const verdict = useVerdict(event)
   const [opened, setOpened] = useRemembered(`unfiltered:${event.id}`)
-  const renderer = usePoint(noteKinds).find(({ value }) => value.kinds.includes(event.kind))
+  const renderer = noteKindOf(usePoint(noteKinds), event.kind)
   if (verdict === 'hide') return null
   if (verdict === 'blur' && !opened)
     return (

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import { noteFilters, verdictOf } from '#contracts/notes'
+import { noteFilters, noteKindOf, noteKinds, verdictOf } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
-import { isRepost } from '#kernel/nostr'
+import { isRepost, repostTarget } from '#kernel/nostr'
 import { useImage, useNostr, usePoint, useStore } from '#kernel/react'
 import { MediaViewer } from '#ui-kit'
 import { mediaOfNote } from '../blocks/media-of-note'
 import { contentCover } from '../card/content-cover'
-import { repostTarget } from '../card/repost-target'
 import { useContentSettings } from '../card/use-content-settings'
 import { isViewable, viewedMedia } from '../media-views/viewed-media'
 
@@ -27,6 +26,7 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
   const nostr = useNostr()
   const session = useStore(nostr.session)
   const filters = usePoint(noteFilters)
+  const kinds = usePoint(noteKinds)
   const files = useMemo(() => {
     const at = Math.max(
       0,
@@ -40,11 +40,11 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
       const verdicts = [row, note].map(event => event && verdictOf(filters, { event, session }))
       if (!note || verdicts.includes('hide')) return []
       if (row.id !== first && (verdicts.includes('blur') || (blurNSFW && contentCover(note)))) return []
-      return mediaOfNote(note)
+      return mediaOfNote(note, noteKindOf(kinds, note.kind)?.value.pictureTag)
         .filter(isViewable)
         .map((item, nth) => ({ item, note: row.id, key: `${row.id} ${nth}` }))
     })
-  }, [events, first, blurNSFW, filters, session, nostr])
+  }, [events, first, blurNSFW, filters, kinds, session, nostr])
   // Identify the shown file by key, because new notes may change its index.
   const [key, setKey] = useState(() => files.find(({ note }) => note === first)?.key)
   const found = files.findIndex(file => file.key === key)

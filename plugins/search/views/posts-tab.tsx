@@ -1,4 +1,4 @@
-import { EventsTab } from './events-tab'
+import EventsTab from './events-tab'
 
 const KINDS = [1]
 
