@@ -1,5 +1,11 @@
 import { Graph, type GraphService } from '#contracts/graph'
-import { type NoteFacts, type NoteVerdict, noteFilters, noteMenu } from '#contracts/notes'
+import {
+  type NoteFacts,
+  type NoteOfferFacts,
+  type NoteVerdict,
+  noteFilters,
+  noteMenu,
+} from '#contracts/notes'
 import { Config, createCell, createStore, type Disposable, type PluginContext } from '#kernel'
 import { type Acquaintance, Moderation } from './contract'
 import { moderationSettings } from './moderation-settings'
@@ -7,9 +13,6 @@ import { moderationSettings } from './moderation-settings'
 /** Steps from the reader: behind the toggle of a list, and not in it at all. */
 const UNKNOWN = 5
 const HIDDEN = 10
-
-/** Notes that are about somebody, and not by the author in their signature. */
-const ZAP_RECEIPT = 9735
 
 export function activate(context: PluginContext): void {
   const graph = context.use(Graph)
@@ -45,8 +48,8 @@ export function activate(context: PluginContext): void {
     }
   })
 
-  const others = ({ event, session }: NoteFacts) =>
-    session.canSign && event.pubkey !== session.pubkey && event.kind !== ZAP_RECEIPT
+  const others = ({ event, session, signedFor }: NoteOfferFacts) =>
+    session.canSign && event.pubkey !== session.pubkey && !signedFor
   context.contribute(
     noteMenu({
       id: 'mute',

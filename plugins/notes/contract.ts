@@ -26,6 +26,11 @@ interface NoteKind extends ContributionBase {
   readonly view: ViewLoader<NoteKindProps>
   /** The body is shown without author and actions, like a repost, which shows another note's. */
   readonly bare?: boolean
+  /**
+   * The signer publishes these for somebody else, as a zap's receipt: nothing is offered that would be about the signer,
+   * such as to answer, like, mute or report.
+   */
+  readonly signedFor?: true
   /** Name of the tags with addresses of pictures that are not in the text, such as `image` (NIP-99). */
   readonly pictureTag?: string
 }
@@ -47,6 +52,12 @@ export interface NoteFacts {
   readonly session: Session
 }
 
+/** On what it depends whether an action, extra or menu entry is offered for a note. */
+export interface NoteOfferFacts extends NoteFacts {
+  /** See `signedFor` of the note's kind in `noteKinds`. */
+  readonly signedFor: boolean
+}
+
 export interface NoteActionProps {
   readonly event: NostrEvent
   /** Whether the user wants to see counts. */
@@ -55,13 +66,13 @@ export interface NoteActionProps {
   readonly live: boolean
 }
 
-/** Buttons under a note: reply, repost, like, zap. */
+/** Buttons under a note: reply, like. */
 export const noteActions = definePoint<
   ContributionBase & {
     /** Name shown in Settings, Content, where the user can hide it, such as 'Likes'. */
     readonly label: string
     readonly view: ViewLoader<NoteActionProps>
-    readonly when?: (facts: NoteFacts) => boolean
+    readonly when?: (facts: NoteOfferFacts) => boolean
   }
 >('note-actions')
 
@@ -71,11 +82,11 @@ export interface NoteExtraProps {
   readonly live: boolean
 }
 
-/** Shown between the body and the actions of some notes, for example the progress of a zap goal. */
+/** Shown between the body and the actions of some notes, for example the progress towards a goal. */
 export const noteExtras = definePoint<
   ContributionBase & {
     readonly view: ViewLoader<NoteExtraProps>
-    readonly when: (facts: NoteFacts) => boolean
+    readonly when: (facts: NoteOfferFacts) => boolean
   }
 >('note-extras')
 
@@ -85,7 +96,7 @@ export const noteMenu = definePoint<
     readonly label: string
     readonly icon?: string
     readonly action: ActionLoader<{ readonly event: NostrEvent }>
-    readonly when?: (facts: NoteFacts) => boolean
+    readonly when?: (facts: NoteOfferFacts) => boolean
     readonly danger?: boolean
     /** Replaces the label for 2 s after success, while the menu stays open, such as 'Copied'. */
     readonly done?: string
@@ -156,7 +167,7 @@ export const NoteWords = defineView<{
 
 /**
  * The note that keyboard shortcuts act on (such as 'l' for like): the note whose card has the focus, otherwise the one
- * whose page is open, but never a zap receipt. `j` and `k` move the focus between cards. A card is an `article` whose
+ * whose page is open, but never one that was signed for somebody else. `j` and `k` move the focus between cards. A card is an `article` whose
  * `data-note` is the event's id.
  */
 export const FocusedNote = defineService<{ get(): NostrEvent | undefined }>('notes.focused@1')

@@ -18,7 +18,7 @@ export default definePlugin({
       id: 'like',
       order: 30,
       label: 'Likes',
-      when: ({ event }) => event.kind !== 9735,
+      when: ({ signedFor }) => !signedFor,
       view: () => import('./views/like-button'),
     }),
     shortcuts({

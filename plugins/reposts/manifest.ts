@@ -16,7 +16,7 @@ export default definePlugin({
       id: 'repost',
       order: 20,
       label: 'Reposts',
-      when: ({ event }) => event.kind !== 9735,
+      when: ({ signedFor }) => !signedFor,
       view: () => import('./views/repost-button'),
     }),
     noteKinds({

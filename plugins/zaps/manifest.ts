@@ -24,7 +24,7 @@ export default definePlugin({
       id: 'zap',
       order: 40,
       label: 'Zaps',
-      when: ({ event }) => event.kind !== 9735,
+      when: ({ signedFor }) => !signedFor,
       view: () => import('./views/zap-button'),
     }),
     noteExtras({
@@ -32,7 +32,13 @@ export default definePlugin({
       when: ({ event }) => event.tags.some(tag => tag[0] === 'zapraiser'),
       view: () => import('./views/zap-goal'),
     }),
-    noteKinds({ id: 'receipt', kinds: [9735], bare: true, view: () => import('./views/zap-note') }),
+    noteKinds({
+      id: 'receipt',
+      kinds: [9735],
+      bare: true,
+      signedFor: true,
+      view: () => import('./views/zap-note'),
+    }),
     reactionTabs({ id: 'zaps', order: 30, label: 'Zaps', view: () => import('./views/zaps-tab') }),
     notificationKinds({
       id: 'zaps',

@@ -152,6 +152,7 @@ const PUBLIC: Record<string, string[]> = {
   'plugins/about/contract.ts': ['aboutRoute'],
   'plugins/accounts/contract.ts': ['AccountKeys', 'SignIn', 'accountTraces', 'offerSignIn'],
   'plugins/articles/contract.ts': ['Markdown'],
+  'plugins/channels/contract.ts': ['channelPages'],
   'plugins/connector-nwc/contract.ts': ['NwcConnectionRequest', 'NwcFlows', 'NwcSecretForm'],
   'plugins/composer/contract.ts': [
     'Composer',
