@@ -26,7 +26,7 @@ const firstScreen = new RegExp(
     // The words of plugins that no first screen asks for stay with them. The host reads the settings of notes for its image proxy.
     /\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
     /\/plugins\/feeds\/(?:home\/(?!feed-tools|unseen-feed)|list\/|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
-    /\/plugins\/notes\/(?:content-settings\.|card\/(?!note-menu-list|note-tile|unknown-kind)|blocks\/|text\/|media\/(?!blurhash-pixels)|views\/(?:note-card|repost|text-note)\.)/,
+    /\/plugins\/notes\/(?:content-settings\.|card\/(?!note-menu-list|note-tile|unknown-kind)|blocks\/|text\/|media\/(?!blurhash-pixels)|views\/(?:note-card|text-note)\.)/,
     /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)|views\/(?:profile-(?:name|avatar|link)|person-name)\.)/,
     /\/ui-kit\/(?:aside-panel|avatar|button|class-names|format|icon\/icon\.|lazy|media-frame|overlay|skeleton|states|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)/,
     /\/node_modules\/virtua/,
@@ -55,7 +55,6 @@ export default defineConfig({
       'plugins/feeds/home/home-page.tsx',
       'plugins/feeds/views/feed.tsx',
       'plugins/notes/views/note-card.tsx',
-      'plugins/notes/views/repost.tsx',
       'plugins/notes/views/text-note.tsx',
       'plugins/profiles/views/profile-name.tsx',
     ]),

@@ -21,9 +21,17 @@ export interface NoteKindProps {
   readonly mode: NoteMode
 }
 
+/**
+ * What notes of a kind are in lists: `post` is a note of its own, `reply` one that may answer another, `repost` passes
+ * on a text note and `generic-repost` any event (NIP-18), `reaction` is a like or an emoji.
+ */
+export type NoteRole = 'post' | 'reply' | 'repost' | 'generic-repost' | 'reaction'
+
 interface NoteKind extends ContributionBase {
   readonly kinds: readonly number[]
   readonly view: ViewLoader<NoteKindProps>
+  /** Lists ask for kinds by this. Whether one note of the kind is a reply, its tags tell. */
+  readonly as?: readonly NoteRole[]
   /** The body is shown without author and actions, like a repost, which shows another note's. */
   readonly bare?: boolean
   /**
@@ -46,6 +54,12 @@ export type NoteKinds = readonly Entry<NoteKind>[]
 /** The contribution that renders a kind. */
 export const noteKindOf = (kinds: NoteKinds, kind: number): NoteKinds[number] | undefined =>
   kinds.find(({ value }) => value.kinds.includes(kind))
+
+/** The kinds that are one of these, in ascending order, so that equal questions have equal filters. */
+export const kindsAs = (kinds: NoteKinds, ...roles: readonly NoteRole[]): readonly number[] => {
+  const found = kinds.filter(({ value }) => value.as?.some(role => roles.includes(role)))
+  return [...new Set(found.flatMap(({ value }) => value.kinds))].sort((a, b) => a - b)
+}
 
 export interface NoteFacts {
   readonly event: NostrEvent

@@ -29,7 +29,14 @@ export default definePlugin({
     NoteMediaViewer.by(() => import('./views/note-media-viewer')),
     RichText.by(() => import('./views/rich-text')),
     NoteWords.by(() => import('./views/note-words')),
-    noteKinds({ id: 'text', kinds: [1, 1111], early: true, view: () => import('./views/text-note') }),
+    noteKinds({
+      id: 'text',
+      kinds: [1],
+      as: ['post', 'reply'],
+      early: true,
+      view: () => import('./views/text-note'),
+    }),
+    noteKinds({ id: 'comment', kinds: [1111], as: ['reply'], view: () => import('./views/text-note') }),
     noteMenu({
       id: 'copy-content',
       order: 10,

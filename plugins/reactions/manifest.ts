@@ -36,7 +36,13 @@ export default definePlugin({
       icon: 'heart',
       action: () => import('./publish/show-reactions'),
     }),
-    noteKinds({ id: 'reaction', kinds: [7], bare: true, view: () => import('./views/reaction-note') }),
+    noteKinds({
+      id: 'reaction',
+      kinds: [7],
+      as: ['reaction'],
+      bare: true,
+      view: () => import('./views/reaction-note'),
+    }),
     notificationKinds({
       id: 'reactions',
       order: 20,

@@ -21,9 +21,16 @@ export default definePlugin({
     }),
     noteKinds({
       id: 'repost',
-      kinds: [6, 16],
+      kinds: [6],
+      as: ['repost'],
       bare: true,
-      early: true,
+      view: () => import('./views/repost'),
+    }),
+    noteKinds({
+      id: 'generic-repost',
+      kinds: [16],
+      as: ['generic-repost'],
+      bare: true,
       view: () => import('./views/repost'),
     }),
     shortcuts({

@@ -175,6 +175,7 @@ const PUBLIC: Record<string, string[]> = {
     'NoteWords',
     'RichText',
     'hasMedia',
+    'kindsAs',
     'noteActions',
     'noteExtras',
     'noteFilters',

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import type { FeedConfig } from '#contracts/feeds'
 import { Graph } from '#contracts/graph'
 import { Moderation } from '#contracts/moderation'
 import { NoteWords, noteKinds } from '#contracts/notes'
@@ -31,7 +32,12 @@ const STEP = 10
 /** Extra notes to request, because some are deleted or written by widely muted people. */
 const SPARE = 5
 const NOBODY: readonly string[] = []
-const DAY = { filter: { kinds: [6, 7], limit: 300 }, followDistance: 2, sortLikedPosts: true } as const
+const DAY: FeedConfig = {
+  as: ['repost', 'reaction'],
+  filter: { limit: 300 },
+  followDistance: 2,
+  sortLikedPosts: true,
+}
 
 interface Picked {
   readonly by?: string | undefined

@@ -4,6 +4,7 @@ import { followsOf } from '#kernel/nostr'
 import { feedQuery } from '../config/feed-query'
 import { activeFeed, feedName, homeFeeds } from '../config/home-feeds'
 import { feedSources } from '../contract'
+import { kindsAhead } from '../first-question'
 import { startEarly } from '../list/first-feed'
 import { until } from '../list/until'
 import { homeSettings } from './home-settings'
@@ -28,6 +29,7 @@ export async function ahead(kernel: Kernel): Promise<void> {
     { session, follows, near: follows },
     {
       kinds: kernel.points.get(noteKinds),
+      ahead: kindsAhead(feed.id),
       peek: nostr.peek,
     },
   )

@@ -1,3 +1,4 @@
+import type { NoteRole } from '#contracts/notes'
 import type { SettingsDefinition } from '#kernel'
 import { readStoredFeed, type StoredFeed } from '../config/read-stored-feed'
 
@@ -19,6 +20,19 @@ const MAX_ID = 100
 /** Sources of version 2 that another plugin contributes now. */
 const MOVED: ReadonlyMap<string, string> = new Map([['feeds/market', 'market/market']])
 
+/** Version 2 stored the kinds of an edited feed by number, also those that were the defaults. */
+const ROLES: ReadonlyMap<string, readonly NoteRole[]> = new Map([
+  ['1', ['post']],
+  ['1,6', ['post', 'repost']],
+  ['6,7', ['repost', 'reaction']],
+])
+
+function asRoles(feed: StoredFeed): StoredFeed {
+  const { kinds, ...filter } = feed.config?.filter ?? {}
+  const as = kinds && ROLES.get(kinds.join())
+  return as ? { ...feed, config: { ...feed.config, as, filter } } : feed
+}
+
 export const homeSettings: SettingsDefinition<HomeSettings> = {
   version: 3,
   defaults: { activeTab: 'feeds/latest', feeds: [], deleted: [], grid: [] },
@@ -32,7 +46,7 @@ export const homeSettings: SettingsDefinition<HomeSettings> = {
     const read = (Array.isArray(feeds) ? feeds.slice(0, MAX_FEEDS) : [])
       .map(readStoredFeed)
       .filter(feed => feed !== undefined)
-      .map(feed => ({ ...feed, id: idOf(feed.id) }))
+      .map(feed => (version < 3 ? { ...asRoles(feed), id: idOf(feed.id) } : feed))
     return {
       activeTab: idOf(activeTab),
       feeds: read.filter((feed, at) => read.findIndex(({ id }) => id === feed.id) === at),

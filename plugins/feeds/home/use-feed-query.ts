@@ -6,6 +6,7 @@ import { useKernel, useNostr, useOptionalService, useOptionalStore, usePoint } f
 import { feedQuery } from '../config/feed-query'
 import type { HomeFeed } from '../config/home-feeds'
 import type { FeedFacts, FeedQuery } from '../contract'
+import { kindsAhead } from '../first-question'
 import { containQuery } from './contain-query'
 
 /** Gives the check for notes that a reader had seen when the visit began. */
@@ -44,7 +45,14 @@ export function useFeedQuery(
   return useMemo(
     () =>
       config
-        ? feedQuery(config, facts, { kinds, distance, seen, peek: nostr.peek, now: visit })
+        ? feedQuery(config, facts, {
+            kinds,
+            ahead: kindsAhead(feed.id),
+            distance,
+            seen,
+            peek: nostr.peek,
+            now: visit,
+          })
         : containQuery(feed.id, feed.query, facts, kernel),
     [config, feed.id, feed.query, facts, kinds, distance, seen, kernel, nostr, visit],
   )

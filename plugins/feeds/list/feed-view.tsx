@@ -29,6 +29,7 @@ import { useStrangers } from './use-strangers'
 
 const loadGrid = () => import('../grid/tile-grid')
 const loadResumed = () => import('../resume/resumed-feed')
+const loadAlso = () => import('../also/also-asked')
 
 /** Number of older events per request. */
 const PAGE = 50
@@ -130,7 +131,7 @@ export function FeedOf({
     leavePlace(name, entry, left)
   }
 
-  const { repliedTo } = query
+  const { repliedTo, also, relays } = query
   const row = useCallback((event: NostrEvent) => <FeedRow event={event} repliedTo={repliedTo} />, [repliedTo])
   const more = state.query.older
   const reading = (index: number) => list.reading(window.scrollY < TOP ? undefined : shown[index])
@@ -146,6 +147,11 @@ export function FeedOf({
 
   return (
     <div className={styles.feed} aria-busy={loading}>
+      {also && (
+        <Guard plugin={owner} where="also" pending={null}>
+          <LazyView load={loadAlso} props={{ list, filters: also, relays }} />
+        </Guard>
+      )}
       {held.length > 0 && (
         <div className={styles.new}>
           <Button variant="primary" size="small" onClick={showNew}>

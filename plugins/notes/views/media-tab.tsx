@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
-import { hasMedia, noteKinds } from '#contracts/notes'
+import { hasMedia, kindsAs, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { usePoint, View } from '#kernel/react'
 
@@ -9,7 +9,7 @@ export default function MediaTab({ pubkey }: { pubkey: string }) {
   const kinds = usePoint(noteKinds)
   const query = useMemo(
     () => ({
-      filters: [{ kinds: [1], authors: [pubkey], limit: 200 }],
+      filters: [{ kinds: kindsAs(kinds, 'post'), authors: [pubkey], limit: 200 }],
       accept: (event: NostrEvent) => hasMedia(event, kinds),
     }),
     [pubkey, kinds],
