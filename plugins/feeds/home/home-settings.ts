@@ -20,17 +20,13 @@ const MAX_ID = 100
 /** Sources of version 2 that another plugin contributes now. */
 const MOVED: ReadonlyMap<string, string> = new Map([['feeds/market', 'market/market']])
 
-/** Version 2 stored the kinds of an edited feed by number, also those that were the defaults. */
-const ROLES: ReadonlyMap<string, readonly NoteRole[]> = new Map([
-  ['1', ['post']],
-  ['1,6', ['post', 'repost']],
-  ['6,7', ['repost', 'reaction']],
-])
+/** Version 2 stored the kinds of an edited feed by number; these were in the defaults. */
+const ROLES: Readonly<Record<number, NoteRole>> = { 1: 'post', 6: 'repost', 7: 'reaction' }
 
 function asRoles(feed: StoredFeed): StoredFeed {
-  const { kinds, ...filter } = feed.config?.filter ?? {}
-  const as = kinds && ROLES.get(kinds.join())
-  return as ? { ...feed, config: { ...feed.config, as, filter } } : feed
+  const { kinds = [], ...filter } = feed.config?.filter ?? {}
+  const as = kinds.flatMap(kind => ROLES[kind] ?? [])
+  return as.length > 0 && as.length === kinds.length ? { ...feed, config: { ...feed.config, as, filter } } : feed
 }
 
 export const homeSettings: SettingsDefinition<HomeSettings> = {
