@@ -25,9 +25,9 @@ const firstScreen = new RegExp(
     /\/kernel\/(?:core\/(?!publish-once)|outside\/(?!ask-outside)|react\/(?!deletions|outside-player|use-saying)|nostr\/(?:codec|events\/(?!deletion-draft|repost-target)|text\/(?!holds-)|nip05\/split|thread\/(?!own-about)|store|index)|index)/,
     // The words of plugins that no first screen asks for stay with them. The host reads the settings of notes for its image proxy.
     /\/plugins\/(?:about|accounts|composer|feeds|graph|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
-    /\/plugins\/feeds\/(?:home\/(?!feed-tools|rank-notes|unseen-feed)|list\/|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
-    /\/plugins\/notes\/(?:content-settings\.|card\/(?!found-note|note-menu-list|note-skeleton|note-tile|unknown-kind)|blocks\/|text\/|media\/(?!blurhash-pixels)|views\/(?:note-card|text-note)\.)/,
-    /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)|views\/(?:profile-(?:name|avatar|link)|person-name)\.)/,
+    /\/plugins\/feeds\/(?:home\/(?!feed-tools|rank-notes|unseen-feed)|list\/(?!use-patience)|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
+    /\/plugins\/notes\/(?:content-settings\.|card\/(?!found-note|note-menu-list|note-skeleton|note-tile|unknown-kind)|blocks\/(?!media-of-note)|text\/(?!raw-data)|media\/(?!blurhash-pixels)|views\/(?:note-card|text-note)\.)/,
+    /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)\.|views\/(?:profile-(?:name|avatar|link)|person-name)\.)/,
     /\/ui-kit\/(?:aside-panel|avatar|button|class-names|format|icon\/icon\.|lazy|media-frame|overlay|skeleton|states|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)/,
     /\/node_modules\/virtua/,
   ]

@@ -26,7 +26,9 @@ const ROLES: Readonly<Record<number, NoteRole>> = { 1: 'post', 6: 'repost', 7: '
 function asRoles(feed: StoredFeed): StoredFeed {
   const { kinds = [], ...filter } = feed.config?.filter ?? {}
   const as = kinds.flatMap(kind => ROLES[kind] ?? [])
-  return as.length > 0 && as.length === kinds.length ? { ...feed, config: { ...feed.config, as, filter } } : feed
+  return as.length > 0 && as.length === kinds.length
+    ? { ...feed, config: { ...feed.config, as, filter } }
+    : feed
 }
 
 export const homeSettings: SettingsDefinition<HomeSettings> = {
