@@ -5,6 +5,7 @@ import composer from '../plugins/composer/manifest'
 import feeds from '../plugins/feeds/manifest'
 import graph from '../plugins/graph/manifest'
 import lists from '../plugins/lists/manifest'
+import market from '../plugins/market/manifest'
 import moderation from '../plugins/moderation/manifest'
 import notes from '../plugins/notes/manifest'
 import profiles from '../plugins/profiles/manifest'
@@ -37,6 +38,7 @@ export const catalog: readonly CatalogEntry[] = [
   on(accounts),
   on(notes),
   on(feeds, '/'),
+  on(market),
   on(thread, '/note1', '/nevent1', '/naddr1'),
   on(profiles, '/npub1', '/nprofile1'),
   on(composer),

@@ -14,7 +14,6 @@ import primal from '../plugins/connector-primal/manifest'
 import rizful from '../plugins/connector-rizful/manifest'
 import highlights from '../plugins/highlights/manifest'
 import installation from '../plugins/installation/manifest'
-import market from '../plugins/market/manifest'
 import notifications from '../plugins/notifications/manifest'
 import relays from '../plugins/relays/manifest'
 import wallet from '../plugins/wallet/manifest'
@@ -25,7 +24,6 @@ import { type CatalogEntry, on } from './catalog'
 /** Plugins that are on, and not on the first screen: one script, after it. */
 export const lateCatalog: readonly CatalogEntry[] = [
   on(articles),
-  on(market),
   on(highlights),
   on(channels),
   on(installation, '/share'),

@@ -13,7 +13,7 @@ describe('readPushPayload', () => {
     [note, note],
     [`https://another.site${note}?x=1#y`, note],
     ['/notifications', '/notifications'],
-    ['/chats/abc:def', '/chats/abc:def'],
+    ['/chats/abc:def', '/notifications'],
     ['https://evil.example/settings/wallet', '/notifications'],
     ['//evil.example', '/notifications'],
     ['/\\evil.example', '/notifications'],
@@ -42,7 +42,7 @@ describe('readPushPayload', () => {
     const read = readPushPayload(
       payload({ title: 'Tom', body: 'Meet me at nine', event: { id, kind, tags: [] } }),
     )
-    expect(read).toEqual({ title: 'New message', body: '', path: '/chats', tag: 'chats' })
+    expect(read).toEqual({ title: 'New message', body: '', path: '/notifications', tag: 'messages' })
   })
 
   it('says nothing of whoever the account has muted, nor of what they wrote with a zap', () => {
@@ -86,7 +86,7 @@ describe('readPushPayload', () => {
         expect(title.length).toBeGreaterThan(0)
         expect(title.length).toBeLessThanOrEqual(700)
         expect(body.length).toBeLessThanOrEqual(700)
-        expect(path).toMatch(/^\/(?:notifications|chats|n(?:ote|event|pub|profile|addr)1)/)
+        expect(path).toMatch(/^\/(?:notifications|n(?:ote|event|pub|profile|addr)1)/)
         expect(tag.length).toBeLessThan(80)
       }),
     )

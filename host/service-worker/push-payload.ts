@@ -22,7 +22,7 @@ const MAX_BODY = 300
 const PRIVATE_KINDS: readonly number[] = [4, 13, 14, 15, 1059, 1060]
 
 const ENTITY = /^\/(?:note1|nevent1|npub1|nprofile1|naddr1)[a-z0-9]{20,1000}$/
-const PAGES = /^\/(?:notifications|chats(?:\/[\w:%-]{1,300})?)$/
+const PAGES = /^\/notifications$/
 
 const FALLBACK: PushNotice = {
   title: 'Notifications',
@@ -98,7 +98,7 @@ export function readPushPayload(text: string | undefined, muted: MutedPeople = n
   if (!isObject(data)) return FALLBACK
   const event = isObject(data.event) ? data.event : {}
   if (PRIVATE_KINDS.includes(event.kind as number))
-    return { title: 'New message', body: '', path: pathOf(data.url) ?? '/chats', tag: 'chats' }
+    return { title: 'New message', body: '', path: pathOf(data.url) ?? FALLBACK.path, tag: 'messages' }
   if (isMuted(event, muted)) return { ...FALLBACK, silent: true }
   const title = words(data.title, MAX_TITLE)
   const body = words(data.body, MAX_BODY)

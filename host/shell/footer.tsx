@@ -1,19 +1,19 @@
-import { useLocation } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { footerItems } from '#kernel'
 import { ContributionView, useOffered, useSessionFacts } from '#kernel/react'
 import { NavLink } from './nav-link'
 import styles from './navigation.module.css'
 import { ShellPieces } from './shell-pieces'
+import { useRoute } from './use-route'
 
 const NO_PROPS = {}
 
-/** The bottom of a phone: the bar, and what plugins put above it. A conversation has that room for itself. */
+/** The bottom of a phone: the bar, and what plugins put above it. Some pages need that room for themselves. */
 export function Footer() {
   const items = useOffered(footerItems, useSessionFacts())
   const bar = useTellsHeight()
-  const path = useLocation({ select: l => l.pathname })
-  if (path.startsWith('/chats/') && path !== '/chats/new') return null
+  const route = useRoute()
+  if (route?.noFooter) return null
   return (
     <div ref={bar} className={styles.footer}>
       <ShellPieces place="footer" className={styles.line} />

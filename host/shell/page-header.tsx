@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { homeRoute } from '#contracts/feeds'
 import { useGoBack } from '#kernel/router'
@@ -8,6 +8,7 @@ import { OfflineMark } from './offline-mark'
 import styles from './page-header.module.css'
 import { ShellPieces } from './shell-pieces'
 import { useHidesOnScroll } from './use-hides-on-scroll'
+import { useRoute } from './use-route'
 
 /**
  * The bar above a page. On a phone it leaves while one reads on and comes back with the first scroll up.
@@ -16,18 +17,15 @@ import { useHidesOnScroll } from './use-hides-on-scroll'
 export default function HostPageHeader({ title, children }: { title: string; children?: ReactNode }) {
   const hidden = useHidesOnScroll()
   const goBack = useGoBack()
-  const router = useRouter()
   const path = useLocation({ select: l => l.pathname })
   const home = path === homeRoute.path
+  const route = useRoute()
   useEffect(() => {
     document.title = home ? 'Pinion' : `${title} · Pinion`
   }, [title, home])
 
   const jump = () => window.scrollTo({ top: window.scrollY > 0 ? 0 : document.documentElement.scrollHeight })
-  const back = () => {
-    if (path.startsWith('/chats') && !router.history.canGoBack()) goBack('/chats')
-    else goBack(homeRoute.path)
-  }
+  const back = () => goBack((route?.back ?? homeRoute).path)
   return (
     <header className={classNames(styles.header, hidden && styles.hidden)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; keys have Home and End */}

@@ -9,7 +9,7 @@ type Names<Path extends string> = Path extends `${infer Head}/${infer Tail}`
       : Name
     : never
 
-/** The params of a path literal: `/chats/$channelId` gives `{ channelId: string }`. */
+/** The params of a path literal: `/rooms/$room` gives `{ room: string }`. */
 export type ParamsOf<R> = R extends RouteRef<infer Path> ? { readonly [K in Names<Path>]: string } : never
 
 /** A place in the app, by path. `guard` is pure and says which params are its own. */
@@ -43,4 +43,8 @@ export interface RouteContribution {
   readonly view: PageLoader
   /** Document title while no page sets its own. */
   readonly title?: string
+  /** Where Back leads from a first page of a visit; the home page by default. */
+  readonly back?: RouteRef
+  /** The page needs the bottom of a phone for itself, as a conversation does: the bar is left out. */
+  readonly noFooter?: true
 }

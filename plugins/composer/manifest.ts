@@ -39,7 +39,7 @@ export default definePlugin({
       id: 'reply',
       order: 10,
       label: 'Replies',
-      when: ({ event }) => event.kind !== 9735,
+      when: ({ signedFor }) => !signedFor,
       view: () => import('./views/reply-button'),
     }),
     noteActions({

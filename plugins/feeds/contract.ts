@@ -1,3 +1,4 @@
+import type { NoteRole } from '#contracts/notes'
 import {
   type ContributionBase,
   definePoint,
@@ -17,9 +18,14 @@ export const homePieces = definePoint<
   ContributionBase & { readonly view: ViewLoader<Record<never, never>>; readonly when?: When }
 >('home-pieces')
 
-/** The query of a list of events. Two queries are compared by value, except `accept`, which must be stable. */
+/** The query of a list of events. Two queries are compared by value, except `also` and `accept`, which must be stable. */
 export interface FeedQuery {
   readonly filters: readonly Filter[]
+  /**
+   * More filters, asked as a question of their own: `filters` are not asked again when these change. Their events are
+   * listed as far back as those of `filters` reach. A ranked list ignores them.
+   */
+  readonly also?: readonly Filter[]
   /** Ask these relays instead of the kernel's choice. */
   readonly relays?: readonly string[]
   /** Pure. Refused events are not shown and do not count as new. In a ranked list it judges notes. */
@@ -56,6 +62,11 @@ export interface FeedFacts {
 
 /** The editable settings of a home feed. */
 export interface FeedConfig {
+  /**
+   * What is asked for where the filter names no kinds: all kinds that plugins show as one of these. Without both it is
+   * any kind.
+   */
+  readonly as?: readonly NoteRole[]
   /** Kinds, search words (NIP-50; for a repost, matched against its note) and events per request, 10 to 1000. */
   readonly filter: {
     readonly kinds?: readonly number[]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { feedQuery } from './config/feed-query'
-import { firstQuestion } from './first-question'
+import { testKinds, withPolls } from './config/test-kinds'
+import { firstQuestion, kindsAhead } from './first-question'
 import { homeSettings } from './home/home-settings'
 import manifest from './manifest'
 
@@ -12,8 +13,11 @@ const latest = () => {
 }
 const facts = { session: { canSign: false, method: 'none' }, follows: ['ab'], near: [] } as const
 
-test('the query before the plugin loads is exactly that of the open feed', () => {
-  const [asked] = feedQuery(latest(), facts, {}).filters
+test.each([
+  ['as it is', testKinds],
+  ['with a plugin for polls', withPolls],
+])('the query before the plugin loads is exactly that of the open feed, %s', (_, kinds) => {
+  const [asked] = feedQuery(latest(), facts, { kinds, ahead: kindsAhead('feeds/latest') }).filters
   for (const stored of [undefined, null, homeSettings.defaults]) {
     const { kinds, limit } = firstQuestion(stored) ?? {}
     expect(JSON.stringify({ kinds, authors: ['ab'], limit })).toBe(JSON.stringify(asked))

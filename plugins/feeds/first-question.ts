@@ -1,5 +1,14 @@
-/** The filter of the Latest feed, without authors, as its source defines it. */
+/**
+ * The filter of the Latest feed, without authors, with the posts that the plugins of the first screen show. Those of
+ * later plugins are asked for beside it.
+ */
 const LATEST = { kinds: [1], limit: 100 }
+
+const LATEST_ID = 'feeds/latest'
+
+/** The kinds that may have been asked for before any plugin was loaded, if this is the feed. */
+export const kindsAhead = (feed: string): readonly number[] | undefined =>
+  feed === LATEST_ID ? LATEST.kinds : undefined
 
 interface Home {
   readonly activeTab?: unknown
@@ -11,7 +20,7 @@ interface Home {
  * loaded. `undefined` when the reader changed the feed or opened another one.
  */
 export function firstQuestion(stored: unknown): typeof LATEST | undefined {
-  const { activeTab = 'feeds/latest', feeds = [] } = (stored ?? {}) as Home
-  if (activeTab !== 'feeds/latest' || !Array.isArray(feeds)) return undefined
+  const { activeTab = LATEST_ID, feeds = [] } = (stored ?? {}) as Home
+  if (activeTab !== LATEST_ID || !Array.isArray(feeds)) return undefined
   return feeds.some(feed => feed?.id === activeTab && feed.config) ? undefined : LATEST
 }

@@ -1,4 +1,5 @@
 import { noteKinds } from '#contracts/notes'
+import { notificationKinds } from '#contracts/notifications'
 import { definePlugin } from '#kernel'
 
 export default definePlugin({
@@ -8,5 +9,18 @@ export default definePlugin({
   title: 'Highlights',
   summary: 'Passages that people marked in articles and web pages.',
   icon: 'article',
-  contributes: [noteKinds({ id: 'highlight', kinds: [9802], view: () => import('./views/highlight') })],
+  contributes: [
+    noteKinds({ id: 'highlight', kinds: [9802], view: () => import('./views/highlight') }),
+    notificationKinds({
+      id: 'highlights',
+      order: 50,
+      kinds: [9802],
+      label: 'Highlights',
+      icon: 'article',
+      // An article is identified by its address in all versions; an id names one of them only (NIP-84).
+      of: ({ event, ids, address }) => ({ about: address ?? ids[0] ?? event.id }),
+      title: () => 'highlighted your words',
+      view: () => import('./views/highlight-notification'),
+    }),
+  ],
 })

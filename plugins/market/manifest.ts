@@ -1,5 +1,7 @@
+import { feedSources } from '#contracts/feeds'
 import { noteKinds } from '#contracts/notes'
 import { profileTabs } from '#contracts/profiles'
+import { searchProviders } from '#contracts/search'
 import { definePlugin } from '#kernel'
 import { ListingCard } from './contract'
 
@@ -12,7 +14,14 @@ export default definePlugin({
   icon: 'market',
   contributes: [
     ListingCard.by(() => import('./views/listing-card')),
-    noteKinds({ id: 'listing', kinds: [30402], view: () => import('./views/listing') }),
+    noteKinds({ id: 'listing', kinds: [30402], pictureTag: 'image', view: () => import('./views/listing') }),
+    feedSources({
+      id: 'market',
+      order: 40,
+      label: 'Market',
+      config: { filter: { kinds: [30402], limit: 100 }, followDistance: 3 },
+    }),
+    searchProviders({ id: 'market', order: 30, label: 'Market', tab: () => import('./views/search-tab') }),
     profileTabs({
       id: 'market',
       order: 20,

@@ -22,7 +22,8 @@ export default definePlugin({
       label: 'Report',
       icon: 'warning',
       danger: true,
-      when: ({ event, session }) => session.canSign && event.pubkey !== session.pubkey && event.kind !== 9735,
+      when: ({ event, session, signedFor }) =>
+        session.canSign && event.pubkey !== session.pubkey && !signedFor,
       action: () => import('./actions/report-note'),
     }),
     profileActions({

@@ -1,6 +1,6 @@
 import { composerSteps } from '#contracts/composer'
 import { Graph, type GraphService } from '#contracts/graph'
-import { type NoteFacts, noteFilters, noteMenu } from '#contracts/notes'
+import { type NoteOfferFacts, noteFilters, noteMenu } from '#contracts/notes'
 import { Config, createCell, createStore, type PluginContext, type Verdict } from '#kernel'
 import { type Acquaintance, Moderation } from './contract'
 import { moderationSettings } from './moderation-settings'
@@ -9,9 +9,6 @@ import { warnOfTag } from './warn-of-tag'
 /** Steps from the reader: behind the toggle of a list, and not in it at all. */
 const UNKNOWN = 5
 const HIDDEN = 10
-
-/** Notes that are about somebody, and not by the author in their signature. */
-const ZAP_RECEIPT = 9735
 
 const BLOCKED: Verdict = { how: 'hide', reason: "On this site's blocklist", final: true }
 const OVERMUTED: Verdict = { how: 'hide', reason: 'Muted more than followed by people you follow' }
@@ -59,8 +56,8 @@ export function activate(context: PluginContext): void {
     }),
   )
 
-  const others = ({ event, session }: NoteFacts) =>
-    session.canSign && event.pubkey !== session.pubkey && event.kind !== ZAP_RECEIPT
+  const others = ({ event, session, signedFor }: NoteOfferFacts) =>
+    session.canSign && event.pubkey !== session.pubkey && !signedFor
   context.contribute(
     noteMenu({
       id: 'mute',

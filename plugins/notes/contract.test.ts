@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testEvent } from '#kernel/testing'
-import { hasMedia } from './contract'
+import { hasMedia, type NoteKinds } from './contract'
 
 it.each([
   ['https://pictures.invalid/a.jpg', true],
@@ -10,7 +10,21 @@ it.each([
   ['https://pages.invalid/?a.jpg', false],
   ['a.jpg', false],
 ])('tells media by the end of an address: %s', (content, has) => {
-  expect(hasMedia(testEvent({ content }))).toBe(has)
+  expect(hasMedia(testEvent({ content }), [])).toBe(has)
+})
+
+it('finds the pictures that a kind has in tags of their own', () => {
+  const kinds: NoteKinds = [
+    {
+      owner: 'market',
+      key: 'market/listing',
+      value: { id: 'listing', kinds: [30_402], pictureTag: 'image', view: () => Promise.reject(new Error()) },
+    },
+  ]
+  const tags = [['image', 'https://pictures.invalid/bowls']]
+  expect(hasMedia(testEvent({ kind: 30_402, tags }), kinds)).toBe(true)
+  expect(hasMedia(testEvent({ kind: 1, tags }), kinds)).toBe(false)
+  expect(hasMedia(testEvent({ kind: 30_402, tags }), [])).toBe(false)
 })
 
 it('takes no longer for hostile text', () => {
@@ -18,7 +32,7 @@ it('takes no longer for hostile text', () => {
   for (const piece of ['http://a', 'http://a.jpg/', 'http://a ', 'http://.jpg!', 'http', 'a.', ' ']) {
     const event = testEvent({ content: piece.repeat(MEGA / piece.length) })
     const began = performance.now()
-    expect(hasMedia(event)).toBe(false)
+    expect(hasMedia(event, [])).toBe(false)
     expect(performance.now() - began).toBeLessThan(50)
   }
 })

@@ -5,6 +5,7 @@ import {
   definePoint,
   defineService,
   defineView,
+  type Entry,
   type EventFacts,
   type EventJudge,
   type EventRef,
@@ -22,18 +23,54 @@ export interface NoteKindProps {
   readonly mode: NoteMode
 }
 
+/**
+ * What notes of a kind are in lists: `post` is a note of its own, `reply` one that may answer another, `repost` passes
+ * on a text note and `generic-repost` any event (NIP-18), `reaction` is a like or an emoji.
+ */
+export type NoteRole = 'post' | 'reply' | 'repost' | 'generic-repost' | 'reaction'
+
+interface NoteKind extends ContributionBase {
+  readonly kinds: readonly number[]
+  readonly view: ViewLoader<NoteKindProps>
+  /** Lists ask for kinds by this. Whether one note of the kind is a reply, its tags tell. */
+  readonly as?: readonly NoteRole[]
+  /** The body is shown without author and actions, like a repost, which shows another note's. */
+  readonly bare?: boolean
+  /**
+   * The signer publishes these for somebody else, as a zap's receipt: nothing is offered that would be about the signer,
+   * such as to answer, like, mute or report.
+   */
+  readonly signedFor?: true
+  /** Name of the tags with addresses of pictures that are not in the text, such as `image` (NIP-99). */
+  readonly pictureTag?: string
+}
+
 /** Renders the body of the named kinds. The first one by order wins. */
-export const noteKinds = definePoint<
-  ContributionBase & {
-    readonly kinds: readonly number[]
-    readonly view: ViewLoader<NoteKindProps>
-    /** The body is shown without author and actions, like a repost, which shows another note's. */
-    readonly bare?: boolean
-  }
->('note-kinds', ({ kinds }) => (kinds.length > 0 ? undefined : 'names no kind'))
+export const noteKinds = definePoint<NoteKind>('note-kinds', ({ kinds }) =>
+  kinds.length > 0 ? undefined : 'names no kind',
+)
+
+/** The contributions to `noteKinds`, in order. */
+export type NoteKinds = readonly Entry<NoteKind>[]
+
+/** The contribution that renders a kind. */
+export const noteKindOf = (kinds: NoteKinds, kind: number): NoteKinds[number] | undefined =>
+  kinds.find(({ value }) => value.kinds.includes(kind))
+
+/** The kinds that are one of these, in ascending order, so that equal questions have equal filters. */
+export const kindsAs = (kinds: NoteKinds, ...roles: readonly NoteRole[]): readonly number[] => {
+  const found = kinds.filter(({ value }) => value.as?.some(role => roles.includes(role)))
+  return [...new Set(found.flatMap(({ value }) => value.kinds))].sort((a, b) => a - b)
+}
 
 /** What conditions about a note are asked with. */
 export type NoteFacts = EventFacts
+
+/** On what it depends whether an action, extra or menu entry is offered for a note. */
+export interface NoteOfferFacts extends NoteFacts {
+  /** See `signedFor` of the note's kind in `noteKinds`. */
+  readonly signedFor: boolean
+}
 
 export interface NoteActionProps {
   readonly event: NostrEvent
@@ -43,13 +80,13 @@ export interface NoteActionProps {
   readonly live: boolean
 }
 
-/** Buttons under a note: reply, repost, like, zap. */
+/** Buttons under a note: reply, like. */
 export const noteActions = definePoint<
   ContributionBase & {
     /** Name shown in Settings, Content, where the user can hide it, such as 'Likes'. */
     readonly label: string
     readonly view: ViewLoader<NoteActionProps>
-    readonly when?: (facts: NoteFacts) => boolean
+    readonly when?: (facts: NoteOfferFacts) => boolean
   }
 >('note-actions')
 
@@ -59,11 +96,11 @@ export interface NoteExtraProps {
   readonly live: boolean
 }
 
-/** Shown between the body and the actions of some notes, for example the progress of a zap goal. */
+/** Shown between the body and the actions of some notes, for example the progress towards a goal. */
 export const noteExtras = definePoint<
   ContributionBase & {
     readonly view: ViewLoader<NoteExtraProps>
-    readonly when: (facts: NoteFacts) => boolean
+    readonly when: (facts: NoteOfferFacts) => boolean
   }
 >('note-extras')
 
@@ -73,7 +110,7 @@ export const noteMenu = definePoint<
     readonly label: string
     readonly icon?: PluginIcon
     readonly action: ActionLoader<{ readonly event: NostrEvent }>
-    readonly when?: (facts: NoteFacts) => boolean
+    readonly when?: (facts: NoteOfferFacts) => boolean
     readonly danger?: boolean
     /** Replaces the label for 2 s after success, while the menu stays open, such as 'Copied'. */
     readonly done?: string
@@ -129,7 +166,7 @@ export const NoteWords = defineView<{
 
 /**
  * The note that keyboard shortcuts act on (such as 'l' for like): the note whose card has the focus, otherwise the one
- * whose page is open, but never a zap receipt. `j` and `k` move the focus between cards. A card is an `article` whose
+ * whose page is open, but never one that was signed for somebody else. `j` and `k` move the focus between cards. A card is an `article` whose
  * `data-note` is the event's id.
  */
 export const FocusedNote = defineService<{ get(): NostrEvent | undefined }>('notes.focused@1')
@@ -184,15 +221,20 @@ const MEDIA = /\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)$/i
 const judged = new WeakMap<NostrEvent, boolean>()
 
 /**
- * True for a note with a picture or film, described by `imeta` (NIP-92) or recognized by the file extension of an
- * address, and for a listing with pictures (NIP-99).
+ * True for a note with a picture or film, described by `imeta` (NIP-92), recognized by the file extension of an address,
+ * or named by the `pictureTag` of its kind.
  */
-export function hasMedia(event: NostrEvent): boolean {
+export function hasMedia(event: NostrEvent, kinds: NoteKinds): boolean {
+  const picture = noteKindOf(kinds, event.kind)?.value.pictureTag
+  return (picture !== undefined && event.tags.some(([name]) => name === picture)) || showsFiles(event)
+}
+
+function showsFiles(event: NostrEvent): boolean {
   const had = judged.get(event)
   if (had !== undefined) return had
-  const { kind, tags, content } = event
+  const { tags, content } = event
   const has =
-    tags.some(([name]) => name === 'imeta' || (kind === 30_402 && name === 'image')) ||
+    tags.some(([name]) => name === 'imeta') ||
     content
       .slice(0, LOOKED_AT)
       .match(ADDRESS)

@@ -5,10 +5,12 @@ import {
   definePoint,
   defineRoute,
   defineService,
+  defineView,
   type NostrEvent,
   type PluginIcon,
   type QuerySnapshot,
   type ReadableStore,
+  type ServiceToken,
   type ViewLoader,
 } from '#kernel'
 
@@ -25,6 +27,10 @@ export interface NotificationPart {
   readonly by?: string
   /** The type of action, used in the title: 'reply', 'quote'. */
   readonly as?: string
+  /** An amount that the action brings. Amounts of one person in a row are added up. */
+  readonly msats?: number
+  /** The person's own words, if they are not the event's content. */
+  readonly content?: string
 }
 
 /** A person in a row, with their latest action. */
@@ -34,9 +40,8 @@ export interface NotificationUser {
   readonly time: number
   readonly event: NostrEvent
   readonly as?: string
-  /** Amount of a zap. */
   readonly msats?: number
-  /** Text of a reaction, reply or zap. */
+  /** The person's words, at most 2,000 characters. */
   readonly content: string
 }
 
@@ -63,6 +68,25 @@ export interface NotificationTitleFacts {
   readonly original?: NostrEvent | undefined
   /** Hex key of the reader. */
   readonly me: string
+  /** The event concerned is the reader's own, or not found yet. Otherwise it only mentions the reader. */
+  readonly own: boolean
+}
+
+/** An event that names the reader in a `p` tag. */
+export interface NotificationFacts {
+  readonly event: NostrEvent
+  /** Hex key of the reader. */
+  readonly me: string
+  /** The valid ids in its `e` tags, in order. */
+  readonly ids: readonly string[]
+  /** The first valid address in its `a` tags. It survives edits, which an id does not. */
+  readonly address?: string | undefined
+}
+
+/** Verifies events whose authors could claim anything about other people. */
+export interface NotificationCheck {
+  /** What was verified about these events so far, by event id; the map grows. It replaces what `of` says. */
+  check(events: readonly NostrEvent[]): ReadableStore<ReadonlyMap<string, Partial<NotificationPart>>>
 }
 
 /**
@@ -76,15 +100,19 @@ export const notificationKinds = definePoint<
     /** Label in the settings, such as 'Reactions'. */
     readonly label: string
     readonly icon: PluginIcon
-    /** Pure: the meaning of an event for `me`, or nothing. It is never called for the reader's own actions. */
-    readonly of: (event: NostrEvent, me: string) => NotificationPart | undefined
+    /** Pure: the meaning of an event for the reader, or nothing. It is never called for the reader's own events. */
+    readonly of: (facts: NotificationFacts) => NotificationPart | undefined
+    /** Only events that this service has verified are listed. Its plugin starts once there is one to verify. */
+    readonly check?: ServiceToken<NotificationCheck>
     /** The action in words, after the names: 'reacted to your note'. */
     readonly title: (facts: NotificationTitleFacts) => string
-    /** Body of a row; by default an excerpt of the original. */
+    /** Shown in a row above the excerpt of the event concerned, such as the words of a reply. */
     readonly view?: ViewLoader<{
       readonly notification: Notification
       readonly original?: NostrEvent | undefined
     }>
+    /** Those of its kinds that a push server is asked for. Without it, there is no push for them. */
+    readonly push?: readonly number[]
     /** Disabled until the user enables it. */
     readonly off?: boolean
   }
@@ -103,9 +131,14 @@ export interface NotificationsState {
   readonly query: Pick<QuerySnapshot, 'answers' | 'complete'>
   /** `end` if no relay has older events. */
   readonly older: 'idle' | 'loading' | 'end'
-  /** True if there are zap receipts that have not been verified. */
-  readonly unchecked: boolean
+  /** Services that are not running although there are events for them to verify. */
+  readonly unchecked: readonly ServiceToken<NotificationCheck>[]
 }
+
+/** An excerpt of somebody's words in a row. With `event`, the content warning of that event replaces it. */
+export const NotificationWords = defineView<{ readonly text: string; readonly event?: NostrEvent }>(
+  'notification-words',
+)
 
 /** The reader's notifications. */
 export interface NotificationsService {

@@ -10,14 +10,14 @@ import {
   shortcuts,
   sidebarItems,
 } from '#kernel'
-import { Notifications, notificationsRoute, Push } from './contract'
+import { Notifications, NotificationWords, notificationsRoute, Push } from './contract'
 
 export default definePlugin({
   id: 'notifications',
   version: '1.0.0',
   api: 1,
   title: 'Notifications',
-  summary: 'Tells of replies, reposts, reactions and zaps, here and, if you like, while Pinion is closed.',
+  summary: 'Tells of what others do with your notes, here and, if you like, while Pinion is closed.',
   icon: 'bell',
   requires: [Accounts, Config],
   provides: [Notifications, Push],
@@ -30,6 +30,7 @@ export default definePlugin({
       title: 'Notifications',
       view: () => import('./views/notifications-page'),
     }),
+    NotificationWords.by(() => import('./views/notification-words')),
     sidebarItems({
       id: 'notifications',
       order: 40,

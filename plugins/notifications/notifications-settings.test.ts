@@ -10,7 +10,7 @@ describe('stored settings', () => {
       ...notificationsSettings.defaults,
       declined: true,
       seenAt: { [key]: 1_700_000_000 },
-      shown: { 'notifications/reactions': false },
+      shown: { 'reactions/reactions': false },
       pushOff: [7],
       server: 'https://push.example',
       registered: {
@@ -22,7 +22,16 @@ describe('stored settings', () => {
         },
       },
     }
-    expect(notificationsSettings.read(JSON.parse(JSON.stringify(value)), 1)).toEqual(value)
+    expect(notificationsSettings.read(JSON.parse(JSON.stringify(value)), 2)).toEqual(value)
+  })
+
+  it('keep what was switched off before the kinds had plugins of their own', () => {
+    const shown = { 'notifications/mentions': false, 'notifications/zaps': false, 'voices/voices': true }
+    expect(notificationsSettings.read({ shown }, 1)?.shown).toEqual({
+      'notifications/mentions': false,
+      'zaps/zaps': false,
+      'voices/voices': true,
+    })
   })
 
   it('survive invalid values', () => {

@@ -79,10 +79,21 @@ export function readServer(value: unknown): string | undefined {
   return (protocol === 'https:' || local) && username === '' ? href.replace(/\/+$/, '') : undefined
 }
 
+/** In version 1 this plugin contributed the kinds of others: `notifications/zaps` is `zaps/zaps` now. */
+const renamed = (shown: NotificationsSettings['shown'], version: number): NotificationsSettings['shown'] =>
+  version > 1
+    ? shown
+    : Object.fromEntries(
+        Object.entries(shown).map(([key, on]) => [
+          key.replace(/^notifications\/(?!mentions$)(.+)$/, '$1/$1'),
+          on,
+        ]),
+      )
+
 export const notificationsSettings: SettingsDefinition<NotificationsSettings> = {
-  version: 1,
+  version: 2,
   defaults: DEFAULTS,
-  read(stored) {
+  read(stored, version) {
     if (!isObject(stored)) return undefined
     const server = readServer(stored.server)
     const { pushOff } = stored
@@ -91,8 +102,9 @@ export const notificationsSettings: SettingsDefinition<NotificationsSettings> = 
       seenAt: record(stored.seenAt, ACCOUNT, MAX_ACCOUNTS, time =>
         Number.isSafeInteger(time) && Number(time) > 0 ? Number(time) : undefined,
       ),
-      shown: record(stored.shown, /^[\w./-]{1,100}$/, MAX_KINDS, on =>
-        typeof on === 'boolean' ? on : undefined,
+      shown: renamed(
+        record(stored.shown, /^[\w./-]{1,100}$/, MAX_KINDS, on => (typeof on === 'boolean' ? on : undefined)),
+        version,
       ),
       pushOff: Array.isArray(pushOff) ? pushOff.filter(Number.isSafeInteger).slice(0, MAX_KINDS) : [],
       push: stored.push !== false,

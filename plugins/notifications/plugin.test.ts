@@ -58,8 +58,8 @@ const voices: PluginManifest = definePlugin({
       kinds: [VOICE],
       label: 'Voices',
       icon: 'note',
-      of: ({ tags }) => {
-        const about = tags.find(([name]) => name === 'E')?.[1]
+      of: ({ event }) => {
+        const about = event.tags.find(([name]) => name === 'E')?.[1]
         return about === undefined ? undefined : { about }
       },
       title: () => 'spoke of your note',
@@ -69,13 +69,13 @@ const voices: PluginManifest = definePlugin({
 
 const mine = testEvent({ kind: 1, pubkey: me, content: 'Mine' })
 const tags = [['p', me]]
-const like = testEvent({ kind: 7, pubkey: ann, content: '+', tags: [['e', mine.id], ...tags] })
+const reply = testEvent({ kind: 1, pubkey: ann, content: 'Indeed', tags: [['e', mine.id], ...tags] })
 const spoken = testEvent({ kind: VOICE, pubkey: ann, content: 'Well', tags: [['E', mine.id], ...tags] })
 
 let made: ReturnType<typeof createTestKernel>
 function start(...manifests: PluginManifest[]): Kernel {
   made = createTestKernel({
-    events: [mine, like, spoken],
+    events: [mine, reply, spoken],
     session: { pubkey: me, canSign: false, method: 'read-only' },
   })
   made.kernel.enable(host, ...manifests)
@@ -85,23 +85,26 @@ afterEach(() => made.kernel.dispose())
 
 const rowsOf = async (kernel: Kernel) =>
   (await kernel.resolve(Notifications)).state.get().rows.map(({ id, type }) => `${type} ${id}`)
-const LIKED = `notifications/reactions ${mine.id}-7`
+const REPLIED = `notifications/mentions ${mine.id}-1`
 const SPOKEN = `voices/voices ${mine.id}-${VOICE}`
 
 describe('the plugin', () => {
   it('shows a kind of another plugin while that plugin is on', async () => {
     const kernel = start(notifications)
-    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
+    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([REPLIED]), 5_000)
     kernel.enable(voices)
-    await vi.waitFor(async () => expect((await rowsOf(kernel)).sort()).toEqual([SPOKEN, LIKED].sort()), 5_000)
+    await vi.waitFor(
+      async () => expect((await rowsOf(kernel)).sort()).toEqual([SPOKEN, REPLIED].sort()),
+      5_000,
+    )
     await kernel.disable('voices')
-    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
+    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([REPLIED]), 5_000)
   })
 
   it('queries the relay once for a burst of changes, half a second after the last', async () => {
     start(notifications)
     const { kernel, relay, session } = made
-    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
+    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([REPLIED]), 5_000)
     const told = () => relay.requests().flatMap(filters => filters.flatMap(filter => filter['#p'] ?? []))
     const before = told().length
     const accounts = [3, 4, 5, 6].map(hexOf)
@@ -116,9 +119,9 @@ describe('the plugin', () => {
     // The open subscription then delivers new events at once.
     relay.add(
       testEvent({
-        kind: 7,
+        kind: 1,
         pubkey: ann,
-        content: '+',
+        content: 'Well said',
         tags: [
           ['e', mine.id],
           ['p', hexOf(6)],
@@ -132,16 +135,16 @@ describe('the plugin', () => {
   it('remembers what was seen', async () => {
     const kernel = start(notifications)
     const service = await kernel.resolve(Notifications)
-    await vi.waitFor(() => expect(service.latest.get()).toBe(like.created_at), 5_000)
+    await vi.waitFor(() => expect(service.latest.get()).toBe(reply.created_at), 5_000)
     expect(service.seenAt.get()).toBe(0)
     service.markSeen()
-    expect(service.seenAt.get()).toBeGreaterThanOrEqual(like.created_at)
+    expect(service.seenAt.get()).toBeGreaterThanOrEqual(reply.created_at)
   })
 
   it('is not loading forever if all kinds are disabled', async () => {
     const kernel = start(notifications)
     const service = await kernel.resolve(Notifications)
-    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
+    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([REPLIED]), 5_000)
     const store = kernel.settings(settingsKey('notifications'), notificationsSettings)
     store.set(draft => {
       for (const { key } of kernel.points.get(notificationKinds)) draft.shown[key] = false
@@ -164,7 +167,7 @@ describe('the plugin', () => {
     const kernel = start(notifications)
     const service = await kernel.resolve(Notifications)
     const value = { seenAt: { [me]: 1_800_000_000 } }
-    const news = { key: 'pinion/settings/notifications', newValue: JSON.stringify({ version: 1, value }) }
+    const news = { key: 'pinion/settings/notifications', newValue: JSON.stringify({ version: 2, value }) }
     dispatchEvent(new StorageEvent('storage', news))
     expect(service.seenAt.get()).toBe(1_800_000_000)
     for (const newValue of ['{', '[]', '{"version":9,"value":{}}'])
@@ -181,10 +184,10 @@ describe('the plugin', () => {
       id: 'guest',
       contributes: [
         notificationKinds({
-          id: 'likes',
+          id: 'answers',
           order: 1,
-          kinds: [7],
-          label: 'Likes',
+          kinds: [1],
+          label: 'Answers',
           icon: 'note',
           of: fails,
           title: String,
@@ -193,12 +196,12 @@ describe('the plugin', () => {
       ],
     })
     const kernel = start(notifications, guest)
-    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([LIKED]), 5_000)
+    await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([REPLIED]), 5_000)
     expect(
       new Set(kernel.faults.get().map(({ plugin, where, message }) => `${plugin}, ${where}: ${message}`)),
     ).toEqual(
       new Set([
-        'guest, notification-kinds:guest/likes: no verdict today',
+        'guest, notification-kinds:guest/answers: no verdict today',
         'guest, note-filters:guest/strict: no verdict today',
       ]),
     )

@@ -1,6 +1,6 @@
 import { Accounts, createCell, type PluginContext } from '#kernel'
 import { Notifications, Push } from './contract'
-import { builtInKinds } from './kinds/built-in-kinds'
+import { mentions } from './kinds/mentions'
 import { createList } from './list/create-list'
 import { notificationsSettings } from './notifications-settings'
 import { createPush } from './push/create-push'
@@ -9,7 +9,7 @@ import { createSeen } from './seen/create-seen'
 
 export function activate(context: PluginContext): void {
   const settings = context.settings(notificationsSettings)
-  for (const kind of builtInKinds) context.contribute(kind)
+  context.contribute(mentions)
   const list = createList(context, settings)
   const seen = createSeen(context, settings)
   const push = createPush(context, settings)

@@ -1,4 +1,5 @@
 import { noteActions, noteKinds, noteMenu } from '#contracts/notes'
+import { notificationKinds } from '#contracts/notifications'
 import { profileTabs } from '#contracts/profiles'
 import { definePlugin, shortcuts } from '#kernel'
 import { ReactionsDialog, reactionTabs } from './contract'
@@ -17,7 +18,7 @@ export default definePlugin({
       id: 'like',
       order: 30,
       label: 'Likes',
-      when: ({ event }) => event.kind !== 9735,
+      when: ({ signedFor }) => !signedFor,
       view: () => import('./views/like-button'),
     }),
     shortcuts({
@@ -35,7 +36,28 @@ export default definePlugin({
       icon: 'heart',
       action: () => import('./publish/show-reactions'),
     }),
-    noteKinds({ id: 'reaction', kinds: [7], bare: true, view: () => import('./views/reaction-note') }),
+    noteKinds({
+      id: 'reaction',
+      kinds: [7],
+      as: ['reaction'],
+      bare: true,
+      view: () => import('./views/reaction-note'),
+    }),
+    notificationKinds({
+      id: 'reactions',
+      order: 20,
+      kinds: [7],
+      push: [7],
+      label: 'Reactions',
+      icon: 'heart',
+      // The last of several `e` tags names the event reacted to (NIP-25). A dislike is not worth a notification.
+      of({ event, ids, address }) {
+        const about = ids.at(-1) ?? address
+        return about === undefined || event.content.trim() === '-' ? undefined : { about }
+      },
+      title: ({ own }) => (own ? 'reacted to your note' : 'reacted to a note that mentions you'),
+      view: () => import('./views/reaction-notification'),
+    }),
     profileTabs({
       id: 'likes',
       order: 50,

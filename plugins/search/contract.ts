@@ -136,10 +136,22 @@ export const searchProviders = definePoint<
     readonly suggest?: () => Promise<{ default: Suggest }>
     /** `query` is empty before the first search. */
     readonly tab?: ViewLoader<{ readonly query: string }>
-    /** The tab is shown only if some plugin renders one of these kinds. */
-    readonly kinds?: readonly number[]
   }
 >('search-providers', ({ suggest, tab }) => (suggest || tab ? undefined : 'neither suggests nor has a tab'))
 
 /** The search box with its suggestions, recent people and a link to the search page. */
 export const SearchBox = defineView<{ readonly limit?: number }>('search-box')
+
+/**
+ * A tab that finds events of some kinds: a search field with a button, and the results from the relays that can search,
+ * or from this device. Nothing is requested before the button or Enter is pressed.
+ */
+export const SearchTab = defineView<{
+  readonly query: string
+  /** Must be stable. */
+  readonly kinds: readonly number[]
+  /** Names the search field: 'Search posts'. */
+  readonly label: string
+  /** Shown when nothing was found: 'No posts found'. */
+  readonly empty: string
+}>('search-tab')

@@ -1,3 +1,4 @@
+import type { NotificationCheck } from '#contracts/notifications'
 import type { Invoice } from '#contracts/wallet'
 import { defineService, type NostrEvent, type ReadableStore } from '#kernel'
 
@@ -74,3 +75,6 @@ export interface ZapsService {
   open(target: ZapTarget): void
 }
 export const Zaps = defineService<ZapsService>('zaps@1')
+
+/** Verifies the receipts that notifications are made of. */
+export const ZapNotifications = defineService<NotificationCheck>('zaps.notifications@1')

@@ -1,10 +1,11 @@
 import { accountTraces } from '#contracts/accounts'
 import { noteActions, noteExtras, noteKinds } from '#contracts/notes'
+import { notificationKinds } from '#contracts/notifications'
 import { profileActions } from '#contracts/profiles'
 import { reactionTabs } from '#contracts/reactions'
 import { Wallet } from '#contracts/wallet'
 import { definePlugin, Outside, settingsSections, shortcuts } from '#kernel'
-import { Zaps } from './contract'
+import { ZapNotifications, Zaps } from './contract'
 
 export default definePlugin({
   id: 'zaps',
@@ -15,7 +16,7 @@ export default definePlugin({
   icon: 'zap',
   records: ['pinion/zaps'],
   requires: [Outside, Wallet],
-  provides: [Zaps],
+  provides: [Zaps, ZapNotifications],
   permissions: ['sign:9734', 'wallet:pay', 'network:lightning providers'],
   contributes: [
     accountTraces({ id: 'orders' }),
@@ -23,7 +24,7 @@ export default definePlugin({
       id: 'zap',
       order: 40,
       label: 'Zaps',
-      when: ({ event }) => event.kind !== 9735,
+      when: ({ signedFor }) => !signedFor,
       view: () => import('./views/zap-button'),
     }),
     noteExtras({
@@ -31,8 +32,27 @@ export default definePlugin({
       when: ({ event }) => event.tags.some(tag => tag[0] === 'zapraiser'),
       view: () => import('./views/zap-goal'),
     }),
-    noteKinds({ id: 'receipt', kinds: [9735], bare: true, view: () => import('./views/zap-note') }),
+    noteKinds({
+      id: 'receipt',
+      kinds: [9735],
+      bare: true,
+      signedFor: true,
+      view: () => import('./views/zap-note'),
+    }),
     reactionTabs({ id: 'zaps', order: 30, label: 'Zaps', view: () => import('./views/zaps-tab') }),
+    notificationKinds({
+      id: 'zaps',
+      order: 40,
+      kinds: [9735],
+      push: [9735],
+      label: 'Zaps',
+      icon: 'zap',
+      check: ZapNotifications,
+      of: ({ event, ids, address }) => ({ about: ids[0] ?? address ?? event.id }),
+      title: ({ notification: { users, originalEventId } }) =>
+        users.some(({ event }) => event.id === originalEventId) ? 'zapped you' : 'zapped your note',
+      view: () => import('./views/zap-notification'),
+    }),
     profileActions({
       id: 'zap',
       order: 15,

@@ -9,10 +9,11 @@ import {
   Toasts,
   type ToastsService,
 } from '#kernel'
-import { type RunningZap, Zaps } from './contract'
+import { type RunningZap, ZapNotifications, Zaps } from './contract'
 import { createProviders } from './lnurl/providers'
 import { orderSettings } from './pay/zap-orders'
 import { createReceiptBook } from './receipts/receipt-book'
+import { zapNotifications } from './receipts/zap-notifications'
 
 /** ms after the wallet is available, so that the page comes first. */
 const LATER = 2_000
@@ -41,6 +42,7 @@ export function activate(context: PluginContext): void {
       return (await providers.of(pubkey))?.nostrPubkey
     },
   })
+  context.provide(ZapNotifications, zapNotifications(book))
   const orders = context.settings(orderSettings)
   const running = createCell<ReadonlyMap<string, RunningZap>>(new Map())
   const make = async () => {

@@ -55,8 +55,8 @@ const recipes = definePlugin({
       kinds: [RECIPE],
       label: 'Recipes',
       icon: 'article',
-      of: ({ tags }) => {
-        const about = tags.find(([name]) => name === 'e')?.[1]
+      of: ({ event }) => {
+        const about = event.tags.find(([name]) => name === 'e')?.[1]
         return about === undefined ? undefined : { about }
       },
       title: () => 'cooked what you wrote about',

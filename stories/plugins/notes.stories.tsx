@@ -143,13 +143,6 @@ export const Embedded: Story = {
   play: async ({ canvasElement }) => void (await shown(canvasElement)),
 }
 
-const repost = demoEvents.find(e => e.kind === 6) as NostrEvent
-
-export const Repost: Story = {
-  args: { event: repost },
-  play: async ({ canvasElement }) => void (await shown(canvasElement)),
-}
-
 export const UnknownKind: Story = {
   args: {
     event: {

@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { type NostrEvent, settingsKey } from '#kernel'
 import { type TestKernel, testEvent } from '#kernel/testing'
 import accounts from '../../plugins/accounts/manifest'
+import highlights from '../../plugins/highlights/manifest'
 import notes from '../../plugins/notes/manifest'
 import notifications from '../../plugins/notifications/manifest'
 import { notificationsSettings } from '../../plugins/notifications/notifications-settings'
@@ -10,6 +11,8 @@ import NotificationsPage from '../../plugins/notifications/views/notifications-p
 import NotificationsSection from '../../plugins/notifications/views/notifications-section'
 import PermissionPrompt from '../../plugins/notifications/views/permission-prompt'
 import profiles from '../../plugins/profiles/manifest'
+import reactions from '../../plugins/reactions/manifest'
+import reposts from '../../plugins/reposts/manifest'
 import thread from '../../plugins/thread/manifest'
 import { inColumn } from '../column'
 import { demoEvents, rootPubkey } from '../demo-events'
@@ -63,7 +66,10 @@ const events: readonly NostrEvent[] = [
 
 export default {
   title: 'Plugins/Notifications',
-  decorators: [inColumn, withKernel(notifications, accounts, notes, profiles, thread)],
+  decorators: [
+    inColumn,
+    withKernel(notifications, accounts, notes, profiles, thread, reactions, reposts, highlights),
+  ],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
+import { channelPages } from '#contracts/channels'
 import { NoteCard, type NoteMode } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import { definePlugin, defineRoute, type NostrEvent, routes } from '#kernel'
 import { View } from '#kernel/react'
-import { testEvent } from '#kernel/testing'
+import { type TestKernel, testEvent } from '#kernel/testing'
 import articles from '../../plugins/articles/manifest'
 import channels from '../../plugins/channels/manifest'
 import highlights from '../../plugins/highlights/manifest'
@@ -24,6 +25,21 @@ const Note = ({ event, mode = 'card' }: NoteArgs) => <View of={NoteCard} event={
 const now = Math.floor(Date.now() / 1_000)
 const by = (kind: number, content: string, tags: string[][]) =>
   testEvent({ kind, content, tags, pubkey: notable.fullProfilePubkey, created_at: now - 3_600 })
+
+/** A plugin with a page for channels. */
+const room = defineRoute('/rooms/$channel')
+const rooms = definePlugin({
+  id: 'rooms',
+  version: '1.0.0',
+  api: 1,
+  title: 'Rooms',
+  summary: 'A page for each channel.',
+  icon: 'chats',
+  contributes: [
+    routes({ id: 'room', to: room, view: async () => ({ default: () => <p>A room</p> }) }),
+    channelPages({ id: 'room', to: room }),
+  ],
+})
 
 export default {
   title: 'Plugins/Other kinds',
@@ -134,11 +150,22 @@ export const Highlight: Story = {
   },
 }
 
+/** Without a page for channels, the card leads nowhere. */
+export const ChannelWithoutPage: Story = {
+  args: { event: by(40, JSON.stringify({ name: 'River people' }), []) },
+  play: async ({ canvasElement }) => {
+    const card = await shown(canvasElement)
+    await expect(await card.findByText('River people')).toBeVisible()
+    await expect(card.queryByRole('link', { name: /River people/ })).toBeNull()
+  },
+}
+
 export const Channel: Story = {
+  parameters: { kernel: { prepare: ({ kernel }: TestKernel) => kernel.enable(rooms) } },
   args: { event: by(40, JSON.stringify({ name: 'River people', about: 'Boats, birds and water.' }), []) },
   play: async ({ canvasElement }) => {
     const link = await (await shown(canvasElement)).findByRole('link', { name: /River people/ })
-    await expect(link).toHaveAttribute('href', expect.stringMatching(/^\/chats\/[0-9a-f]{64}$/))
+    await expect(link).toHaveAttribute('href', expect.stringMatching(/^\/rooms\/[0-9a-f]{64}$/))
   },
 }
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
 import { View } from '#kernel/react'
-import { testSigner } from '#kernel/testing'
+import { testEvent, testSigner } from '#kernel/testing'
 import composer from '../../plugins/composer/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
@@ -59,6 +59,32 @@ export const SignedElsewhere: StoryObj = {
     await screen.findByText('The signer refused: not now')
     await expect(await within(canvasElement).findByRole('button', { name: 'Repost, 1 repost' })).toBeVisible()
   },
+}
+
+const real = testEvent({ content: 'The real one' })
+const forged = testEvent({
+  kind: 6,
+  content: JSON.stringify({ ...real, content: 'A forgery' }),
+  tags: [['e', real.id]],
+})
+
+/** The copy in a repost may be forged: the note that relays have is shown. */
+export const Forged: StoryObj = {
+  parameters: { kernel: { events: [...demoEvents, real, forged] } },
+  render: () => <View of={NoteCard} event={forged} />,
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('The real one', {}, { timeout: 5_000 })).toBeVisible()
+    await within(canvasElement).findByText('reposted')
+    await expect(within(canvasElement).queryByText('A forgery')).toBeNull()
+  },
+}
+
+/** A repost of a repost is a link: reposts that name each other come to an end. */
+export const OfRepost: StoryObj = {
+  parameters: { kernel: { events: [...demoEvents, real, forged] } },
+  render: () => <View of={NoteCard} event={testEvent({ kind: 16, tags: [['e', forged.id]] })} />,
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByRole('link', { name: 'Reposted note →' }, { timeout: 5_000 })),
 }
 
 export const Quote: StoryObj = {

@@ -3,8 +3,10 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import {
   asidePanels,
   definePlugin,
+  defineRoute,
   footerItems,
   PageHeader,
+  routes,
   shellPieces,
   shortcuts,
   type ViewLoader,
@@ -66,6 +68,12 @@ const everywhere = definePlugin({
       view: view(() => <IconButton icon="plus" label="Act" />),
     }),
     asidePanels({ id: 'panel', view: view(() => <h2>A panel, from 1024 px</h2>) }),
+    routes({
+      id: 'room',
+      to: defineRoute('/rooms/$room'),
+      view: view(() => <p>A room</p>),
+      noFooter: true,
+    }),
     shortcuts({
       id: 'wave',
       keys: 'w w',
@@ -112,10 +120,10 @@ export const PhoneFooter: StoryObj = {
   },
 }
 
-/** A conversation has the bottom of a phone for itself. */
-export const NoFooterInAChat: StoryObj = {
+/** A page may have the bottom of a phone for itself. */
+export const NoFooter: StoryObj = {
   ...PhoneFooter,
-  parameters: { kernel: { path: '/chats/somebody' } },
+  parameters: { kernel: { path: '/rooms/somebody' } },
   play: async ({ canvasElement }) => expect(canvasElement.querySelector('nav')).toBeNull(),
 }
 

@@ -283,7 +283,7 @@ test('a push shows a notice, and a click on it goes to the note; what is private
   )
   await expect
     .poll(() => shown(context))
-    .toMatchObject([{ title: 'New message', body: '', data: { path: '/chats/abc' } }])
+    .toMatchObject([{ title: 'New message', body: '', data: { path: '/notifications' } }])
   // Rubbish is shown as something new, and leads nowhere else.
   await deliver(last, origin, '{"title":"<img src=x>","url":"https://evil.example/settings"}')
   await expect

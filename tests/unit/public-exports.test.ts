@@ -103,6 +103,7 @@ const PUBLIC: Record<string, string[]> = {
     'refOfAddress',
     'refOfEntity',
     'refOfId',
+    'repostTarget',
     'shortNpub',
     'splitNip05',
     'supersedes',
@@ -158,6 +159,7 @@ const PUBLIC: Record<string, string[]> = {
   'plugins/about/contract.ts': ['aboutRoute'],
   'plugins/accounts/contract.ts': ['AccountKeys', 'SignIn', 'accountTraces', 'offerSignIn'],
   'plugins/articles/contract.ts': ['Markdown'],
+  'plugins/channels/contract.ts': ['channelPages'],
   'plugins/connector-nwc/contract.ts': ['NwcConnectionRequest', 'NwcFlows', 'NwcSecretForm'],
   'plugins/composer/contract.ts': [
     'Composer',
@@ -183,14 +185,17 @@ const PUBLIC: Record<string, string[]> = {
     'NoteWords',
     'RichText',
     'hasMedia',
+    'kindsAs',
     'noteActions',
     'noteExtras',
     'noteFilters',
+    'noteKindOf',
     'noteKinds',
     'noteMenu',
     'noteOpened',
   ],
   'plugins/notifications/contract.ts': [
+    'NotificationWords',
     'Notifications',
     'Push',
     'notificationKinds',
@@ -215,6 +220,7 @@ const PUBLIC: Record<string, string[]> = {
     'PeopleSearch',
     'RecentPeople',
     'SearchBox',
+    'SearchTab',
     'TextSearch',
     'searchProviders',
     'searchQueryRoute',
@@ -234,7 +240,7 @@ const PUBLIC: Record<string, string[]> = {
     'walletScreens',
     'wordsIn',
   ],
-  'plugins/zaps/contract.ts': ['Zaps'],
+  'plugins/zaps/contract.ts': ['ZapNotifications', 'Zaps'],
 }
 
 const root = '../../'

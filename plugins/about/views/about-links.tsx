@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { channelPages } from '#contracts/channels'
 import { searchRoute } from '#contracts/search'
 import { noteRoute } from '#contracts/thread'
 import { Config, routes } from '#kernel'
@@ -15,13 +16,18 @@ const FEEDBACK = '1d2f13b495d7425b70298a8acd375897a632562043d461e89b63499363eaf8
 export function AboutLinks() {
   const config = useOptionalService(Config)
   const paths = new Set<string>(usePoint(routes).map(({ value }) => value.to.path))
+  const [page] = usePoint(channelPages)
   const note = encodeNote(FEEDBACK)
   return (
     <ul className={styles.links}>
       <Outside href="https://nostr.com">What Nostr is</Outside>
       <Outside href="https://github.com/nostr-protocol/nips">How it works</Outside>
-      {paths.has('/chats/$channel') ? (
-        <Inside path={`/chats/${FEEDBACK}`}>Feedback chat</Inside>
+      {page ? (
+        <li>
+          <RouteLink to={page.value.to} params={{ channel: FEEDBACK }}>
+            Feedback chat
+          </RouteLink>
+        </li>
       ) : (
         note && (
           <li>

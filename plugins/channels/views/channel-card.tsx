@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react'
 import type { NoteKindProps } from '#contracts/notes'
-import { Picture } from '#kernel/react'
-import { PathLink } from '#kernel/router'
+import { Picture, usePoint } from '#kernel/react'
+import { RouteLink } from '#kernel/router'
 import { Icon } from '#ui-kit'
+import { channelPages } from '../contract'
 import { readChannel } from '../read-channel'
 import styles from './channel-card.module.css'
 
 /** px */
 const SIZE = { width: 48, how: 'fill' } as const
 
-/** A room that was opened, as a card that leads there. */
+/** A channel that was opened, as a card that leads there. */
 export default function ChannelCard({ event }: NoteKindProps) {
   const channel = readChannel(event.content)
   if (!channel) return null
@@ -18,7 +20,7 @@ export default function ChannelCard({ event }: NoteKindProps) {
     </span>
   )
   return (
-    <PathLink className={styles.card} path={`/chats/${event.id}`}>
+    <ToChannel id={event.id}>
       {channel.picture ? (
         <Picture
           className={styles.picture}
@@ -40,6 +42,17 @@ export default function ChannelCard({ event }: NoteKindProps) {
           </span>
         )}
       </span>
-    </PathLink>
+    </ToChannel>
+  )
+}
+
+/** A link to the channel's page, where a plugin has one. */
+function ToChannel({ id, children }: { id: string; children: ReactNode }) {
+  const [page] = usePoint(channelPages)
+  if (!page) return <div className={styles.card}>{children}</div>
+  return (
+    <RouteLink className={styles.card} to={page.value.to} params={{ channel: id }}>
+      {children}
+    </RouteLink>
   )
 }

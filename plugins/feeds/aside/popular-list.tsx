@@ -1,12 +1,21 @@
 import { useMemo, useRef, useState } from 'react'
+import type { FeedConfig } from '#contracts/feeds'
 import { Graph } from '#contracts/graph'
 import { Moderation } from '#contracts/moderation'
-import { NoteWords } from '#contracts/notes'
+import { NoteWords, noteKinds } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { noteRoute } from '#contracts/thread'
 import type { NostrEvent } from '#kernel'
 import { encodeNote, followsOf } from '#kernel/nostr'
-import { useNostr, useOptionalService, useOptionalStore, useQuery, useStore, View } from '#kernel/react'
+import {
+  useNostr,
+  useOptionalService,
+  useOptionalStore,
+  usePoint,
+  useQuery,
+  useStore,
+  View,
+} from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { AsidePanel, Button, RelativeTime } from '#ui-kit'
 import { feedQuery } from '../config/feed-query'
@@ -23,7 +32,12 @@ const STEP = 10
 /** Extra notes to request, because some are deleted or written by widely muted people. */
 const SPARE = 5
 const NOBODY: readonly string[] = []
-const DAY = { filter: { kinds: [6, 7], limit: 300 }, followDistance: 2, sortLikedPosts: true } as const
+const DAY: FeedConfig = {
+  as: ['repost', 'reaction'],
+  filter: { limit: 300 },
+  followDistance: 2,
+  sortLikedPosts: true,
+}
 
 interface Picked {
   readonly by?: string | undefined
@@ -40,14 +54,15 @@ export default function PopularList() {
   const { near, nearMore } = useNear(follows)
   const graph = useOptionalService(Graph)
   const now = useHour()
+  const kinds = usePoint(noteKinds)
   const query = useMemo(
     () =>
       feedQuery(
         DAY,
         { session, follows, near, nearMore },
-        { distance: nearMore ? graph?.distance : undefined, now },
+        { kinds, distance: nearMore ? graph?.distance : undefined, now },
       ),
-    [session, follows, near, nearMore, graph, now],
+    [session, follows, near, nearMore, graph, kinds, now],
   )
   const { events, phase, complete } = useQuery(query.filters)
   const likes = query.counts ? events.filter(query.counts) : events

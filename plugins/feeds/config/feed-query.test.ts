@@ -3,6 +3,7 @@ import type { FeedConfig, FeedFacts } from '#contracts/feeds'
 import type { NostrEvent } from '#kernel'
 import { hexOf, testEvent } from '#kernel/testing'
 import { type FeedKnowledge, feedQuery } from './feed-query'
+import { testKinds, withPolls } from './test-kinds'
 
 const me = hexOf(1)
 const friend = hexOf(2)
@@ -14,10 +15,14 @@ const facts: FeedFacts = {
 }
 const visitor: FeedFacts = { ...facts, session: { canSign: false, method: 'none' } }
 
-const ask = (config: Partial<FeedConfig>, knowledge: FeedKnowledge = {}, who = facts) =>
-  feedQuery({ filter: {}, ...config }, who, knowledge)
+const ask = (config: Partial<FeedConfig>, knowledge: Partial<FeedKnowledge> = {}, who = facts) =>
+  feedQuery({ filter: {}, ...config }, who, { kinds: testKinds, ...knowledge })
 /** The events of the list that a feed shows. */
-const shown = (config: Partial<FeedConfig>, events: readonly NostrEvent[], knowledge?: FeedKnowledge) => {
+const shown = (
+  config: Partial<FeedConfig>,
+  events: readonly NostrEvent[],
+  knowledge?: Partial<FeedKnowledge>,
+) => {
   const { accept = () => true } = ask(config, knowledge)
   return events.filter(accept)
 }
@@ -39,6 +44,27 @@ describe('the query of a feed', () => {
   it('has the feed’s limit, by default a hundred, and its kinds', () => {
     expect(ask({ filter: { kinds: [1, 6], limit: 20 } }).filters).toEqual([{ kinds: [1, 6], limit: 20 }])
     expect(ask({}).filters).toEqual([{ limit: 100 }])
+  })
+
+  it('asks for the kinds that plugins show as what the feed is of, and for those of a new plugin too', () => {
+    const kinds = (as: FeedConfig['as'], known = testKinds) =>
+      ask({ ...(as && { as }) }, { kinds: known }).filters[0]?.kinds
+    expect(kinds(['post'])).toEqual([1])
+    expect(kinds(['post', 'repost'])).toEqual([1, 6])
+    expect(kinds(['post'], withPolls)).toEqual([1, 1068])
+    // Nothing is shown as a post: nothing is asked for.
+    expect(kinds(['post'], [])).toEqual([])
+    // Kinds that the reader typed are asked for as they are.
+    expect(ask({ as: ['post'], filter: { kinds: [30_023] } }).filters[0]?.kinds).toEqual([30_023])
+  })
+
+  it('asks for what came later beside what was asked ahead', () => {
+    const asked = (known: FeedKnowledge['kinds']) => ask({ as: ['post'] }, { kinds: known, ahead: [1] })
+    expect(asked(testKinds)).toEqual({ filters: [{ kinds: [1], limit: 100 }] })
+    expect(asked(withPolls)).toEqual({
+      filters: [{ kinds: [1], limit: 100 }],
+      also: [{ kinds: [1068], limit: 100 }],
+    })
   })
 
   it('names authors up to friends of friends, and nobody beyond', () => {
@@ -81,6 +107,8 @@ describe('the query of a feed', () => {
     const hours = (Date.now() / 1_000 - (popular?.since ?? 0)) / 3_600
     expect(Math.floor(hours)).toBe(24)
     expect(ask({ sortLikedPosts: true, filter: { kinds: [1, 7] } }).filters[0]?.kinds).toEqual([7])
+    const withoutLikes = testKinds.filter(({ value }) => value.id !== 'reaction')
+    expect(ask({ sortLikedPosts: true }, { kinds: withoutLikes }).filters[0]?.kinds).toEqual([6])
     // Words are not sent with it, since a like has none.
     expect(ask({ sortLikedPosts: true, filter: { search: 'soup' } }).filters[0]).not.toHaveProperty('search')
   })

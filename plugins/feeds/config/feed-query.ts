@@ -1,10 +1,11 @@
 import type { FeedConfig, FeedFacts, FeedQuery } from '#contracts/feeds'
+import { kindsAs, type NoteKinds, type NoteRole } from '#contracts/notes'
 import type { Filter, NostrAccess, NostrEvent } from '#kernel'
 import { matchWords, threadRefs } from '#kernel/nostr'
 import { showsMedia } from '../list/shows-media'
 
 const HOUR = 3_600
-const REACTIONS: readonly number[] = [6, 7]
+const RANKED_BY: readonly NoteRole[] = ['repost', 'reaction']
 
 /** s; rounded to a whole hour, so that the filter stays the same between renders. `now` is in ms. */
 export const hoursAgo = (hours: number, now = Date.now()): number =>
@@ -12,6 +13,10 @@ export const hoursAgo = (hours: number, now = Date.now()): number =>
 
 /** What a feed's query depends on, apart from the feed's facts. */
 export interface FeedKnowledge {
+  /** The kinds that plugins show. */
+  readonly kinds: NoteKinds
+  /** The kinds that are a question of their own because it may have been asked already. */
+  readonly ahead?: readonly number[] | undefined
   /** Follow distance of a person; absent until the graph has loaded. */
   readonly distance?: ((pubkey: string) => number) | undefined
   /** Whether an event was on the screen before this visit of the feed. */
@@ -30,9 +35,12 @@ export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedK
   const { followDistance, relayUrls, filter } = config
   const authors = authorsOf(followDistance, facts)
   const ranked = config.sortLikedPosts ?? false
-  const kinds = ranked ? reactionsOf(filter.kinds) : filter.kinds
+  const kinds = ranked ? reactionsOf(config, knowledge.kinds) : feedKinds(config, knowledge.kinds)
+  const first = knowledge.ahead?.filter(kind => kinds?.includes(kind)) ?? []
+  const more = first.length > 0 && !filter.kinds ? kinds?.filter(kind => !first.includes(kind)) : []
+  const now = more?.length ? first : kinds
   const asked: Filter = {
-    ...(kinds && { kinds }),
+    ...(now && { kinds: now }),
     ...(authors && { authors }),
     // A ranked feed requests likes, which have no words, so its search words apply to the notes later.
     ...(ranked ? { since: hoursAgo(24, knowledge.now) } : filter.search && { search: filter.search }),
@@ -43,6 +51,7 @@ export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedK
   const accept = allOf([...(isNear && !ranked ? [isNear] : []), ...judgesOf(config, knowledge)])
   return {
     filters: isNear && authors ? [asked, ofAnybody] : [asked],
+    ...(more?.length && { also: [{ ...asked, kinds: more }] }),
     ...(relayUrls?.[0] && { relays: [relayUrls[0]] }),
     ...(accept && { accept }),
     ...(isNear && ranked && { counts: isNear }),
@@ -51,9 +60,14 @@ export function feedQuery(config: FeedConfig, facts: FeedFacts, knowledge: FeedK
   }
 }
 
-const reactionsOf = (kinds: readonly number[] = REACTIONS): readonly number[] => {
-  const both = kinds.filter(kind => REACTIONS.includes(kind))
-  return both.length > 0 ? both : REACTIONS
+/** The kinds a feed asks for; `undefined` for any. */
+export const feedKinds = ({ as, filter }: FeedConfig, kinds: NoteKinds): readonly number[] | undefined =>
+  filter.kinds ?? (as && kindsAs(kinds, ...as))
+
+function reactionsOf(config: FeedConfig, kinds: NoteKinds): readonly number[] {
+  const all = kindsAs(kinds, ...RANKED_BY)
+  const wanted = feedKinds(config, kinds)?.filter(kind => all.includes(kind)) ?? []
+  return wanted.length > 0 ? wanted : all
 }
 
 /** A visitor sees the root account's follows and has no notes of their own. */
@@ -81,12 +95,14 @@ function nearOf(
   return ({ pubkey }) => named.has(pubkey) || distance(pubkey) <= farthest
 }
 
-function judgesOf(config: FeedConfig, { seen, peek }: FeedKnowledge): readonly Judge[] {
+function judgesOf(config: FeedConfig, { kinds, seen, peek }: FeedKnowledge): readonly Judge[] {
   const { hideReplies, requiresReplies, requiresMedia, excludeSeen, filter } = config
   const judges: Judge[] = []
-  if (requiresReplies) judges.push(isReply)
-  else if (hideReplies) judges.push(event => !isReply(event))
-  if (requiresMedia) judges.push(event => showsMedia(event, peek))
+  const mayReply = kindsAs(kinds, 'reply')
+  const answers = (event: NostrEvent) => mayReply.includes(event.kind) && isReply(event)
+  if (requiresReplies) judges.push(answers)
+  else if (hideReplies) judges.push(event => !answers(event))
+  if (requiresMedia) judges.push(event => showsMedia(event, kinds, peek))
   // A relay may ignore `search` (NIP-50), and the cache also holds events that other lists requested.
   if (filter.search) judges.push(matchWords(filter.search))
   if (excludeSeen && seen) judges.push(event => !seen(event))
@@ -97,7 +113,6 @@ const replies = new WeakMap<NostrEvent, boolean>()
 
 /** True when a note is a reply to another one (NIP-10); a mere mention does not count. */
 function isReply(event: NostrEvent): boolean {
-  if (event.kind !== 1 && event.kind !== 1111) return false
   const had = replies.get(event)
   if (had !== undefined) return had
   const is = threadRefs({ ...event }).parent !== undefined

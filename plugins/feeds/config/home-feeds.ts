@@ -29,7 +29,8 @@ export const NEW_FEED_NAME = 'New feed'
 
 /** The defaults of a new feed, from the specification. */
 export const NEW_FEED: FeedConfig = {
-  filter: { kinds: [1], limit: 100 },
+  as: ['post'],
+  filter: { limit: 100 },
   followDistance: 1,
   showRepliedTo: true,
 }

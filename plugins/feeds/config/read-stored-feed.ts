@@ -1,4 +1,5 @@
 import type { FeedConfig } from '#contracts/feeds'
+import type { NoteRole } from '#contracts/notes'
 import { MAX_KIND, normalizeRelayUrl } from '#kernel/nostr'
 
 /** The stored form of a feed that the user moved, renamed, changed or made. */
@@ -26,6 +27,16 @@ const FLAGS = [
   'sortLikedPosts',
   'showEventsByUnknownUsers',
 ] as const
+
+const ROLES: readonly unknown[] = [
+  'post',
+  'reply',
+  'repost',
+  'generic-repost',
+  'reaction',
+] satisfies NoteRole[]
+
+const isRole = (value: unknown): value is NoteRole => ROLES.includes(value)
 
 type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json =>
@@ -55,9 +66,11 @@ function readConfig(value: Json): FeedConfig {
   const limit = within(filter.limit, LIMIT)
   const search = typeof filter.search === 'string' ? filter.search.trim().slice(0, MAX_SEARCH) : ''
   const distance = within(value.followDistance, DISTANCE)
+  const as = Array.isArray(value.as) ? value.as.slice(0, ROLES.length).filter(isRole) : []
   const [first] = Array.isArray(value.relayUrls) ? value.relayUrls : []
   const relay = typeof first === 'string' ? normalizeRelayUrl(first) : undefined
   return {
+    ...(as.length > 0 && { as }),
     filter: {
       ...(kinds.length > 0 && { kinds: [...new Set(kinds)] }),
       ...(search && { search }),

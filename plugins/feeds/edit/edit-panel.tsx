@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useKernel } from '#kernel/react'
+import { noteKinds } from '#contracts/notes'
+import { useKernel, usePoint } from '#kernel/react'
 import { Button, ButtonRow, Dialog } from '#ui-kit'
 import type { HomeFeed, OfferedSource } from '../config/home-feeds'
 import { type HomeSettings, homeSettings, MAX_FEEDS } from '../home/home-settings'
@@ -30,12 +31,13 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
       Object.assign(draft, to({ ...store.get(), activeTab }))
     })
   }
-  const [draft, setDraft] = useState(() => draftOf(feed))
+  const kinds = usePoint(noteKinds)
+  const [draft, setDraft] = useState(() => draftOf(feed, kinds))
   const [asking, setAsking] = useState<'delete' | 'reset'>()
   const [made, setMade] = useState(0)
   const autosave = useAutosave((value: FeedDraft) =>
     // If the feed was deleted meanwhile, this changes nothing.
-    change(s => changeFeed(s, sources, storedOf(feed, value))),
+    change(s => changeFeed(s, sources, storedOf(feed, value, kinds))),
   )
   const full = !hasRoom(store.get(), sources)
   const at = feeds.findIndex(({ id }) => id === feed.id)
@@ -58,7 +60,7 @@ export default function EditPanel({ feed, feeds, sources, onClose }: EditPanelPr
     const source = sources.find(({ key }) => key === feed.id)?.value
     if (!source) return
     const { label, config } = source
-    setDraft(draftOf({ id: feed.id, name: label, defaultName: label, ...(config && { config }) }))
+    setDraft(draftOf({ name: label, ...(config && { config }) }, kinds))
     setMade(made + 1)
   }
   return (

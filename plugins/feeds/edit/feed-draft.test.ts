@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { type HomeFeed, homeFeeds, NEW_FEED } from '../config/home-feeds'
 import { readStoredFeed } from '../config/read-stored-feed'
+import { testKinds, withPolls } from '../config/test-kinds'
 import { homeSettings } from '../home/home-settings'
 import { addFeed, changeFeed, deleteFeed, hasRoom, moveFeed, resetFeeds } from './edit-feeds'
-import { draftOf, kindsOf, storedOf } from './feed-draft'
+import { draftOf, type FeedDraft, kindsOf, storedOf } from './feed-draft'
 
 const latest: HomeFeed = {
   id: 'feeds/latest',
   name: 'Latest',
   defaultName: 'Latest',
-  config: { filter: { kinds: [1], limit: 100 }, followDistance: 1 },
+  config: { as: ['post'], filter: { limit: 100 }, followDistance: 1 },
 }
+const drafted = (feed: HomeFeed) => draftOf(feed, testKinds)
+const stored = (feed: HomeFeed, draft: FeedDraft) => storedOf(feed, draft, testKinds)
 
 describe('the fields of a feed', () => {
   it('keep numbers of kinds and drop the rest', () => {
@@ -19,34 +22,45 @@ describe('the fields of a feed', () => {
   })
 
   it('move numbers into their range, and an empty field sets no condition', () => {
-    const draft = { ...draftOf(latest), limit: '5', distance: '99', kinds: ' ', search: '  soup ' }
-    expect(storedOf(latest, draft).config).toEqual({
+    const draft = { ...drafted(latest), limit: '5', distance: '99', kinds: ' ', search: '  soup ' }
+    expect(stored(latest, draft).config).toEqual({
       filter: { search: 'soup', limit: 10 },
       followDistance: 10,
     })
-    expect(storedOf(latest, { ...draft, limit: '4000', distance: '' }).config).toEqual({
+    expect(stored(latest, { ...draft, limit: '4000', distance: '' }).config).toEqual({
       filter: { search: 'soup', limit: 1_000 },
     })
-    expect(storedOf(latest, { ...draft, limit: '', distance: '-4', search: '' }).config).toEqual({
+    expect(stored(latest, { ...draft, limit: '', distance: '-4', search: '' }).config).toEqual({
       filter: {},
       followDistance: 0,
     })
   })
 
+  it('show the kinds as numbers, and store them only where they were changed', () => {
+    expect(drafted(latest).kinds).toBe('1')
+    const kept = stored(latest, { ...drafted(latest), limit: '50' }).config
+    expect(kept).toEqual({ as: ['post'], filter: { limit: 50 }, followDistance: 1 })
+    // A plugin for polls comes: the edited feed asks for them too.
+    expect(kept && draftOf({ ...latest, config: kept }, withPolls).kinds).toBe('1, 1068')
+    const typed = stored(latest, { ...drafted(latest), kinds: '1, 30023' }).config
+    expect(typed?.filter.kinds).toEqual([1, 30_023])
+    expect(typed).not.toHaveProperty('as')
+  })
+
   it('an empty name is the default one', () => {
-    expect(storedOf(latest, { ...draftOf(latest), name: '  ' })).not.toHaveProperty('customName')
-    expect(storedOf(latest, { ...draftOf(latest), name: ' Mine ' }).customName).toBe('Mine')
+    expect(stored(latest, { ...drafted(latest), name: '  ' })).not.toHaveProperty('customName')
+    expect(stored(latest, { ...drafted(latest), name: ' Mine ' }).customName).toBe('Mine')
   })
 
   it('come back from storage unchanged', () => {
     const draft = {
-      ...draftOf(latest),
+      ...drafted(latest),
       name: 'Mine',
       flags: { hideReplies: true, excludeSeen: false },
       relay: 'wss://relay.example.com',
     }
-    const stored = storedOf(latest, draft)
-    expect(readStoredFeed(JSON.parse(JSON.stringify(stored)))).toEqual(stored)
+    const kept = stored(latest, draft)
+    expect(readStoredFeed(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   })
 })
 
@@ -67,7 +81,30 @@ describe('a stored feed', () => {
     }
     const read = readStoredFeed(JSON.parse(JSON.stringify(hostile)))
     expect(read?.customName).toHaveLength(50)
+    const roles = { ...hostile, config: { as: ['post', 'all', {}, 'reply'] } }
+    expect(readStoredFeed(roles)?.config).toEqual({ as: ['post', 'reply'], filter: {} })
     expect(read?.config).toEqual({ filter: { kinds: [1], limit: 1_000 }, showRepliedTo: true })
+  })
+})
+
+it('a feed that was stored by the numbers of its kinds, or before Market was a plugin’s, is understood', () => {
+  const feeds = [
+    { id: 'feeds/latest', config: { filter: { kinds: [1], limit: 50 } } },
+    { id: 'feeds/unseen', config: { filter: { kinds: [1, 6] }, excludeSeen: true } },
+    { id: 'feed_1_x', config: { filter: { kinds: [30_023] } } },
+    { id: 'feeds/market', customName: 'Fleas' },
+  ]
+  const old = { activeTab: 'feeds/market', feeds, deleted: [], grid: ['feeds/market'] }
+  expect(homeSettings.read(old, 2)).toEqual({
+    activeTab: 'market/market',
+    feeds: [
+      { id: 'feeds/latest', config: { as: ['post'], filter: { limit: 50 } } },
+      { id: 'feeds/unseen', config: { as: ['post', 'repost'], filter: {}, excludeSeen: true } },
+      { id: 'feed_1_x', config: { filter: { kinds: [30_023] } } },
+      { id: 'market/market', customName: 'Fleas' },
+    ],
+    deleted: [],
+    grid: ['market/market'],
   })
 })
 
@@ -91,7 +128,7 @@ describe('editing which feeds there are', () => {
     const gone = deleteFeed({ ...start, activeTab: 'b' }, sources, 'b', 'a')
     expect(names(gone)).toEqual(['a', 'c'])
     expect(gone.activeTab).toBe('a')
-    expect(names(homeSettings.read(JSON.parse(JSON.stringify(gone)), 2) ?? start)).toEqual(['a', 'c'])
+    expect(names(homeSettings.read(JSON.parse(JSON.stringify(gone)), 3) ?? start)).toEqual(['a', 'c'])
     expect(names(resetFeeds())).toEqual(['a', 'b', 'c'])
   })
 
@@ -107,7 +144,7 @@ describe('editing which feeds there are', () => {
     let made = start
     for (let n = 0; hasRoom(made, sources); n++) made = addFeed(made, sources, `feed_${n}_x`)
     expect(made.feeds).toHaveLength(50)
-    expect(homeSettings.read(JSON.parse(JSON.stringify(made)), 2)?.feeds).toEqual(made.feeds)
+    expect(homeSettings.read(JSON.parse(JSON.stringify(made)), 3)?.feeds).toEqual(made.feeds)
   })
 
   it('does not bring back a feed that was deleted meanwhile', () => {

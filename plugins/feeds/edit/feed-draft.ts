@@ -1,4 +1,6 @@
 import type { FeedConfig } from '#contracts/feeds'
+import type { NoteKinds } from '#contracts/notes'
+import { feedKinds } from '../config/feed-query'
 import type { HomeFeed } from '../config/home-feeds'
 import {
   DISTANCE,
@@ -11,7 +13,7 @@ import {
 } from '../config/read-stored-feed'
 
 /** The switches of a feed. */
-export type FeedFlag = Exclude<keyof FeedConfig, 'filter' | 'followDistance' | 'relayUrls'>
+export type FeedFlag = Exclude<keyof FeedConfig, 'as' | 'filter' | 'followDistance' | 'relayUrls'>
 
 /** A feed as typed in the form; numbers may be incomplete. */
 export interface FeedDraft {
@@ -27,13 +29,18 @@ export interface FeedDraft {
 
 const text = (value: number | undefined) => (value === undefined ? '' : String(value))
 
-export function draftOf({ name, config }: HomeFeed): FeedDraft {
-  const { filter, followDistance, relayUrls, ...flags } = config ?? { filter: {} }
+const typed = (config: FeedConfig, kinds: NoteKinds) => feedKinds(config, kinds)?.join(', ') ?? ''
+
+export function draftOf(
+  { name, config = { filter: {} } }: Pick<HomeFeed, 'name' | 'config'>,
+  known: NoteKinds,
+): FeedDraft {
+  const { as: _, filter, followDistance, relayUrls, ...flags } = config
   return {
     name,
     distance: text(followDistance),
     limit: text(filter.limit),
-    kinds: filter.kinds?.join(', ') ?? '',
+    kinds: typed(config, known),
     search: filter.search ?? '',
     flags,
     relay: relayUrls?.[0] ?? '',
@@ -53,12 +60,17 @@ export function kindsOf(typed: string): readonly number[] {
 const numberOf = (typed: string, range: typeof LIMIT | typeof DISTANCE) =>
   typed.trim() === '' ? undefined : within(Number(typed), range)
 
-/** The stored form of the fields: an empty name becomes the default, an empty field sets no condition. */
-export function storedOf(feed: HomeFeed, draft: FeedDraft): StoredFeed {
+/**
+ * The stored form of the fields: an empty name becomes the default, an empty field sets no condition. Kinds that were not
+ * changed are not stored by number, so that the feed goes on to ask for those of new plugins.
+ */
+export function storedOf(feed: HomeFeed, draft: FeedDraft, known: NoteKinds): StoredFeed {
   const name = draft.name.trim().slice(0, MAX_NAME)
   const named = name !== '' && name !== feed.defaultName && { customName: name }
   if (!feed.config) return { id: feed.id, ...named }
-  const kinds = kindsOf(draft.kinds)
+  const { as } = feed.config
+  const kept = as && !feed.config.filter.kinds && draft.kinds === typed(feed.config, known)
+  const kinds = kept ? [] : kindsOf(draft.kinds)
   const search = draft.search.trim().slice(0, MAX_SEARCH)
   const limit = numberOf(draft.limit, LIMIT)
   const distance = numberOf(draft.distance, DISTANCE)
@@ -66,6 +78,7 @@ export function storedOf(feed: HomeFeed, draft: FeedDraft): StoredFeed {
     id: feed.id,
     ...named,
     config: {
+      ...(kept && { as }),
       filter: {
         ...(kinds.length > 0 && { kinds }),
         ...(search && { search }),

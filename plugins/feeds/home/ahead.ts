@@ -1,8 +1,10 @@
+import { noteKinds } from '#contracts/notes'
 import { Config, type Kernel } from '#kernel'
 import { followsOf } from '#kernel/nostr'
 import { feedQuery } from '../config/feed-query'
 import { activeFeed, feedName, homeFeeds } from '../config/home-feeds'
 import { feedSources } from '../contract'
+import { kindsAhead } from '../first-question'
 import { startEarly } from '../list/first-feed'
 import { until } from '../list/until'
 import { homeSettings } from './home-settings'
@@ -22,6 +24,14 @@ export async function ahead(kernel: Kernel): Promise<void> {
   if (!feed?.config || feed.popular || (feed.config.followDistance ?? 0) > 1) return
   const follows = followsOf(list.events[0])
   if (follows.length === 0) return
-  const query = feedQuery(feed.config, { session, follows, near: follows }, { peek: nostr.peek })
+  const query = feedQuery(
+    feed.config,
+    { session, follows, near: follows },
+    {
+      kinds: kernel.points.get(noteKinds),
+      ahead: kindsAhead(feed.id),
+      peek: nostr.peek,
+    },
+  )
   await startEarly(kernel, 'feeds', feedName(feed), query)
 }

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { Graph } from '#contracts/graph'
+import { noteKinds } from '#contracts/notes'
 import type { Kernel, NostrEvent } from '#kernel'
-import { useKernel, useNostr, useOptionalService, useOptionalStore } from '#kernel/react'
+import { useKernel, useNostr, useOptionalService, useOptionalStore, usePoint } from '#kernel/react'
 import { feedQuery } from '../config/feed-query'
 import type { HomeFeed } from '../config/home-feeds'
 import type { FeedFacts, FeedQuery } from '../contract'
+import { kindsAhead } from '../first-question'
 import { containQuery } from './contain-query'
 
 /** Gives the check for notes that a reader had seen when the visit began. */
@@ -24,6 +26,7 @@ export function useFeedQuery(
   const kernel = useKernel()
   const nostr = useNostr()
   const { config } = feed
+  const kinds = usePoint(noteKinds)
   // Authors named in the query are near by definition; the graph is only needed to judge others.
   const farthest = config?.followDistance ?? 0
   const far = farthest > 2 || (farthest === 2 && facts.nearMore === true)
@@ -42,8 +45,15 @@ export function useFeedQuery(
   return useMemo(
     () =>
       config
-        ? feedQuery(config, facts, { distance, seen, peek: nostr.peek, now: visit })
+        ? feedQuery(config, facts, {
+            kinds,
+            ahead: kindsAhead(feed.id),
+            distance,
+            seen,
+            peek: nostr.peek,
+            now: visit,
+          })
         : containQuery(feed.id, feed.query, facts, kernel),
-    [config, feed.id, feed.query, facts, distance, seen, kernel, nostr, visit],
+    [config, feed.id, feed.query, facts, kinds, distance, seen, kernel, nostr, visit],
   )
 }

@@ -50,6 +50,8 @@ export interface FeedList extends ReadableStore<FeedState> {
   older(count: number): void
   /** Replaces the filter and judges all events again, after the follow list or the graph has changed. */
   accepting(accept: (event: NostrEvent) => boolean): void
+  /** Lists what `make` makes of its query, until that is disposed; the query goes on. */
+  widen(make: (query: LiveQuery) => LiveQuery): Disposable
 }
 
 /**
@@ -58,8 +60,8 @@ export interface FeedList extends ReadableStore<FeedState> {
  * position are merged.
  */
 export function createFeedList(options: FeedListOptions): FeedList {
-  const { query, own, asked = false } = options
-  let { accept, frontier } = options
+  const { own, asked = false } = options
+  let { query, accept, frontier } = options
   const listeners = new Set<() => void>()
   let shownIds = new Set<string>()
   let place: NostrEvent | undefined
@@ -149,6 +151,16 @@ export function createFeedList(options: FeedListOptions): FeedList {
     changed()
   }
 
+  /** Subscribes to the next query before it leaves the former one, so that what they share is not asked again. */
+  const become = (next: LiveQuery) => {
+    const before = running
+    query = next
+    if (!before) return
+    running = query.subscribe(changed)
+    before.dispose()
+    changed()
+  }
+
   const list: FeedList = {
     get() {
       state ??= compute()
@@ -186,6 +198,11 @@ export function createFeedList(options: FeedListOptions): FeedList {
       changed()
     },
     older: count => query.older(count),
+    widen(make) {
+      const narrow = query
+      become(make(narrow))
+      return toDisposable(() => become(narrow))
+    },
     accepting(next) {
       if (next === accept) return
       const before = accept

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
+import { noteKinds } from '#contracts/notes'
 import { NoAnswer, type NostrEvent, pageRefreshed } from '#kernel'
 import {
   Guard,
@@ -8,6 +9,7 @@ import {
   useLacksAnswers,
   useNostr,
   useOwner,
+  usePoint,
   useStore,
   View,
 } from '#kernel/react'
@@ -27,6 +29,7 @@ import { useStrangers } from './use-strangers'
 
 const loadGrid = () => import('../grid/tile-grid')
 const loadResumed = () => import('../resume/resumed-feed')
+const loadAlso = () => import('../also/also-asked')
 
 /** Number of older events per request. */
 const PAGE = 50
@@ -89,10 +92,11 @@ export function FeedOf({
   useEffect(() => list.accepting(accept), [list, accept])
   const state = useStore(list)
   const isHidden = useHidden()
+  const kinds = usePoint(noteKinds)
   const showable = useCallback(
     (events: readonly NostrEvent[]) =>
-      events.filter(event => !isHidden(event) && (!grid || showsMedia(event, nostr.peek))),
-    [isHidden, grid, nostr],
+      events.filter(event => !isHidden(event) && (!grid || showsMedia(event, kinds, nostr.peek))),
+    [isHidden, grid, kinds, nostr],
   )
   const all = useMemo(() => showable(state.shown), [showable, state.shown])
   const strangers = useStrangers(query, all)
@@ -127,7 +131,7 @@ export function FeedOf({
     leavePlace(name, entry, left)
   }
 
-  const { repliedTo } = query
+  const { repliedTo, also, relays } = query
   const row = useCallback((event: NostrEvent) => <FeedRow event={event} repliedTo={repliedTo} />, [repliedTo])
   const more = state.query.older
   const reading = (index: number) => list.reading(window.scrollY < TOP ? undefined : shown[index])
@@ -143,6 +147,11 @@ export function FeedOf({
 
   return (
     <div className={styles.feed} aria-busy={loading}>
+      {also && (
+        <Guard plugin={owner} where="also" pending={null}>
+          <LazyView load={loadAlso} props={{ list, filters: also, relays }} />
+        </Guard>
+      )}
       {held.length > 0 && (
         <div className={styles.new}>
           <Button variant="primary" size="small" onClick={showNew}>

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import type { NostrEvent } from '#kernel'
 import { hexOf, testEvent } from '#kernel/testing'
-import { showsMedia } from './shows-media'
+import { showsMedia as shows } from './shows-media'
+
+const showsMedia = (event: NostrEvent, peek?: Parameters<typeof shows>[2]) => shows(event, [], peek)
 
 const picture = testEvent({ content: 'Lunch https://pictures.invalid/soup.jpg' })
 const words = testEvent({ content: 'Lunch' })

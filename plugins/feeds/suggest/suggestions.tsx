@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
+import { kindsAs, noteKinds } from '#contracts/notes'
 import { Config } from '#kernel'
 import { followsOf } from '#kernel/nostr'
-import { useQuery, useService } from '#kernel/react'
+import { usePoint, useQuery, useService } from '#kernel/react'
 import { hoursAgo } from '../config/feed-query'
 import PopularFeed from '../views/popular-feed'
 
@@ -12,9 +13,19 @@ export default function Suggestions() {
   const { rootAccount } = useService(Config)
   const [event] = useQuery({ kinds: [3], authors: [rootAccount] }).events
   const people = useMemo(() => [rootAccount, ...followsOf(event)], [rootAccount, event])
+  const all = usePoint(noteKinds)
   const query = useMemo(
-    () => ({ filters: [{ kinds: [6, 7], authors: people, since: hoursAgo(DAYS * 24), limit: 300 }] }),
-    [people],
+    () => ({
+      filters: [
+        {
+          kinds: kindsAs(all, 'repost', 'reaction'),
+          authors: people,
+          since: hoursAgo(DAYS * 24),
+          limit: 300,
+        },
+      ],
+    }),
+    [all, people],
   )
   // The key restarts the ranking when the follow list arrives.
   return <PopularFeed key={event?.id} name="suggestions" query={query} />

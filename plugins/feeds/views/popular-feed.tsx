@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
-import { hasMedia, NoteCard } from '#contracts/notes'
+import { hasMedia, NoteCard, noteKinds } from '#contracts/notes'
 import { NoAnswer, type NostrEvent, pageRefreshed } from '#kernel'
 import {
   Guard,
@@ -9,6 +9,7 @@ import {
   useLacksAnswers,
   useNostr,
   useOwner,
+  usePoint,
   useQuery,
   useStore,
   View,
@@ -148,7 +149,8 @@ function PopularGrid(props: {
 }) {
   const { posts, memory, onLeave } = props
   const owner = useOwner()
-  const events = useMemo(() => posts.filter(hasMedia), [posts])
+  const kinds = usePoint(noteKinds)
+  const events = useMemo(() => posts.filter(post => hasMedia(post, kinds)), [posts, kinds])
   if (events.length === 0) return <EmptyState icon="image" title="No posts yet" />
   return (
     <Guard plugin={owner} where="grid">

@@ -11,15 +11,14 @@ export const mediaOfBlocks = (blocks: readonly NoteBlock[]): readonly MediaItem[
     block.type === 'media' ? [block.item] : block.type === 'gallery' ? block.items : [],
   )
 
-const LISTING = 30_402
 const MOST = 20
 
-/** The files of a note; for a listing, also those of its `image` tags (NIP-99). */
-export function mediaOfNote(event: NostrEvent): readonly MediaItem[] {
+/** The files of a note, those of its kind's `pictureTag` first. */
+export function mediaOfNote(event: NostrEvent, pictureTag: string | undefined): readonly MediaItem[] {
   const inText = mediaOfBlocks(parsedNote(event).blocks)
-  if (event.kind !== LISTING) return inText
+  if (pictureTag === undefined) return inText
   const named = event.tags.slice(0, 200).flatMap(([name, value = '']): MediaItem[] => {
-    const url = name === 'image' ? toWebUrl(value) : undefined
+    const url = name === pictureTag ? toWebUrl(value) : undefined
     // Most of these addresses have no file extension; skip one whose extension is that of another type.
     return url && (mediaKindOfPath(url.pathname) ?? 'image') === 'image'
       ? [{ kind: 'image', url: url.href, fallbacks: [] }]

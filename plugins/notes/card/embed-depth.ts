@@ -5,6 +5,3 @@ export const MAX_EMBED_DEPTH = 2
 
 /** Number of notes around this one. */
 export const EmbedDepth = createContext(0)
-
-/** True inside a repost, which does not unwrap another repost. */
-export const InsideRepost = createContext(false)

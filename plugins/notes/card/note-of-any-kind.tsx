@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type NoteMode, noteFilters, noteKinds } from '#contracts/notes'
+import { type NoteMode, noteFilters, noteKindOf, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { LazyView, usePoint, useVerdict } from '#kernel/react'
 import { NoteBody } from './note-body'
@@ -20,7 +20,7 @@ interface NoteProps {
 /** A note of any kind, or what the filters leave of it. */
 function Note({ event, mode = 'card', standalone = false, joined, named }: NoteProps) {
   const verdict = useVerdict(noteFilters, event)
-  const renderer = usePoint(noteKinds).find(({ value }) => value.kinds.includes(event.kind))
+  const renderer = noteKindOf(usePoint(noteKinds), event.kind)
   const isNamed = named || mode === 'page' || mode === 'embed' || joined === 'below' || joined === 'both'
   if (verdict?.how === 'hide' && !isNamed) return null
   const note = renderer?.value.bare ? (

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { noteKindOf, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
-import { OutsideImage } from '#kernel/react'
+import { OutsideImage, usePoint } from '#kernel/react'
 import { Icon, MediaCover } from '#ui-kit'
 import { mediaOfNote } from '../blocks/media-of-note'
 import type { MediaItem } from '../media'
@@ -17,6 +18,7 @@ import { useRemembered } from './use-remembered'
 
 /** A square of a grid, with the first picture or the first words. */
 export default function NoteTile({ event }: { event: NostrEvent }) {
+  const pictureTag = noteKindOf(usePoint(noteKinds), event.kind)?.value.pictureTag
   const { blurNSFW } = useContentSettings()
   const [opened, setOpened] = useRemembered(`uncovered:${event.id}`)
   const cover = blurNSFW && !opened ? contentCover(event) : undefined
@@ -26,7 +28,7 @@ export default function NoteTile({ event }: { event: NostrEvent }) {
         <MediaCover over reason={cover.reason} onOpen={() => setOpened(true)} />
       </div>
     )
-  const items = mediaOfNote(event)
+  const items = mediaOfNote(event, pictureTag)
   const [item] = items
   return (
     <NoteLink

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { NoteFacts } from '#contracts/notes'
+import { type NoteOfferFacts, noteKindOf, noteKinds } from '#contracts/notes'
 import type { ContributionBase, Entry, NostrEvent, Point } from '#kernel'
-import { type FactsOf, useOffered, useSessionFacts } from '#kernel/react'
+import { type FactsOf, useOffered, usePoint, useSessionFacts } from '#kernel/react'
 
-type Conditional = ContributionBase & { readonly when?: (facts: NoteFacts) => boolean }
+type Conditional = ContributionBase & { readonly when?: (facts: NoteOfferFacts) => boolean }
 
 /** The contributions that apply to this note and reader. */
 export function useOfferedFor<C extends Conditional>(
@@ -11,6 +11,7 @@ export function useOfferedFor<C extends Conditional>(
   event: NostrEvent,
 ): readonly Entry<C>[] {
   const { session } = useSessionFacts()
-  const facts = useMemo(() => ({ event, session }), [event, session])
+  const signedFor = noteKindOf(usePoint(noteKinds), event.kind)?.value.signedFor ?? false
+  const facts = useMemo(() => ({ event, session, signedFor }), [event, session, signedFor])
   return useOffered(point, facts as FactsOf<C>)
 }

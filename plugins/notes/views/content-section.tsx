@@ -19,12 +19,12 @@ const ROWS: readonly { name: ContentFlag; label: string; hint: string }[] = [
   {
     name: 'showReactionsBar',
     label: 'Show the bar under notes',
-    hint: 'Answers, reposts, likes and zaps, and the buttons for them.',
+    hint: 'What others did with a note, and the buttons for it.',
   },
   {
     name: 'showReactionCounts',
     label: 'Show counts',
-    hint: 'How many answered, passed on, liked and zapped.',
+    hint: 'How many people did each of these.',
   },
 ]
 

@@ -1,13 +1,18 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
-import { hasMedia } from '#contracts/notes'
-import { View } from '#kernel/react'
+import { hasMedia, kindsAs, noteKinds } from '#contracts/notes'
+import type { NostrEvent } from '#kernel'
+import { usePoint, View } from '#kernel/react'
 
 /** A person's notes with pictures or films. */
 export default function MediaTab({ pubkey }: { pubkey: string }) {
+  const kinds = usePoint(noteKinds)
   const query = useMemo(
-    () => ({ filters: [{ kinds: [1], authors: [pubkey], limit: 200 }], accept: hasMedia }),
-    [pubkey],
+    () => ({
+      filters: [{ kinds: kindsAs(kinds, 'post'), authors: [pubkey], limit: 200 }],
+      accept: (event: NostrEvent) => hasMedia(event, kinds),
+    }),
+    [pubkey, kinds],
   )
   return <View of={Feed} query={query} name="profile/media" />
 }

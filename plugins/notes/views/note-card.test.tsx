@@ -154,15 +154,6 @@ test('nested quotes end at two, even if notes quote each other', async () => {
   expect(screen.getByText('Quoted note →').getAttribute('href')).toBe(`/${encodeNote(hexKey(53))}`)
 })
 
-test('a repost shows the note from relays, not its embedded copy', async () => {
-  const note = testEvent({ content: 'the real one' })
-  const forged = { ...note, content: 'a forgery' }
-  const repost = testEvent({ kind: 6, content: JSON.stringify(forged), tags: [['e', note.id]] })
-  const { container } = await showPage(<Card event={repost} />, { events: [note] })
-  expect(await screen.findByText('the real one')).toBeTruthy()
-  expect(container.textContent).not.toContain('forgery')
-})
-
 /** A plugin that says this of every note. */
 const filtering = (...judges: readonly (() => Verdict | undefined)[]) =>
   definePlugin({

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import { noteFilters } from '#contracts/notes'
+import { noteFilters, noteKindOf, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
-import { isRepost } from '#kernel/nostr'
-import { useImage, useNostr, useVerdicts } from '#kernel/react'
+import { isRepost, repostTarget } from '#kernel/nostr'
+import { useImage, useNostr, usePoint, useVerdicts } from '#kernel/react'
 import { MediaViewer } from '#ui-kit'
 import { mediaOfNote } from '../blocks/media-of-note'
 import { contentCover } from '../card/content-cover'
-import { repostTarget } from '../card/repost-target'
 import { useContentSettings } from '../card/use-content-settings'
 import { isViewable, viewedMedia } from '../media-views/viewed-media'
 
@@ -26,6 +25,7 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
   const { blurNSFW } = useContentSettings()
   const nostr = useNostr()
   const judge = useVerdicts(noteFilters)
+  const kinds = usePoint(noteKinds)
   const files = useMemo(() => {
     const at = Math.max(
       0,
@@ -40,11 +40,11 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
       if (!note || verdicts.includes('hide')) return []
       const isCovered = verdicts.some(how => how !== undefined) || (blurNSFW && contentCover(note))
       if (row.id !== first && isCovered) return []
-      return mediaOfNote(note)
+      return mediaOfNote(note, noteKindOf(kinds, note.kind)?.value.pictureTag)
         .filter(isViewable)
         .map((item, nth) => ({ item, note: row.id, key: `${row.id} ${nth}` }))
     })
-  }, [events, first, blurNSFW, judge, nostr])
+  }, [events, first, blurNSFW, judge, kinds, nostr])
   // Identify the shown file by key, because new notes may change its index.
   const [key, setKey] = useState(() => files.find(({ note }) => note === first)?.key)
   const found = files.findIndex(file => file.key === key)

@@ -1,11 +1,8 @@
 import { Moderation, type ModerationService } from '#contracts/moderation'
 import { noteFilters } from '#contracts/notes'
-import { type Zap, Zaps, type ZapsService } from '#contracts/zaps'
 import {
   createCell,
-  type Disposable,
   type LiveQuery,
-  type NostrEvent,
   type PluginContext,
   type ReadableStore,
   type Store,
@@ -13,15 +10,14 @@ import {
 } from '#kernel'
 import { type NotificationsState, notificationKinds } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
+import { createChecks } from './create-checks'
 import { groupNotifications, type Occurrence } from './group-notifications'
-import { type CheckedZap, readEvents } from './read-events'
+import { readEvents } from './read-events'
 
 /** ms to collect changes of account and settings before querying. */
 const DEBOUNCE = 500
 /** Events requested at first and per page. */
 const PAGE = 100
-
-const ZAP_RECEIPT = 9735
 
 const EMPTY: NotificationsState = {
   rows: [],
@@ -31,7 +27,7 @@ const EMPTY: NotificationsState = {
   settled: false,
   query: { answers: {}, complete: false },
   older: 'idle',
-  unchecked: false,
+  unchecked: [],
 }
 
 type Blame = PluginContext['blame']
@@ -67,10 +63,7 @@ export function createList(
   let asked = ''
   let shown = false
   let moderation: ModerationService | undefined
-  let zaps: ZapsService | undefined
-  let receipts: readonly NostrEvent[] = []
-  let checked: ReadableStore<readonly Zap[]> | undefined
-  let checking: Disposable | undefined
+  const checks = createChecks(context, () => later())
 
   const kinds = () =>
     context
@@ -84,15 +77,6 @@ export function createList(
     return verdictOf(context.contributions(noteFilters), facts, onFault)?.how === 'hide'
   }
 
-  const check = (events: readonly NostrEvent[]) => {
-    const now = events.filter(({ kind }) => kind === ZAP_RECEIPT)
-    if (checked && now.length === receipts.length && now.every((event, at) => event === receipts[at])) return
-    receipts = now
-    checking?.dispose()
-    checked = zaps?.check(now)
-    checking = checked?.subscribe(later)
-  }
-
   const compute = (): NotificationsState => {
     // No query runs if all kinds are disabled.
     if (!query) return asked === '' ? EMPTY : { ...EMPTY, loading: false, settled: true, older: 'end' }
@@ -100,14 +84,14 @@ export function createList(
     const snapshot = query.get()
     const { events, phase, older } = snapshot
     whole ||= snapshot.complete
-    check(events)
-    const known = new Map<string, CheckedZap>((checked?.get() ?? []).map(zap => [zap.receipt.id, zap]))
+    const wanted = kinds()
+    checks.give(events, wanted)
     const onFault = blameOnce(context)
     const all = readEvents(events, {
       me,
       now: Date.now() / 1_000,
-      kinds: kinds(),
-      zapOf: ({ id }) => known.get(id),
+      kinds: wanted,
+      checkedOf: checks.findingOf,
       onFault,
     }).filter(one => !isHidden(one, onFault))
     const strangers = all.filter(({ by }) => moderation?.acquaintance(by) === 'unknown')
@@ -123,7 +107,7 @@ export function createList(
       settled: phase === 'settled',
       query: { answers: snapshot.answers, complete: whole },
       older,
-      unchecked: !zaps && receipts.length > 0,
+      unchecked: checks.unchecked(),
     }
   }
 
@@ -139,9 +123,7 @@ export function createList(
   }
 
   const close = () => {
-    checking?.dispose()
-    checking = checked = undefined
-    receipts = []
+    checks.give([], [])
     whole = false
     query?.dispose()
     query = undefined
@@ -187,18 +169,6 @@ export function createList(
       dispose() {
         listening.dispose()
         moderation = undefined
-        later()
-      },
-    }
-  })
-  context.watch(Zaps, service => {
-    zaps = service
-    checked = undefined
-    later()
-    return {
-      dispose() {
-        checking?.dispose()
-        zaps = checked = checking = undefined
         later()
       },
     }

@@ -45,7 +45,7 @@ function rowOf(id: string, newest: Occurrence, group: readonly Occurrence[]): No
         ...(as !== undefined && { as }),
         ...(msats !== undefined && { msats }),
       })
-    // Two zaps of one person are added up.
+    // Two amounts of one person are added up.
     else if (msats !== undefined) users.set(by, { ...had, msats: (had.msats ?? 0) + msats })
   }
   return {

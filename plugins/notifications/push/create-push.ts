@@ -1,5 +1,11 @@
 import { Config, createCell, type PluginContext, Refusal, type Store } from '#kernel'
-import { notificationsAllowed, type PushFilter, type PushService, type PushState } from '../contract'
+import {
+  notificationKinds,
+  notificationsAllowed,
+  type PushFilter,
+  type PushService,
+  type PushState,
+} from '../contract'
 import { type NotificationsSettings, readServer } from '../notifications-settings'
 import {
   isPushSupported,
@@ -9,7 +15,7 @@ import {
   UNSUPPORTED,
   workerRegistration,
 } from './browser-push'
-import { ownFilter } from './own-filter'
+import { ownFilter, pushKinds } from './own-filter'
 import { createRegistration } from './registration'
 
 /** ms to collect changes before updating the server. */
@@ -27,6 +33,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
   const config = context.use(Config)
   const more = new Map<string, readonly PushFilter[]>()
   const server = () => settings.get().server ?? readServer(config.pushServer)
+  const kinds = () => context.contributions(notificationKinds)
   const registration = createRegistration(context, settings)
   const isReadOnly = () => {
     const { pubkey, canSign } = nostr.session.get()
@@ -71,7 +78,9 @@ export function createPush(context: PluginContext, settings: Store<Notifications
     failure = undefined
     tell()
     try {
-      const filters = wanted ? [...ownFilter(pubkey, settings.get()), ...[...more.values()].flat()] : []
+      const filters = wanted
+        ? [...ownFilter(pubkey, kinds(), settings.get()), ...[...more.values()].flat()]
+        : []
       await registration.become(
         { pubkey, server: at, filters },
         AbortSignal.any([context.signal, stop.signal]),
@@ -100,7 +109,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
 
   const concerns = () => {
     const { push, pushOff, server: own } = settings.get()
-    return JSON.stringify([push, pushOff, own, nostr.session.get()])
+    return JSON.stringify([push, pushOff, own, pushKinds(kinds()), nostr.session.get()])
   }
   let was = concerns()
   let account = nostr.session.get().pubkey
@@ -119,6 +128,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
     soon()
   }
   context.own(settings.subscribe(look))
+  context.watchContributions(notificationKinds, look)
   context.own(nostr.session.subscribe(look))
   // The permission can also be changed in the browser's own settings.
   if ('permissions' in navigator)

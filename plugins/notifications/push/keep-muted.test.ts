@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { Moderation } from '#contracts/moderation'
 import { createCell, createStore, databaseName } from '#kernel'
 import { createTestKernel, hexOf, testEvent, testPlugin } from '#kernel/testing'
+import { mentions } from '../kinds/mentions'
 import { notificationsSettings } from '../notifications-settings'
 import { keepMuted, type MutedKeeper } from './keep-muted'
 import { MUTED_DATABASE, readMutedPeople } from './muted-people'
@@ -51,6 +52,7 @@ it('stores the people an account mutes for the service worker, while push is reg
     }),
     testPlugin('notifications', {}, context => {
       const settings = context.settings(notificationsSettings)
+      context.contribute(mentions)
       keeper = keepMuted(context, settings)
       settings.set(draft => {
         draft.registered[me] = registered

@@ -3,9 +3,10 @@ import { Moderation, type ModerationService } from '#contracts/moderation'
 import type { LiveQuery, PluginContext, Store } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 import { pluginDatabase } from '#kernel/storage'
+import { notificationKinds } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
 import { MOST_MUTED, MUTED_TABLE, type MutedRow } from './muted-people'
-import { PUSH_KINDS } from './own-filter'
+import { pushKinds } from './own-filter'
 
 /** NIP-51 */
 const MUTE_LIST = 10_000
@@ -26,7 +27,7 @@ export interface MutedKeeper {
 export function keepMuted(context: PluginContext, settings: Store<NotificationsSettings>): MutedKeeper {
   const { nostr } = context
   let moderation: ModerationService | undefined
-  let following: { account: string; list: LiveQuery; told: LiveQuery } | undefined
+  let following: { account: string; kinds: string; list: LiveQuery; told: LiveQuery } | undefined
   let kept = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   let opened: Promise<Dexie> | undefined
@@ -68,21 +69,23 @@ export function keepMuted(context: PluginContext, settings: Store<NotificationsS
   const look = () => {
     const { pubkey } = nostr.session.get()
     const account = pubkey !== undefined && isRegistered(pubkey) ? pubkey : undefined
+    const kinds = pushKinds(context.contributions(notificationKinds))
     const before = following?.account
-    if (account === before) return
+    if (account === before && (!following || following.kinds === kinds.join())) return
     stop()
-    if (before !== undefined && !isRegistered(before)) void remove(before).catch(() => {})
+    if (before !== undefined && before !== account && !isRegistered(before))
+      void remove(before).catch(() => {})
     if (account === undefined) return
-    const kinds = PUSH_KINDS.map(({ kind }) => kind)
     const list = nostr.query({ kinds: [MUTE_LIST], authors: [account] }, { from: 'local' })
     const told = nostr.query({ kinds, '#p': [account], limit: LOOKED_AT }, { from: 'local' })
-    following = { account, list, told }
+    following = { account, kinds: kinds.join(), list, told }
     list.subscribe(soon)
     told.subscribe(soon)
     soon()
   }
   context.own(nostr.session.subscribe(look))
   context.own(settings.subscribe(look))
+  context.watchContributions(notificationKinds, look)
   context.own(stop)
   context.watch(Moderation, service => {
     moderation = service

@@ -1,18 +1,19 @@
-import type { PushFilter } from '../contract'
+import type { Entry } from '#kernel'
+import type { notificationKinds, PushFilter } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
 
-/** The event kinds available for push, with their labels. */
-export const PUSH_KINDS: readonly { readonly kind: number; readonly label: string }[] = [
-  { kind: 1, label: 'Replies and mentions' },
-  { kind: 7, label: 'Reactions' },
-  { kind: 6, label: 'Reposts' },
-  { kind: 9735, label: 'Zaps' },
-]
+type Kind = Parameters<typeof notificationKinds>[0]
+
+/** The event kinds available for push, in order. */
+export const pushKinds = (kinds: readonly Entry<Kind>[]): readonly number[] =>
+  [...new Set(kinds.flatMap(({ value }) => value.push ?? []))].sort((a, b) => a - b)
 
 /** The filter for the account itself; none if all kinds are off. */
-export function ownFilter(pubkey: string, { pushOff }: Pick<NotificationsSettings, 'pushOff'>): PushFilter[] {
-  const kinds = PUSH_KINDS.map(({ kind }) => kind)
-    .filter(kind => !pushOff.includes(kind))
-    .sort((a, b) => a - b)
+export function ownFilter(
+  pubkey: string,
+  offered: readonly Entry<Kind>[],
+  { pushOff }: Pick<NotificationsSettings, 'pushOff'>,
+): PushFilter[] {
+  const kinds = pushKinds(offered).filter(kind => !pushOff.includes(kind))
   return kinds.length > 0 ? [{ '#p': [pubkey], kinds }] : []
 }

@@ -1,21 +1,15 @@
 import { useEffect } from 'react'
-import { Zaps } from '#contracts/zaps'
+import type { ServiceToken } from '#kernel'
 import { useKernel, useProvided, useService, useStore } from '#kernel/react'
 import { useGo } from '#kernel/router'
-import { Notifications, Push } from '../contract'
+import { type NotificationCheck, Notifications, Push } from '../contract'
 import { readWorkerMessage } from '../push/worker-messages'
 
-/** Renders nothing; handles messages of the service worker, and starts the zaps plugin if receipts must be verified. */
+/** Shows nothing; handles messages of the service worker, and starts the plugins that must verify events. */
 export default function Listen() {
   const go = useGo()
-  const kernel = useKernel()
   const push = useService(Push)
   const { unchecked } = useStore(useService(Notifications).state)
-  const checkable = useProvided(Zaps)
-
-  useEffect(() => {
-    if (unchecked && checkable) void kernel.resolve(Zaps).catch(() => {})
-  }, [kernel, unchecked, checkable])
 
   useEffect(() => {
     const workers = navigator.serviceWorker
@@ -31,5 +25,15 @@ export default function Listen() {
     workers.startMessages()
     return () => workers.removeEventListener('message', hear)
   }, [go, push])
+  return unchecked.map(token => <Start key={token.id} of={token} />)
+}
+
+/** Starts the plugin that provides the service, as soon as it is on. */
+function Start({ of: token }: { of: ServiceToken<NotificationCheck> }) {
+  const kernel = useKernel()
+  const provided = useProvided(token)
+  useEffect(() => {
+    if (provided) void kernel.resolve(token).catch(() => {})
+  }, [kernel, token, provided])
   return null
 }

@@ -95,7 +95,7 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
             {title}
           </OriginalLink>
         </p>
-        {view ? (
+        {view && (
           <Guard
             plugin={entry.owner}
             where={`${notificationKinds.id}:${entry.key}`}
@@ -104,9 +104,9 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
           >
             <LazyView load={view} props={{ notification, original }} />
           </Guard>
-        ) : (
-          <OriginalWords original={original} />
         )}
+        {/* A mention of the reader is itself the event concerned, and its words are there already. */}
+        {original && original.id !== users[0]?.event.id && <OriginalWords original={original} />}
       </div>
     </article>
   )

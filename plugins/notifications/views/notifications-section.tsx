@@ -9,7 +9,7 @@ import { PushGroup } from './push-group'
 export default function NotificationsSection() {
   const store = useKernel().settings(settingsKey(useOwner()), notificationsSettings)
   const { shown } = useStore(store)
-  // Starting the service also contributes the built-in kinds.
+  // Starting the service also contributes replies and mentions.
   useService(Notifications)
   const kinds = usePoint(notificationKinds)
   return (

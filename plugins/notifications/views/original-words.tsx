@@ -25,8 +25,8 @@ export function excerpt(text: string): string {
   return `${words.slice(0, kept).join(' ') || (words[0] ?? '').slice(0, MOST)}…`
 }
 
-/** An excerpt with its links; with `of`, the author's content warning replaces it. */
-export function Words({ text, of: event, soft }: { text: string; of?: NostrEvent; soft?: boolean }) {
+/** An excerpt with its links; with `event`, its author's content warning replaces it. */
+export function Words({ text, event, soft }: { text: string; event?: NostrEvent; soft?: boolean }) {
   const words = excerpt(text)
   if (words === '') return null
   const plain = <p>{neutralizeText(words.replace(REFERENCE, '…'))}</p>
@@ -46,5 +46,5 @@ export function OriginalWords({ original }: { original?: NostrEvent | undefined 
   if (!original) return null
   const title = original.tags.find(([name]) => name === 'title')?.[1]
   const text = WORDS.includes(original.kind) ? original.content : (title ?? '')
-  return <Words text={text} of={original} soft />
+  return <Words text={text} event={original} soft />
 }

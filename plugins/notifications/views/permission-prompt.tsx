@@ -23,7 +23,7 @@ export default function PermissionPrompt() {
   return (
     <section className={styles.prompt} aria-label="Enable notifications">
       <Icon name="bell" size={22} />
-      <p>Hear of replies, reactions and zaps while Pinion is closed?</p>
+      <p>Hear of replies and more while Pinion is closed?</p>
       <div className={styles.answers}>
         <Button size="small" variant="primary" busy={busy} onClick={onEnable}>
           Enable

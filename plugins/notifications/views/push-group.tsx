@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Refusal, type Store } from '#kernel'
-import { useService, useStore } from '#kernel/react'
+import { usePoint, useService, useStore } from '#kernel/react'
 import { Button, ButtonRow, SettingsSection, Switch } from '#ui-kit'
-import { Push, type PushState } from '../contract'
+import { notificationKinds, Push, type PushState } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
 import { READ_ONLY, UNSUPPORTED } from '../push/browser-push'
-import { PUSH_KINDS } from '../push/own-filter'
 import { PushServer } from './push-server'
 import styles from './section.module.css'
 
@@ -26,6 +25,7 @@ export function PushGroup({ store }: { store: Store<NotificationsSettings> }) {
   const push = useService(Push)
   const { phase, reason } = useStore(push.state)
   const { pushOff } = useStore(store)
+  const kinds = usePoint(notificationKinds)
   const [problem, setProblem] = useState<string>()
   const attempt = (act: () => Promise<void>) => {
     setProblem(undefined)
@@ -69,20 +69,23 @@ export function PushGroup({ store }: { store: Store<NotificationsSettings> }) {
           )
         )}
       </ButtonRow>
-      {PUSH_KINDS.map(({ kind, label }) => (
-        <Switch
-          key={kind}
-          label={label}
-          fullLabel={`${label} while Pinion is closed`}
-          checked={!pushOff.includes(kind)}
-          onChange={checked =>
-            store.set(draft => {
-              draft.pushOff = draft.pushOff.filter(other => other !== kind)
-              if (!checked) draft.pushOff.push(kind)
-            })
-          }
-        />
-      ))}
+      {kinds.map(
+        ({ key, value: { label, push: pushed } }) =>
+          pushed && (
+            <Switch
+              key={key}
+              label={label}
+              fullLabel={`${label} while Pinion is closed`}
+              checked={!pushed.every(kind => pushOff.includes(kind))}
+              onChange={checked =>
+                store.set(draft => {
+                  draft.pushOff = draft.pushOff.filter(kind => !pushed.includes(kind))
+                  if (!checked) draft.pushOff.push(...pushed)
+                })
+              }
+            />
+          ),
+      )}
       <PushServer store={store} />
     </SettingsSection>
   )

@@ -45,13 +45,13 @@ it('marks frequent events as seen after ten seconds, but not without focus', asy
   const service = await kernel.resolve(Notifications)
   const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   let last = 0
-  const like = async () => {
+  const answer = async () => {
     last = Math.floor(Date.now() / 1_000)
     const tags = [
       ['e', mine.id],
       ['p', me],
     ]
-    relay.add(testEvent({ kind: 7, pubkey: ann, content: '+', tags, created_at: last }))
+    relay.add(testEvent({ kind: 1, pubkey: ann, content: 'Well said', tags, created_at: last }))
     await vi.advanceTimersByTimeAsync(3_000)
     expect(service.latest.get()).toBe(last)
   }
@@ -61,17 +61,17 @@ it('marks frequent events as seen after ten seconds, but not without focus', asy
       <Marker />
     </KernelProvider>,
   )
-  for (let n = 0; n < 5; n++) await like()
+  for (let n = 0; n < 5; n++) await answer()
   expect(service.seenAt.get()).toBe(0)
 
   focus.mockReturnValue(true)
   dispatchEvent(new Event('focus'))
-  for (let n = 0; n < 3; n++) await like()
+  for (let n = 0; n < 3; n++) await answer()
   expect(service.seenAt.get()).toBe(0)
-  await like()
+  await answer()
   expect(service.seenAt.get()).toBeGreaterThanOrEqual(last - 3)
   // Events that came meanwhile need another ten seconds.
-  await like()
+  await answer()
   expect(service.seenAt.get()).toBeLessThan(last)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(service.seenAt.get()).toBeGreaterThanOrEqual(last)

@@ -1,15 +1,20 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
+import { kindsAs, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel'
-import { View } from '#kernel/react'
+import { usePoint, View } from '#kernel/react'
 import { isReply } from '../profile/is-reply'
 
-const notReply = (event: NostrEvent) => event.kind !== 1 || !isReply(event)
-
+/** A person's own posts and what they pass on, without their replies. */
 export default function PostsTab({ pubkey }: { pubkey: string }) {
-  const query = useMemo(
-    () => ({ filters: [{ kinds: [1, 6, 16], authors: [pubkey], limit: 100 }], accept: notReply }),
-    [pubkey],
-  )
+  const all = usePoint(noteKinds)
+  const query = useMemo(() => {
+    const mayReply = kindsAs(all, 'reply')
+    const kinds = kindsAs(all, 'post', 'repost', 'generic-repost')
+    return {
+      filters: [{ kinds, authors: [pubkey], limit: 100 }],
+      accept: (event: NostrEvent) => !mayReply.includes(event.kind) || !isReply(event),
+    }
+  }, [pubkey, all])
   return <View of={Feed} query={query} name="profile/posts" />
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
+import { kindsAs, noteKinds } from '#contracts/notes'
 import { Config, PageHeader } from '#kernel'
 import { decodeEntity, encodeNpub } from '#kernel/nostr'
-import { ContributionView, Slot, useOffered, useQuery, useService, View } from '#kernel/react'
+import { ContributionView, Slot, useOffered, usePoint, useQuery, useService, View } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
 import {
   buttonClass,
@@ -56,7 +57,7 @@ function FromTheLink({ pubkey, relays }: { pubkey: string; relays: readonly stri
   useQuery(
     [
       { kinds: [0, 10_002], authors: [pubkey] },
-      { kinds: [1, 6], authors: [pubkey], limit: 100 },
+      { kinds: kindsAs(usePoint(noteKinds), 'post', 'repost'), authors: [pubkey], limit: 100 },
     ],
     { hints: relays, live: false },
   )

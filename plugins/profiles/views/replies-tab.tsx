@@ -1,12 +1,18 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
-import { View } from '#kernel/react'
+import { kindsAs, noteKinds } from '#contracts/notes'
+import { usePoint, View } from '#kernel/react'
 import { isReply } from '../profile/is-reply'
 
+/** What a person answered. */
 export default function RepliesTab({ pubkey }: { pubkey: string }) {
+  const all = usePoint(noteKinds)
   const query = useMemo(
-    () => ({ filters: [{ kinds: [1, 1111], authors: [pubkey], limit: 100 }], accept: isReply }),
-    [pubkey],
+    () => ({
+      filters: [{ kinds: kindsAs(all, 'reply'), authors: [pubkey], limit: 100 }],
+      accept: isReply,
+    }),
+    [pubkey, all],
   )
   return <View of={Feed} query={query} name="profile/replies" />
 }

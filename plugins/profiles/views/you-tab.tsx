@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
-import { useSessionFacts, View } from '#kernel/react'
+import { kindsAs, noteKinds } from '#contracts/notes'
+import { usePoint, useSessionFacts, View } from '#kernel/react'
 
-/** Notes of a person that reply to or mention the reader. */
+/** What a person wrote, passed on or liked that names the reader. */
 export default function YouTab({ pubkey }: { pubkey: string }) {
   const { session } = useSessionFacts()
+  const all = usePoint(noteKinds)
   const me = session.pubkey ?? ''
-  const query = useMemo(
-    () => ({ filters: [{ kinds: [1, 6, 7, 16, 1111], authors: [pubkey], '#p': [me], limit: 100 }] }),
-    [pubkey, me],
-  )
+  const query = useMemo(() => {
+    const kinds = kindsAs(all, 'post', 'reply', 'repost', 'generic-repost', 'reaction')
+    return { filters: [{ kinds, authors: [pubkey], '#p': [me], limit: 100 }] }
+  }, [pubkey, me, all])
   return <View of={Feed} query={query} name="profile/you" />
 }

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Feed } from '#contracts/feeds'
+import { kindsAs, noteKinds } from '#contracts/notes'
 import { relayRoute } from '#contracts/relays'
 import { type OutsideAddress, PageHeader, settingsSectionRoute } from '#kernel'
 import { normalizeRelayUrl } from '#kernel/nostr'
-import { useAskable, View } from '#kernel/react'
+import { useAskable, usePoint, View } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
 import { buttonClass, EmptyState, Skeleton } from '#ui-kit'
 import { fetchRelayInfo, type RelayInfo } from './relay-info'
@@ -28,7 +29,11 @@ export default function RelayPage() {
 }
 
 function RelayAt({ url }: { url: string }) {
-  const query = useMemo(() => ({ filters: [{ kinds: [1], limit: 50 }], relays: [url] }), [url])
+  const all = usePoint(noteKinds)
+  const query = useMemo(
+    () => ({ filters: [{ kinds: kindsAs(all, 'post'), limit: 50 }], relays: [url] }),
+    [all, url],
+  )
   const askable = useAskable([url])
   const [address] = askable ?? []
   const header = <View of={PageHeader} title={url.replace(/^wss?:\/\//, '')} />

@@ -16,7 +16,7 @@ interface EventsTabProps {
 }
 
 /** A search field, a button and the results. Nothing is requested before the button or Enter. */
-export function EventsTab({ query, kinds, label, empty }: EventsTabProps) {
+export default function EventsTab({ query, kinds, label, empty }: EventsTabProps) {
   const go = useGo()
   const jump = useJump()
   const [text, setText] = useState(query)

@@ -1,7 +1,11 @@
-import { EventsTab } from './events-tab'
+import { useMemo } from 'react'
+import { kindsAs, noteKinds } from '#contracts/notes'
+import { usePoint } from '#kernel/react'
+import EventsTab from './events-tab'
 
-const KINDS = [1]
-
+/** The posts that a search finds. */
 export default function PostsTab({ query }: { query: string }) {
-  return <EventsTab query={query} kinds={KINDS} label="Search posts" empty="No posts found" />
+  const all = usePoint(noteKinds)
+  const kinds = useMemo(() => kindsAs(all, 'post'), [all])
+  return <EventsTab query={query} kinds={kinds} label="Search posts" empty="No posts found" />
 }

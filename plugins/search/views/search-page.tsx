@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { noteKinds } from '#contracts/notes'
 import { PageHeader } from '#kernel'
 import { ContributionView, useKernel, usePoint, View } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
@@ -64,14 +63,8 @@ function SearchTabs({ query }: { query: string }) {
   )
 }
 
-/** Providers with a tab, except those whose kinds no plugin renders. */
+/** Providers with a tab. */
 function useTabs() {
   const providers = usePoint(searchProviders)
-  const shown = usePoint(noteKinds)
-  return useMemo(() => {
-    const kinds = new Set(shown.flatMap(({ value }) => value.kinds))
-    return providers.filter(
-      ({ value }) => value.tab && (!value.kinds || value.kinds.some(kind => kinds.has(kind))),
-    )
-  }, [providers, shown])
+  return useMemo(() => providers.filter(({ value }) => value.tab), [providers])
 }

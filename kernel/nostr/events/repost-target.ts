@@ -1,5 +1,6 @@
-import type { EventRef, NostrEvent } from '#kernel'
-import { isHexKey, refOfAddress, refOfId, type ThreadRef, toEventRef } from '#kernel/nostr'
+import type { EventRef, NostrEvent } from '../../core/nostr-types'
+import { isHexKey } from '../codec/hex'
+import { refOfAddress, refOfId, type ThreadRef, toEventRef } from '../thread/event-ref'
 
 /**
  * The event that a repost points at (NIP-18). An address is preferred to an id, because it survives edits. The copy in

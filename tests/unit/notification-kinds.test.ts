@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { notificationKinds } from '#contracts/notifications'
 import type { Entry, NostrEvent } from '#kernel'
 import { hexOf, testEvent } from '#kernel/testing'
-import type { Notification, notificationKinds } from '../contract'
-import { groupNotifications } from '../list/group-notifications'
-import { readEvents } from '../list/read-events'
-import { builtInKinds } from './built-in-kinds'
-import { reactionsOf } from './reactions-of'
+import highlights from '../../plugins/highlights/manifest'
+import { mentions } from '../../plugins/notifications/kinds/mentions'
+import { groupNotifications } from '../../plugins/notifications/list/group-notifications'
+import { readEvents } from '../../plugins/notifications/list/read-events'
+import reactions from '../../plugins/reactions/manifest'
+import reposts from '../../plugins/reposts/manifest'
+import zaps from '../../plugins/zaps/manifest'
 
 type Kind = Parameters<typeof notificationKinds>[0]
 
@@ -13,18 +16,21 @@ const me = hexOf(1)
 const ann = hexOf(2)
 const note = hexOf(100)
 const other = hexOf(101)
-const kinds: Entry<Kind>[] = builtInKinds.map(({ value }) => ({
-  owner: 'notifications',
-  key: `notifications/${value.id}`,
-  value: value as Kind,
-}))
+const kinds: Entry<Kind>[] = [
+  { owner: 'notifications', contributes: [mentions] },
+  ...[reactions, reposts, zaps, highlights].map(({ id, contributes = [] }) => ({ owner: id, contributes })),
+].flatMap(({ owner, contributes }) =>
+  contributes
+    .filter(({ point }) => point.id === notificationKinds.id)
+    .map(({ value }) => ({ owner, key: `${owner}/${value.id}`, value: value as Kind })),
+)
 
 function read(events: readonly NostrEvent[], more: Partial<Parameters<typeof readEvents>[1]> = {}) {
   return readEvents(events, {
     me,
     now: 2_000_000_000,
     kinds,
-    zapOf: () => undefined,
+    checkedOf: () => undefined,
     onFault: (_, error) => {
       throw error
     },
@@ -36,7 +42,9 @@ const said = (kind: number, tags: string[][], content = '+', pubkey = ann) =>
 const titleOf = (events: readonly NostrEvent[], original?: NostrEvent) => {
   const [row] = groupNotifications(read(events))
   const kind = kinds.find(({ key }) => key === row?.type)
-  return row && kind?.value.title({ notification: row, original, me })
+  return (
+    row && kind?.value.title({ notification: row, original, me, own: !original || original.pubkey === me })
+  )
 }
 
 describe('the kinds of notifications', () => {
@@ -67,6 +75,30 @@ describe('the kinds of notifications', () => {
       { about: article },
       { about: article },
     ])
+  })
+
+  it('keeps the highlights of all versions of an article in one row', () => {
+    const article = `30023:${me}:weir`
+    const first = said(
+      9802,
+      [
+        ['e', note],
+        ['a', article],
+      ],
+      'The weir hummed.',
+    )
+    const later = said(
+      9802,
+      [
+        ['a', article],
+        ['e', other],
+      ],
+      'The heron waited.',
+      hexOf(3),
+    )
+    const rows = groupNotifications(read([first, later]))
+    expect(rows.map(({ originalEventId, users }) => [originalEventId, users.length])).toEqual([[article, 2]])
+    expect(read([said(9802, [['e', note]], 'Of a note')])).toMatchObject([{ about: note }])
   })
 
   it('handles comments by their parent, and reposts of any kind', () => {
@@ -135,11 +167,11 @@ describe('the kinds of notifications', () => {
 
   it('names the zapper, not the signer of the receipt, and never the reader', () => {
     const receipt = said(9735, [['e', note]], '', hexOf(50))
-    const zapOf = (sender: string) => () => ({ sender, msats: 21_000, comment: 'For you' })
-    expect(read([receipt], { zapOf: zapOf(ann) })).toMatchObject([
+    const checkedOf = (by: string) => () => ({ by, msats: 21_000, content: 'For you' })
+    expect(read([receipt], { checkedOf: checkedOf(ann) })).toMatchObject([
       { by: ann, about: note, msats: 21_000, content: 'For you' },
     ])
-    expect(read([receipt], { zapOf: zapOf(me) })).toEqual([])
+    expect(read([receipt], { checkedOf: checkedOf(me) })).toEqual([])
   })
 
   it('survives hostile tags and kinds that throw', () => {
@@ -173,37 +205,5 @@ describe('the kinds of notifications', () => {
     // A row's target is validated, whichever plugin gives it.
     const wild = { ...broken, value: { ...broken.value, of: () => ({ about: 'javascript:alert(1)' }) } }
     expect(read([said(7, [['e', note]])], { kinds: [wild] })).toEqual([])
-  })
-})
-
-describe('reactionsOf', () => {
-  const row = (...contents: string[]): Pick<Notification, 'users'> => ({
-    users: contents.map((content, at) => ({
-      pubkey: hexOf(at + 1),
-      time: at,
-      content,
-      event: said(
-        7,
-        [
-          ['e', note],
-          ['emoji', 'heron', 'https://pictures.invalid/heron.png'],
-        ],
-        content,
-      ),
-    })),
-  })
-  it('shows each reaction once, a like as a heart, and shortens long ones', () => {
-    expect(reactionsOf(row('+', '', '🔥', '🔥', 'x'.repeat(500))).map(({ text }) => text)).toEqual([
-      '❤️',
-      '🔥',
-    ])
-    expect(reactionsOf(row(':heron:'))[0]?.tags).toContainEqual([
-      'emoji',
-      'heron',
-      'https://pictures.invalid/heron.png',
-    ])
-    expect(reactionsOf(row(`:${'h'.repeat(50)}:`))[0]?.text).toBe(`:${'h'.repeat(50)}:`)
-    expect(reactionsOf(row(`:${'h'.repeat(5_000)}:`))[0]?.text).toBe(`:${'h'.repeat(51)}…`)
-    expect(reactionsOf(row(...'abcdefghijkl')).length).toBe(8)
   })
 })

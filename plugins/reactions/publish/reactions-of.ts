@@ -1,4 +1,4 @@
-import type { Notification } from '../contract'
+import type { Notification } from '#contracts/notifications'
 
 const HEART = '❤️'
 /** Characters; a longer content cannot be an emoji. */

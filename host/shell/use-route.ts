@@ -1,0 +1,10 @@
+import { useMatches } from '@tanstack/react-router'
+import { type RouteContribution, routes } from '#kernel'
+import { usePoint } from '#kernel/react'
+
+/** The contribution of the page that is shown; `undefined` where no plugin has the address. */
+export function useRoute(): RouteContribution | undefined {
+  // The router's types cannot know our routes.
+  const path: unknown = useMatches({ select: matches => matches.at(-1)?.fullPath })
+  return usePoint(routes).find(({ value }) => value.to.path === path)?.value
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import type { Filter } from '#kernel'
+import { useNostr } from '#kernel/react'
+import type { FeedList } from '../list/feed-list'
+import { joinQueries } from './join-queries'
+
+interface AlsoAskedProps {
+  readonly list: FeedList
+  readonly filters: readonly Filter[]
+  readonly relays: readonly string[] | undefined
+}
+
+/** Shows nothing; adds to a list what more filters find. */
+export default function AlsoAsked({ list, filters, relays }: AlsoAskedProps) {
+  const nostr = useNostr()
+  // Compared by value, because the query is a new object whenever the graph changes.
+  const question = JSON.stringify({ filters, relays })
+  useEffect(() => {
+    const asked: Pick<AlsoAskedProps, 'filters' | 'relays'> = JSON.parse(question)
+    const more = nostr.query(asked.filters, asked.relays && { relays: asked.relays })
+    const widened = list.widen(first => joinQueries(first, more))
+    return () => {
+      widened.dispose()
+      more.dispose()
+    }
+  }, [list, nostr, question])
+  return null
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createTestKernel, hexOf, testEvent, testPlugin } from '#kernel/testing'
+import { createFeedList } from '../list/feed-list'
+import { joinQueries } from './join-queries'
+
+const at = (created_at: number, kind = 1) => testEvent({ kind, pubkey: hexOf(2), created_at })
+const notes = [at(100), at(90), at(80)]
+const polls = [at(95, 1068), at(10, 1068)]
+
+async function start() {
+  const made = createTestKernel({ events: [...notes, ...polls] })
+  made.kernel.enable(testPlugin('reader', {}, () => {}))
+  await made.kernel.activate('reader')
+  const nostr = made.kernel.nostr('reader')
+  const first = nostr.query({ kinds: [1], limit: 100 })
+  const more = nostr.query({ kinds: [1068], limit: 100 })
+  return { ...made, first, more }
+}
+
+describe('a list that is widened', () => {
+  it('has the events of both, as far back as the first reaches, and asks nothing twice', async () => {
+    const { kernel, relay, first, more } = await start()
+    const list = createFeedList({ query: first, accept: () => true })
+    const kinds = () => list.get().shown.map(({ kind, created_at }) => `${kind} ${created_at}`)
+    const showing = list.subscribe(() => {})
+    await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1 90', '1 80']), 5_000)
+    const widened = list.widen(query => joinQueries(query, more))
+    await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1068 95', '1 90', '1 80']), 5_000)
+    // Once the first has nothing older, the rest of the other follows.
+    list.older(50)
+    await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1068 95', '1 90', '1 80', '1068 10']), 5_000)
+    const asked = relay.requests().flat()
+    expect(asked.filter(({ kinds, until }) => kinds?.includes(1) && until === undefined)).toHaveLength(1)
+    // With its plugin off, its notes leave.
+    widened.dispose()
+    await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1 90', '1 80']), 5_000)
+    showing.dispose()
+    await kernel.dispose()
+  })
+})

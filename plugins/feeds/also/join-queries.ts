@@ -1,0 +1,43 @@
+import { type LiveQuery, type QuerySnapshot, toDisposable } from '#kernel'
+import { compareNewest } from '#kernel/nostr'
+
+/**
+ * Two queries as one list. The events of `more` are listed as far back as those of `first` reach, because older ones of
+ * `first` would otherwise come in above them. Whoever made the queries disposes them.
+ */
+export function joinQueries(first: LiveQuery, more: LiveQuery): LiveQuery {
+  let of: readonly [QuerySnapshot, QuerySnapshot] | undefined
+  let joined: QuerySnapshot | undefined
+  return {
+    get() {
+      const now = [first.get(), more.get()] as const
+      if (joined && of?.every((snapshot, at) => snapshot === now[at])) return joined
+      of = now
+      joined = join(...now)
+      return joined
+    },
+    subscribe(fn) {
+      const both = [first.subscribe(fn), more.subscribe(fn)]
+      return toDisposable(() => {
+        for (const each of both) each.dispose()
+      })
+    },
+    older(count) {
+      first.older(count)
+      more.older(count)
+    },
+    dispose() {},
+  }
+}
+
+function join(first: QuerySnapshot, more: QuerySnapshot): QuerySnapshot {
+  const last = first.older === 'end' ? undefined : first.events.at(-1)
+  const ids = new Set(first.events.map(({ id }) => id))
+  const added = more.events.filter(event => !ids.has(event.id) && (!last || compareNewest(event, last) < 0))
+  const states = [first.older, more.older]
+  return {
+    ...first,
+    events: added.length > 0 ? [...first.events, ...added].sort(compareNewest) : first.events,
+    older: states.find(state => state === 'loading') ?? states.find(state => state === 'idle') ?? 'end',
+  }
+}

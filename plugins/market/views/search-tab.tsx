@@ -1,0 +1,19 @@
+import { SearchTab } from '#contracts/search'
+import { View } from '#kernel/react'
+import { SkeletonRow } from '#ui-kit'
+
+const KINDS = [30_402]
+
+/** The offers that a search finds. */
+export default function MarketSearch({ query }: { query: string }) {
+  return (
+    <View
+      of={SearchTab}
+      query={query}
+      kinds={KINDS}
+      label="Search market"
+      empty="No listings found"
+      pending={<SkeletonRow />}
+    />
+  )
+}

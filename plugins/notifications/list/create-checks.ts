@@ -1,0 +1,81 @@
+import type { Disposable, Entry, NostrEvent, PluginContext, ReadableStore, ServiceToken } from '#kernel'
+import type { NotificationCheck, NotificationPart, notificationKinds } from '../contract'
+
+type Kind = Parameters<typeof notificationKinds>[0]
+type Findings = ReadonlyMap<string, Partial<NotificationPart>>
+
+/** The services that verify events of some kinds before these are listed. */
+export interface Checks {
+  /** Gives each service its events; called whenever the events or kinds may have changed. */
+  give(events: readonly NostrEvent[], kinds: readonly Entry<Kind>[]): void
+  findingOf(entry: Entry<Kind>, event: NostrEvent): Partial<NotificationPart> | undefined
+  /** The services that are not running although there are events for them. */
+  unchecked(): readonly ServiceToken<NotificationCheck>[]
+}
+
+/** Calls `changed` when a service comes, goes or has verified more. All of it ends with the plugin. */
+export function createChecks(context: PluginContext, changed: () => void): Checks {
+  const all = new Map<string, ReturnType<typeof createCheck>>()
+  return {
+    give(events, kinds) {
+      const wanted = new Map<string, Set<number>>()
+      for (const { value } of kinds) {
+        if (!value.check) continue
+        if (!all.has(value.check.id)) all.set(value.check.id, createCheck(context, value.check, changed))
+        wanted.set(value.check.id, new Set([...(wanted.get(value.check.id) ?? []), ...value.kinds]))
+      }
+      for (const [id, check] of all) {
+        const numbers = wanted.get(id)
+        if (numbers) check.give(events.filter(({ kind }) => numbers.has(kind)))
+        else {
+          check.dispose()
+          all.delete(id)
+        }
+      }
+    },
+    findingOf: ({ value }, { id }) => value.check && all.get(value.check.id)?.findingOf(id),
+    unchecked: () => [...all.values()].filter(({ isMissing }) => isMissing()).map(({ token }) => token),
+  }
+}
+
+/** One service, and the events that it was last given. */
+function createCheck(context: PluginContext, token: ServiceToken<NotificationCheck>, changed: () => void) {
+  let service: NotificationCheck | undefined
+  let events: readonly NostrEvent[] = []
+  let findings: ReadableStore<Findings> | undefined
+  let listening: Disposable | undefined
+
+  const stop = () => {
+    listening?.dispose()
+    listening = findings = undefined
+  }
+  const start = () => {
+    stop()
+    if (events.length === 0) return
+    findings = service?.check(events)
+    listening = findings?.subscribe(changed)
+  }
+  const watching = context.watch(token, provided => {
+    service = provided
+    start()
+    changed()
+    return {
+      dispose() {
+        service = undefined
+        stop()
+        changed()
+      },
+    }
+  })
+  return {
+    token,
+    give(next: readonly NostrEvent[]) {
+      if (next.length === events.length && next.every((event, at) => event === events[at])) return
+      events = next
+      start()
+    },
+    findingOf: (id: string) => findings?.get().get(id),
+    isMissing: () => !service && events.length > 0,
+    dispose: () => watching.dispose(),
+  }
+}

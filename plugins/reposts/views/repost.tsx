@@ -1,0 +1,92 @@
+import { createContext, type ReactNode, use } from 'react'
+import { NoteByRef, NoteCard, type NoteKindProps, type NoteMode, noteFilters } from '#contracts/notes'
+import { ProfileName } from '#contracts/profiles'
+import { addressRoute, noteRoute } from '#contracts/thread'
+import type { EventRef } from '#kernel'
+import { encodeNaddr, encodeNevent, repostTarget, shortNpub } from '#kernel/nostr'
+import { useEvent, useVerdict, View } from '#kernel/react'
+import { RouteLink } from '#kernel/router'
+import { Icon, SkeletonRow } from '#ui-kit'
+import styles from './repost.module.css'
+
+/** True inside a repost, which does not unwrap another repost. */
+const InsideRepost = createContext(false)
+
+/** A repost: a line with the reposter's name, and the note. */
+export default function Repost({ event, mode }: NoteKindProps) {
+  const inside = use(InsideRepost)
+  const target = repostTarget(event)
+  if (!target || inside)
+    return (
+      <article className={styles.repost}>
+        <RepostLine pubkey={event.pubkey} />
+        {target ? (
+          <TargetLink to={target}>Reposted note →</TargetLink>
+        ) : (
+          <p className={styles.quiet}>This repost points at nothing.</p>
+        )}
+      </article>
+    )
+  return (
+    <InsideRepost value={true}>
+      <Reposted by={event.pubkey} target={target} mode={mode} />
+    </InsideRepost>
+  )
+}
+
+function Reposted({ by, target, mode }: { by: string; target: EventRef; mode: NoteMode }) {
+  const event = useEvent(target)
+  const isHidden = useVerdict(noteFilters, event)?.how === 'hide'
+  // In a list, the reposter's name without a note would be meaningless.
+  if (isHidden && (mode === 'card' || mode === 'tile')) return null
+  const shown = {
+    mode: mode === 'page' ? ('card' as const) : mode,
+    standalone: true,
+    pending: <SkeletonRow />,
+  }
+  // Asked for by reference, a hidden note leaves a line with the reason. The keys tell the two views apart.
+  const note =
+    event && !isHidden ? (
+      <View key="found" of={NoteCard} event={event} {...shown} />
+    ) : (
+      <View key="sought" of={NoteByRef} to={target} {...shown} />
+    )
+  // A tile has room only for the picture.
+  if (mode === 'tile') return note
+  return (
+    <div className={styles.repost}>
+      <RepostLine pubkey={by} />
+      {note}
+    </div>
+  )
+}
+
+function RepostLine({ pubkey }: { pubkey: string }) {
+  return (
+    <p className={styles.line}>
+      <Icon name="repost" size={16} />
+      <span className={styles.name}>
+        <View of={ProfileName} pubkey={pubkey} fallback={<span>{shortNpub(pubkey)}</span>} />
+      </span>
+      reposted
+    </p>
+  )
+}
+
+function TargetLink({ to, children }: { to: EventRef; children: ReactNode }) {
+  const note = 'id' in to ? encodeNevent(to) : undefined
+  const address = 'id' in to ? undefined : encodeNaddr({ ...to, identifier: to.identifier ?? '' })
+  if (note)
+    return (
+      <RouteLink to={noteRoute} params={{ note }} className={styles.link}>
+        {children}
+      </RouteLink>
+    )
+  return (
+    address && (
+      <RouteLink to={addressRoute} params={{ address }} className={styles.link}>
+        {children}
+      </RouteLink>
+    )
+  )
+}

@@ -1,0 +1,13 @@
+import type { NotificationCheck } from '#contracts/notifications'
+import type { Zap, ZapsService } from '../contract'
+
+const verified = ({ receipt, sender, msats, comment }: Zap) =>
+  [receipt.id, { by: sender, msats, content: comment }] as const
+
+/** Tells of the zaps among the receipts: who sent them, how much, and their comments. */
+export const zapNotifications = ({ check }: Pick<ZapsService, 'check'>): NotificationCheck => ({
+  check(receipts) {
+    const zaps = check(receipts)
+    return { get: () => new Map(zaps.get().map(verified)), subscribe: zaps.subscribe }
+  },
+})
