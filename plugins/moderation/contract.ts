@@ -19,8 +19,9 @@ export interface ModerationService {
   /** Everybody is known to a visitor, and to somebody who follows nobody yet. */
   acquaintance(pubkey: string): Acquaintance
   /**
-   * Whether somebody's notes, and they themselves in lists of people, are left out: on the host's blocklist, muted by
-   * the reader or, as set, more muted than followed. Of the reader only the blocklist is asked.
+   * Whether a person is left out of lists of people: on the site's blocklist, muted by the reader or, if the reader
+   * wants that, more muted than followed. The reader is hidden by the blocklist only. Events are judged by
+   * `noteFilters`, which give the reason too.
    */
   isHidden(pubkey: string): boolean
 }

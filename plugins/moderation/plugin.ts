@@ -6,7 +6,7 @@ import { type Acquaintance, Moderation } from './contract'
 import { moderationSettings } from './moderation-settings'
 import { warnOfTag } from './warn-of-tag'
 
-/** Steps from the reader: behind the toggle of a list, and not in it at all. */
+/** Steps from the reader at which a list keeps people behind its toggle, and at which it leaves them out. */
 const UNKNOWN = 5
 const HIDDEN = 10
 
@@ -39,7 +39,7 @@ export function activate(context: PluginContext): void {
   }
   const isHidden = (pubkey: string): boolean => judge(pubkey, reader()) !== undefined
   context.watch(Config, ({ blocklist }) => {
-    // Most hosts have none, and then nothing is fetched for it.
+    // The code is fetched only for a site that has a blocklist; most have none.
     if (blocklist)
       void import('./blocklist/is-on-blocklist').then(
         ({ isOnBlocklist }) => blocked.set(isOnBlocklist(blocklist.hashes)),
@@ -103,6 +103,6 @@ export function activate(context: PluginContext): void {
   })
 }
 
-/** Before the graph is there, and for somebody without follows, everybody would be a stranger. */
+/** False while the graph loads and for a reader without follows, to whom everybody would be a stranger. */
 const canJudge = (graph: GraphService, reader: string | undefined): boolean =>
   reader !== undefined && graph.root.get() === reader && graph.state.get().ready && graph.followCount() > 0

@@ -214,7 +214,7 @@ const mutes = definePlugin({
   ],
 })
 
-/** What is not shown counts for nothing, whoever passes it on. */
+/** A repost of a hidden note is not listed. */
 export const RepostOfMuted: StoryObj = {
   render: () => <View of={Feed} name="story" query={{ filters: [{ kinds: [6], limit: 50 }] }} />,
   parameters: kernel({ events: [passing], prepare: made => made.kernel.enable(mutes) }),

@@ -26,7 +26,7 @@ import manifest from '../../plugins/moderation/manifest'
 import { moderationSettings } from '../../plugins/moderation/moderation-settings'
 
 const NOW = Math.floor(Date.now() / 1_000)
-/** Each follows the next: 0 is the reader, 5 is five steps away, 50 nobody knows. */
+/** Each person follows the next one: 0 is the reader, and 5 is five steps away. */
 const chain = [0, 1, 2, 3, 4, 5].map(n => hexOf(100 + n))
 const [me = '', friend = ''] = chain
 const stranger = hexOf(50)
@@ -59,7 +59,7 @@ async function start(events: readonly NostrEvent[], signedIn: boolean, blocked: 
     manifest,
   )
   const [graph, moderation] = [await test.kernel.resolve(Graph), await test.kernel.resolve(Moderation)]
-  // Nearer ones are fetched by the graph itself, those farther away as if somebody had looked at them.
+  // The graph asks for the lists of near people itself; lists of people farther away are given to it.
   graph.learn(events)
   return { ...test, graph, moderation }
 }
@@ -79,7 +79,7 @@ const hidden = (reason: string, rest: Partial<Verdict> = {}) => ({
 })
 const overmuted = hidden('Muted more than followed by people you follow')
 
-test('people five steps away stand behind the toggle, those nobody knows are left out unless the setting is off', async () => {
+test('people five steps away stand behind the toggle; people whom nobody knows are left out unless the setting is off', async () => {
   const { graph, moderation, kernel } = await start(follows, true)
   expect(moderation.acquaintance(stranger)).toBe('known')
   await expect.poll(() => graph.distance(chain[5] ?? ''), { timeout: 8_000 }).toBe(5)
@@ -93,7 +93,7 @@ test('people five steps away stand behind the toggle, those nobody knows are lef
   expect(moderation.acquaintance(stranger)).toBe('unknown')
 })
 
-test('who is ten steps away is left out like those nobody knows, nine are asked about', async () => {
+test('a person ten steps away is left out like one whom nobody knows; nine steps stand behind the toggle', async () => {
   const long = [me, ...Array.from({ length: 10 }, (_, n) => hexOf(201 + n))]
   const next = long.slice(0, -1).map((pubkey, n) => list(3, pubkey, [long[n + 1] ?? '']))
   const { graph, moderation } = await start(next, true)
@@ -112,7 +112,7 @@ test('to a visitor nobody is a stranger', async () => {
   expect(moderation.acquaintance(stranger)).toBe('known')
 })
 
-test('who is muted, or muted more than followed by the nearest, is hidden; one’s own notes never are', async () => {
+test('notes by people who are muted, or muted more than followed, are hidden with the reason; own notes never are', async () => {
   const muted = hexOf(60)
   const disliked = hexOf(61)
   const events = [...follows, list(10_000, me, [muted]), list(10_000, friend, [disliked, me])]
@@ -139,7 +139,7 @@ test('a visitor reads whose mute list hides a note', async () => {
   await expect.poll(() => verdict(started, muted)).toEqual(hidden('Muted by', { person: me }))
 })
 
-test('the same people are hidden themselves, and so is who is on the host’s blocklist', async () => {
+test('the same people are left out of lists of people, and so are people on the site’s blocklist', async () => {
   const [muted, disliked, flagged] = [60, 61, 62].map(hexOf) as [string, string, string]
   const events = [...follows, list(10_000, me, [muted]), list(10_000, friend, [disliked, me])]
   const started = await start(events, true, [flagged])
@@ -155,7 +155,7 @@ test('the same people are hidden themselves, and so is who is on the host’s bl
   expect([muted, disliked, flagged].map(moderation.isHidden)).toEqual([true, false, true])
 })
 
-test('the menu of a note mutes its author or takes that back; not of one’s own, and not of what is signed for another', async () => {
+test('the menu of a note mutes or unmutes its author, except on own notes and on notes signed for others', async () => {
   const muted = hexOf(60)
   const started = await start([...follows, list(10_000, me, [muted])], true)
   started.session.set(() => ({ pubkey: me, canSign: true, method: 'key' as const }))

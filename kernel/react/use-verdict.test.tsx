@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { NostrEvent } from '../core/nostr-types'
+import { createStore } from '../core/store'
+import { definePoint } from '../core/tokens'
+import type { EventJudge } from '../core/verdicts'
+import { createTestKernel } from '../testing/create-test-kernel'
+import { hexOf, testEvent } from '../testing/test-event'
+import { testPlugin } from '../testing/test-plugin'
+import { Guard } from './guard'
+import { KernelProvider } from './kernel-context'
+import { useUnhidden } from './use-unhidden'
+import { useVerdict } from './use-verdict'
+
+const filters = definePoint<EventJudge>('filters')
+const [me, ana, ben] = [1, 2, 3].map(hexOf) as [string, string, string]
+const events = [me, ana, ben].map(pubkey => testEvent({ pubkey }))
+let made: ReturnType<typeof createTestKernel> | undefined
+afterEach(async () => {
+  cleanup()
+  await made?.kernel.dispose()
+})
+
+let renders: string[] = []
+const nameOf = ({ pubkey }: NostrEvent) => ['me', 'ana', 'ben'][[me, ana, ben].indexOf(pubkey)] ?? ''
+function Note({ event }: { event: NostrEvent }) {
+  const verdict = useVerdict(filters, event)
+  renders.push(nameOf(event))
+  return <p>{`${nameOf(event)}: ${verdict ? `${verdict.how}, ${verdict.reason}` : 'shown'}`}</p>
+}
+const Count = () => <p>{`count: ${useUnhidden(filters, events).map(nameOf).join(' ')}`}</p>
+
+test('only the notes whose verdict has changed are drawn again; counts leave out hidden events, except own ones', () => {
+  const muted = createStore<readonly string[]>([])
+  const judge = vi.fn<EventJudge['judge']>(({ event }) =>
+    muted.get().includes(event.pubkey) ? { how: 'hide', reason: 'You muted' } : undefined,
+  )
+  made = createTestKernel({ session: { pubkey: me, canSign: false, method: 'read-only' } })
+  const { kernel } = made
+  kernel.enable(testPlugin('mutes', { contributes: [filters({ id: 'all', judge, dependsOn: [muted] })] }))
+  render(
+    <KernelProvider kernel={kernel} faultView={() => null}>
+      <Guard plugin="mutes" where="x">
+        {events.map(event => (
+          <Note key={event.id} event={event} />
+        ))}
+        <Count />
+      </Guard>
+    </KernelProvider>,
+  )
+  expect(screen.getByText('count: me ana ben')).toBeTruthy()
+  // Each event is judged once, although notes and the count ask about all of them.
+  expect(judge).toHaveBeenCalledTimes(3)
+  renders = []
+
+  act(() => muted.set(() => [ben, me]))
+  expect(screen.getByText('ben: hide, You muted')).toBeTruthy()
+  expect(screen.getByText('ana: shown')).toBeTruthy()
+  expect(screen.getByText('count: me ana')).toBeTruthy()
+  expect(new Set(renders)).toEqual(new Set(['ben', 'me']))
+  // The count does not ask about own events.
+  expect(judge).toHaveBeenCalledTimes(6)
+})
