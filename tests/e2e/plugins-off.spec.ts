@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { openAs } from '../support/notifications.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -85,3 +87,68 @@ test('with some off, nothing of theirs is fetched for the others', async ({
   }
   expect(assets(watch.requests).filter(name => own.test(name))).toEqual([])
 })
+
+/** What is left of a plugin in the frame of the pages: their words and labels without what people wrote. */
+const wordsOf = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.body.cloneNode(true) as HTMLElement
+    // People write about anything. The names of the buttons below what they wrote stay.
+    for (const written of frame.querySelectorAll('[dir="auto"], bdi')) written.remove()
+    const labels = [...frame.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap(each =>
+      ['aria-label', 'title', 'placeholder'].map(name => each.getAttribute(name) ?? ''),
+    )
+    return [frame.textContent ?? '', ...labels].join('\n')
+  })
+
+for (const [id, word, kinds] of [
+  ['zaps', /.*\bzap.*/i, [9735]],
+  ['reactions', /.*\b(?:likes?\b|reaction|reacted).*/i, [7]],
+  ['reposts', /.*repost.*/i, [6, 16]],
+  ['market', /.*(?:\bmarket|\blisting).*/i, [30_402]],
+  ['highlights', /.*highlight.*/i, [9802]],
+] as const)
+  test(`with ${id} off, no other plugin speaks of it or asks for its kinds`, async ({
+    page,
+    goto,
+    demo,
+    relay,
+  }) => {
+    test.slow()
+    await page.addInitScript(
+      value => localStorage.setItem('pinion/plugins', value),
+      JSON.stringify({ version: 1, value: { [id]: false } }),
+    )
+    const leo = demo.person('leo')
+    await openAs(page, goto, leo)
+    const mira = npubEncode(demo.person('mira').pubkey)
+    const visits: readonly (readonly [string, () => Promise<unknown>])[] = [
+      ['/notifications', () => expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()],
+      ['/', () => settled(page)],
+      [`/${mira}`, () => settled(page)],
+      [`/${mira}/you`, () => expect(page.locator('main [aria-busy="false"]')).toBeVisible()],
+      [
+        `/${noteEncode(demo.network.notable.longNote)}`,
+        () => expect(page.getByRole('heading', { name: /^Post by / })).toBeVisible(),
+      ],
+      ['/search/river', () => expect(page.getByRole('tab', { name: 'Posts' })).toBeVisible()],
+      ['/settings/notifications', () => expect(page.getByText('In the list').first()).toBeVisible()],
+      ['/settings/content', () => expect(page.getByRole('switch').first()).toBeVisible()],
+    ]
+    for (const [path, shown] of visits) {
+      await goto(path)
+      await shown()
+      expect((await wordsOf(page)).match(word)?.[0], `the words of ${path}`).toBeUndefined()
+    }
+    await goto('/')
+    for (const tab of await page.getByRole('tablist', { name: 'Feeds' }).getByRole('tab').all()) {
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      expect(
+        (await wordsOf(page)).match(word)?.[0],
+        `the words of ${await tab.textContent()}`,
+      ).toBeUndefined()
+    }
+    const asked = relay.requests().flatMap(({ filters }) => filters.flatMap(filter => filter.kinds ?? []))
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter(kind => (kinds as readonly number[]).includes(kind))).toEqual([])
+  })
