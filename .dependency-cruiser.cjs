@@ -1,5 +1,7 @@
 // Who may import whom. Each rule is broken on purpose by tests/unit/dependency-rules.test.ts.
 const TYPES = ['type-only']
+/** What manifests and contracts are made of. */
+const WORDS = '^kernel/((ports|shell|images|config|outside)/)?index\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -14,7 +16,7 @@ module.exports = {
     {
       name: 'core-is-alone',
       severity: 'error',
-      comment: 'kernel/core needs mitt and immer, and React for types only.',
+      comment: 'kernel/core needs mitt and immer; of React and of the ports it knows types only.',
       from: { path: '^kernel/core/', pathNot: '\\.test\\.tsx?$' },
       to: { pathNot: ['^kernel/core/', '(^|/)node_modules/(mitt|immer)/'], dependencyTypesNot: TYPES },
     },
@@ -56,7 +58,8 @@ module.exports = {
       from: { path: '^plugins/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^kernel/',
-        pathNot: '^kernel/(index\\.ts|react/(index\\.ts|router\\.tsx)|nostr/index\\.ts|storage/index\\.ts)$',
+        pathNot:
+          '^kernel/(index\\.ts|react/(index\\.ts|router\\.tsx)|(nostr|storage|ports|shell|images|config|outside)/index\\.ts)$',
       },
     },
     {
@@ -70,7 +73,7 @@ module.exports = {
       severity: 'error',
       comment: 'A contract holds tokens and types.',
       from: { path: '^plugins/[^/]+/contract\\.ts$' },
-      to: { pathNot: ['^kernel/index\\.ts$', '^plugins/[^/]+/contract\\.ts$'], dependencyTypesNot: TYPES },
+      to: { pathNot: [WORDS, '^plugins/[^/]+/contract\\.ts$'], dependencyTypesNot: TYPES },
     },
     {
       name: 'manifests-stay-light',
@@ -78,7 +81,7 @@ module.exports = {
       comment: 'A static import here is downloaded by everybody at the start.',
       from: { path: '^plugins/[^/]+/manifest\\.ts$' },
       to: {
-        pathNot: ['^kernel/index\\.ts$', '^plugins/[^/]+/contract\\.ts$'],
+        pathNot: [WORDS, '^plugins/[^/]+/contract\\.ts$'],
         dependencyTypesNot: ['dynamic-import', ...TYPES],
       },
     },

@@ -1,13 +1,5 @@
-import {
-  type Account,
-  createSettings,
-  createStore,
-  type KeyValue,
-  type ReadableStore,
-  Refusal,
-  type Session,
-  type SessionControl,
-} from '#kernel'
+import { createSettings, createStore, type KeyValue, type ReadableStore, Refusal } from '#kernel'
+import type { Account, Session, SessionControl } from '#kernel/ports'
 
 interface Stored {
   readonly accounts: readonly Account[]

@@ -1,4 +1,5 @@
-import { type Kernel, type NostrEvent, RelayConsent } from '#kernel'
+import type { Kernel } from '#kernel'
+import { type NostrEvent, RelayConsent } from '#kernel/ports'
 
 /** NIP-42 */
 const AUTH_KIND = 22242

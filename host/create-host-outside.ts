@@ -1,5 +1,7 @@
-import { createCell, type HostConfig, type KeyValue, type OutsideService, type ReadableStore } from '#kernel'
+import { createCell, type KeyValue, type ReadableStore } from '#kernel'
+import type { HostConfig } from '#kernel/config'
 import type { RelayChoice } from '#kernel/engine'
+import type { OutsideService } from '#kernel/outside'
 import { createOutside, createOwnServers } from '#kernel/outside'
 
 /** ms until code that did not come is asked for again. */

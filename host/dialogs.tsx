@@ -1,12 +1,6 @@
-import {
-  type Contribution,
-  createCell,
-  type DialogsService,
-  type DialogToOpen,
-  type Disposable,
-  overlays,
-} from '#kernel'
+import { type Contribution, createCell, type Disposable } from '#kernel'
 import { Guard, LazyView, useStore } from '#kernel/react'
+import { type DialogsService, type DialogToOpen, overlays } from '#kernel/shell'
 
 interface OpenDialog {
   readonly id: number

@@ -1,26 +1,18 @@
+import { definePlugin, type Permission, type PluginManifest } from '#kernel'
+import { Config, type HostConfig } from '#kernel/config'
+import { Images, type ImagesService } from '#kernel/images'
+import { Outside, type OutsideService } from '#kernel/outside'
+import { Accounts, Outbox, type OutboxService, type SessionControl } from '#kernel/ports'
 import {
-  Accounts,
-  Config,
   Dialogs,
   type DialogsService,
-  definePlugin,
-  type HostConfig,
-  Images,
-  type ImagesService,
   InstallOffer,
   NoAnswer,
-  Outbox,
-  type OutboxService,
-  Outside,
-  type OutsideService,
   overlays,
   PageHeader,
-  type Permission,
-  type PluginManifest,
   type PluginPermissions,
   PluginRights,
   routes,
-  type SessionControl,
   settingsRoute,
   settingsSectionRoute,
   settingsSections,
@@ -28,7 +20,7 @@ import {
   sidebarItems,
   Toasts,
   TurnOnKind,
-} from '#kernel'
+} from '#kernel/shell'
 import { createInstallOffer } from './install-offer'
 import { lazily } from './lazily'
 import Shortcuts from './shortcuts/shortcuts'

@@ -1,4 +1,5 @@
-import { createCell, type InstallOfferFn } from '#kernel'
+import { createCell } from '#kernel'
+import type { InstallOfferFn } from '#kernel/shell'
 
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>

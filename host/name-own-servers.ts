@@ -1,4 +1,5 @@
-import { type Cell, createSettings, type HostConfig, type KeyValue, type ReadableStore } from '#kernel'
+import { type Cell, createSettings, type KeyValue, type ReadableStore } from '#kernel'
+import type { HostConfig } from '#kernel/config'
 import type { RelayChoice } from '#kernel/engine'
 import { isPublicAddress, type OwnServers } from '#kernel/outside'
 

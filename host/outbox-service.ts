@@ -1,5 +1,6 @@
-import { createCell, type OutboxEntry, type OutboxService, toDisposable } from '#kernel'
+import { createCell, toDisposable } from '#kernel'
 import type { Nostr } from '#kernel/engine'
+import type { OutboxEntry, OutboxService } from '#kernel/ports'
 
 /** The outbox for whoever shows it. Its code comes with the first look, not with the page. */
 export function createOutboxService(nostr: Nostr): OutboxService {

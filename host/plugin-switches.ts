@@ -2,11 +2,11 @@ import {
   createCell,
   type Kernel,
   type PluginManifest,
-  type PluginPermissions,
   type ReadableStore,
   Refusal,
   type Store,
 } from '#kernel'
+import type { PluginPermissions } from '#kernel/shell'
 import { type CatalogEntry, catalog } from './catalog'
 
 /** What the user switched, by plugin id; the rest is as the catalog says. */

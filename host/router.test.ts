@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, it, vi } from 'vitest'
-import { defineRoute, routes } from '#kernel'
+import { defineRoute, routes } from '#kernel/shell'
 import { createTestKernel, testPlugin } from '#kernel/testing'
 import { createHostRouter } from './router'
 

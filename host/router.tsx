@@ -6,8 +6,10 @@ import {
   createRouter,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { Accounts, type Disposable, type Kernel, type RouteContribution, routes } from '#kernel'
+import type { Disposable, Kernel } from '#kernel'
+import { Accounts } from '#kernel/ports'
 import { ContributionView, Guard, LazyView, preloadView, usePoint } from '#kernel/react'
+import { type RouteContribution, routes } from '#kernel/shell'
 import { guardHistory } from './links/guard-history'
 import { PageSkeleton } from './shell/page-skeleton'
 import { Shell } from './shell/shell'

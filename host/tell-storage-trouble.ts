@@ -1,4 +1,5 @@
-import { type Kernel, Toasts } from '#kernel'
+import type { Kernel } from '#kernel'
+import { Toasts } from '#kernel/shell'
 
 /** ms between two times that it is said. */
 const STORAGE_PAUSE = 60_000

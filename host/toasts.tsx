@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { type Contribution, type Disposable, overlays, type ToastsService } from '#kernel'
+import type { Contribution, Disposable } from '#kernel'
+import { overlays, type ToastsService } from '#kernel/shell'
 import { createToasts, Toaster } from '#ui-kit'
 
 /** The place of messages comes with the first of them; it is there before its text, so that it is read out. */

@@ -21,7 +21,8 @@ const camel = words.map((w, i) => (i === 0 ? w : w[0].toUpperCase() + w.slice(1)
 const pascal = camel[0].toUpperCase() + camel.slice(1)
 
 const files = {
-  'manifest.ts': `import { definePlugin, defineRoute, routes, sidebarItems } from '#kernel'
+  'manifest.ts': `import { definePlugin } from '#kernel'
+import { defineRoute, routes, sidebarItems } from '#kernel/shell'
 
 const ${camel}Route = defineRoute('/${id}')
 
@@ -38,8 +39,8 @@ export default definePlugin({
   ],
 })
 `,
-  [`views/${id}-page.tsx`]: `import { PageHeader } from '#kernel'
-import { useQuery, View } from '#kernel/react'
+  [`views/${id}-page.tsx`]: `import { useQuery, View } from '#kernel/react'
+import { PageHeader } from '#kernel/shell'
 import { EmptyState } from '#ui-kit'
 import styles from './${id}-page.module.css'
 

@@ -1,4 +1,4 @@
-import type { Signer } from '#kernel'
+import type { Signer } from '#kernel/ports'
 import { testSigner } from '#kernel/testing'
 
 /** Somebody who signs elsewhere: asked, they have not answered yet. `answer.no` is there once they are asked. */

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import file from './demo-events.json'
 
 /** s: how far the recorded network lies back, so that its newest notes are minutes old. */

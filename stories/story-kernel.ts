@@ -1,13 +1,5 @@
-import {
-  createCell,
-  createMemoryKeyValue,
-  createStore,
-  type Kernel,
-  type NostrEvent,
-  type PluginManifest,
-  type Session,
-  type Signer,
-} from '#kernel'
+import { createCell, createMemoryKeyValue, createStore, type Kernel, type PluginManifest } from '#kernel'
+import type { NostrEvent, Session, Signer } from '#kernel/ports'
 import { createTestKernel, everyOutside, inMemoryRelay, type TestKernel } from '#kernel/testing'
 import { createAccounts } from '../host/accounts'
 import type { Host } from '../host/host-context'

@@ -9,9 +9,10 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
-import { type Kernel, overlays, routes } from '#kernel'
+import type { Kernel } from '#kernel'
 import { ContributionView, Slot, usePoint, useSessionFacts } from '#kernel/react'
 import { useGo } from '#kernel/router'
+import { overlays, routes } from '#kernel/shell'
 import { Button, EmptyState } from '#ui-kit'
 
 /** Routes as the router takes them; ours come at run time, so its types cannot know them. */

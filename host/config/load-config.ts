@@ -1,4 +1,4 @@
-import type { HostConfig } from '#kernel'
+import type { HostConfig } from '#kernel/config'
 import { DEFAULT_CONFIG, parseConfig } from './parse-config'
 
 /** Reads `config.json` as it was fetched. Never throws: what is missing or broken gives defaults and a warning. */

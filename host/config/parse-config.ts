@@ -1,4 +1,4 @@
-import type { Blocklist, HostConfig } from '#kernel'
+import type { Blocklist, HostConfig } from '#kernel/config'
 import { normalizeRelayUrl, toPubkey } from '#kernel/nostr'
 
 /** Used when `config.json` is missing or a field of it is broken. */

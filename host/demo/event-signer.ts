@@ -1,6 +1,6 @@
 import { type Event, verifyEvent } from 'nostr-tools/pure'
 import { initNostrWasm } from 'nostr-wasm'
-import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 /** The wasm module owns 1 MiB in total and throws beyond it; 3 bytes for each character is the worst case. */
 const WASM_MAX_CHARS = 250_000

@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  createKernel,
-  createMemoryKeyValue,
-  definePlugin,
-  type HostConfig,
-  Images,
-  type ImagesService,
-  type Kernel,
-} from '#kernel'
+import { createKernel, createMemoryKeyValue, definePlugin, type Kernel } from '#kernel'
+import type { HostConfig } from '#kernel/config'
+import { Images, type ImagesService } from '#kernel/images'
 import { createOutside, createOwnServers } from '#kernel/outside'
 import { KernelProvider, Picture } from '#kernel/react'
 import { CONTENT_SETTINGS, contentSettings } from '../../plugins/notes/content-settings'

@@ -1,11 +1,7 @@
-import {
-  createStore,
-  type HostConfig,
-  type ImagesService,
-  type Kernel,
-  type OutsideAddress,
-  type OutsideService,
-} from '#kernel'
+import { createStore, type Kernel } from '#kernel'
+import type { HostConfig } from '#kernel/config'
+import type { ImagesService } from '#kernel/images'
+import type { OutsideAddress, OutsideService } from '#kernel/outside'
 import { CONTENT_SETTINGS, contentSettings } from '../../plugins/notes/content-settings'
 import type { ImageProxy } from './proxy-url'
 import { createRecentSet } from './recent-set'

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { ImageSize } from '#kernel'
+import type { ImageSize } from '#kernel/images'
 
 /** An imgproxy; `key` and `salt` are hex, and it takes unsigned addresses without them. */
 export interface ImageProxy {

@@ -1,5 +1,6 @@
-import type { NostrAccess, OutsideService } from '#kernel'
 import { decodeEntity, isHexKey } from '#kernel/nostr'
+import type { OutsideService } from '#kernel/outside'
+import type { NostrAccess } from '#kernel/ports'
 import { resolveName } from './resolve-name'
 
 export type LinkTarget =

@@ -1,5 +1,5 @@
-import type { OutsideService } from '#kernel'
 import { fetchNip05 } from '#kernel/nostr'
+import type { OutsideService } from '#kernel/outside'
 
 /**
  * A name as a public key (NIP-05): `name@domain`, a bare domain as `_@domain`, and anything that is not found

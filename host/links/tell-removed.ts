@@ -1,5 +1,6 @@
-import { type Kernel, Toasts } from '#kernel'
+import type { Kernel } from '#kernel'
 import { holdsSecret } from '#kernel/nostr'
+import { Toasts } from '#kernel/shell'
 import { mayHoldKey, type Removal, removals } from './address-guard'
 
 /** ms; longer than other messages, for the reader may have to change a key. */

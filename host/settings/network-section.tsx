@@ -1,6 +1,7 @@
-import { type RelayStatus, Toasts } from '#kernel'
 import type { RelayChoice } from '#kernel/engine'
+import type { RelayStatus } from '#kernel/ports'
 import { useNostr, useService, useStore } from '#kernel/react'
+import { Toasts } from '#kernel/shell'
 import { AddressForm, Button, classNames, formatCount, IconButton, SettingsSection } from '#ui-kit'
 import { useHost } from '../host-context'
 import { CacheSection } from './cache-section'

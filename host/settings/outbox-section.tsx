@@ -1,5 +1,6 @@
-import { Outbox, type OutboxEntry, type OutboxService, type RelayDelivery, Toasts } from '#kernel'
+import { Outbox, type OutboxEntry, type OutboxService, type RelayDelivery } from '#kernel/ports'
 import { useNostr, useService, useStore } from '#kernel/react'
+import { Toasts } from '#kernel/shell'
 import { Button, counted, RelativeTime, SettingsSection, Tag } from '#ui-kit'
 import styles from './settings.module.css'
 

@@ -1,6 +1,6 @@
-import { PageHeader, settingsRoute, settingsSectionRoute, settingsSections } from '#kernel'
 import { ContributionView, useOffered, useSessionFacts, View } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
+import { PageHeader, settingsRoute, settingsSectionRoute, settingsSections } from '#kernel/shell'
 import { buttonClass, EmptyState, Icon, SkeletonRow } from '#ui-kit'
 import styles from './settings.module.css'
 

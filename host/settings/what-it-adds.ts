@@ -1,5 +1,6 @@
 import { noteKinds } from '#contracts/notes'
-import { type PluginManifest, routes, sidebarItems } from '#kernel'
+import type { PluginManifest } from '#kernel'
+import { routes, sidebarItems } from '#kernel/shell'
 import { counted } from '#ui-kit'
 
 /** What a plugin adds, in words. */

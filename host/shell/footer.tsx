@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { footerItems } from '#kernel'
 import { ContributionView, useOffered, useSessionFacts } from '#kernel/react'
+import { footerItems } from '#kernel/shell'
 import { NavLink } from './nav-link'
 import styles from './navigation.module.css'
 import { ShellPieces } from './shell-pieces'

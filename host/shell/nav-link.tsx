@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { type NavigationItem, pageRefreshed } from '#kernel'
 import { Guard, LazyView, useKernel } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
+import { type NavigationItem, pageRefreshed } from '#kernel/shell'
 import { Icon } from '#ui-kit'
 import styles from './navigation.module.css'
 

@@ -1,4 +1,4 @@
-import type { QuerySnapshot } from '#kernel'
+import type { QuerySnapshot } from '#kernel/ports'
 import { useNostr, useStore } from '#kernel/react'
 import { Button, EmptyState } from '#ui-kit'
 import { useHost } from '../host-context'

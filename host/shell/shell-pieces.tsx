@@ -1,5 +1,5 @@
-import { shellPieces } from '#kernel'
 import { ContributionView, useOffered, useSessionFacts } from '#kernel/react'
+import { shellPieces } from '#kernel/shell'
 
 interface ShellPiecesProps {
   readonly place: 'sidebar-top' | 'sidebar-bottom' | 'header' | 'footer'

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { asidePanels, overlays } from '#kernel'
 import { Slot, useOffered, useSessionFacts } from '#kernel/react'
+import { asidePanels, overlays } from '#kernel/shell'
 import { classNames } from '#ui-kit'
 import { Footer } from './footer'
 import { OfflineStatus } from './offline-status'

@@ -1,7 +1,7 @@
 import { homeRoute } from '#contracts/feeds'
-import { sidebarItems } from '#kernel'
 import { useOffered, useSessionFacts } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
+import { sidebarItems } from '#kernel/shell'
 import { NavLink } from './nav-link'
 import styles from './navigation.module.css'
 import { ShellPieces } from './shell-pieces'

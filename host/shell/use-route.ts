@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
-import { type RouteContribution, routes } from '#kernel'
 import { usePoint } from '#kernel/react'
+import { type RouteContribution, routes } from '#kernel/shell'
 
 /** The contribution of the page that is shown; `undefined` where no plugin has the address. */
 export function useRoute(): RouteContribution | undefined {

@@ -1,5 +1,5 @@
-import { shortcuts } from '#kernel'
 import { useOffered, useSessionFacts } from '#kernel/react'
+import { shortcuts } from '#kernel/shell'
 import { ShortcutHint } from '#ui-kit'
 import styles from './shortcuts.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { shortcuts } from '#kernel'
 import { Guard, LazyView, useKernel, useOffered, useSessionFacts, useStore } from '#kernel/react'
 import { useGo } from '#kernel/router'
+import { shortcuts } from '#kernel/shell'
 import { keyOf } from './key-of'
 import { KeySequence } from './key-sequence'
 import { useKeyboardStore } from './keyboard-settings'

@@ -1,6 +1,6 @@
+import type { NostrAccess, NostrHost } from '../ports/nostr-access'
 import type { Disposable } from './disposable'
 import type { Fault } from './faults'
-import type { NostrAccess, NostrHost } from './nostr-access'
 import type { ActionLoader, PluginManifest } from './plugin'
 import type { Entry, PointsReader } from './points'
 import type { KeyValue, SettingsDefinition } from './settings'

@@ -1,9 +1,9 @@
+import type { NostrAccess } from '../ports/nostr-access'
 import { createBus } from './bus'
 import { notArrived, waitForCode } from './code-loading'
 import type { Disposable } from './disposable'
 import { createFaults, STRIKES } from './faults'
 import type { Kernel, KernelOptions, PluginState } from './kernel-api'
-import type { NostrAccess } from './nostr-access'
 import type { Permission } from './permission'
 import type { PluginManifest } from './plugin'
 import { type ContextParts, createPluginContext, settingsKey } from './plugin-context'
@@ -13,7 +13,6 @@ import { Scope } from './scope'
 import { createServices } from './services'
 import { createMemoryKeyValue } from './settings'
 import { createSettingsRegistry } from './settings-registry'
-import { Signers } from './signing'
 import { createStore } from './store'
 import type { AnyService, EventToken, ServiceToken } from './tokens'
 import { withinLimit } from './within-limit'
@@ -290,7 +289,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     },
   }
   options.nostr?.attach({
-    signers: () => kernel.resolve(Signers),
+    resolve: token => kernel.resolve(token),
     report: (where, error) => void faults.note('host', where, error),
   })
   return kernel

@@ -1,6 +1,6 @@
+import type { NostrAccess } from '../ports/nostr-access'
 import type { Bus } from './bus'
 import type { Disposable } from './disposable'
-import type { NostrAccess } from './nostr-access'
 import type { PluginContext, PluginManifest } from './plugin'
 import type { Points } from './points'
 import type { Scope } from './scope'

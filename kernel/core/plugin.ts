@@ -1,5 +1,5 @@
+import type { NostrAccess } from '../ports/nostr-access'
 import type { Disposable } from './disposable'
-import type { NostrAccess } from './nostr-access'
 import type { Permission } from './permission'
 import type { PluginIcon } from './plugin-icon'
 import type { Entry } from './points'

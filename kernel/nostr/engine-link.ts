@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../core/nostr-types'
+import type { NostrEvent } from '../ports/nostr-types'
 import type { EngineNews, EngineRequest } from './engine/protocol'
 import type { EnginePort } from './nostr-host'
 import type { Question } from './outbox/writer'

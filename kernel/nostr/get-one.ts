@@ -1,6 +1,6 @@
-import { filterOf } from '../core/filter-of'
-import type { NostrAccess } from '../core/nostr-access'
-import type { EventRef, NostrEvent } from '../core/nostr-types'
+import { filterOf } from '../ports/filter-of'
+import type { NostrAccess } from '../ports/nostr-access'
+import type { EventRef, NostrEvent } from '../ports/nostr-types'
 
 /** ms; a `get` gives up after it. */
 const GET_LIMIT = 10_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RelayStatus, Session } from '../core/nostr-access'
 import { createStore } from '../core/store'
+import type { RelayStatus, Session } from '../ports/nostr-access'
 import { createTestKernel } from '../testing/create-test-kernel'
 import { inMemoryRelay } from '../testing/in-memory-relay'
 import { hexOf, testEvent } from '../testing/test-event'

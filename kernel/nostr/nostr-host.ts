@@ -1,8 +1,8 @@
 import { type Disposable, toDisposable } from '../core/disposable'
-import type { NostrAccess, NostrHost, QueryOptions, RelayStatus, Session } from '../core/nostr-access'
-import type { Filter, NostrEvent } from '../core/nostr-types'
-import type { SignersService } from '../core/signing'
 import { createStore, type ReadableStore } from '../core/store'
+import type { NostrAccess, NostrHost, QueryOptions, RelayStatus, Session } from '../ports/nostr-access'
+import type { Filter, NostrEvent } from '../ports/nostr-types'
+import { Signers, type SignersService } from '../ports/signing'
 import type { DatabaseStats, EngineNews, EngineRequest, RelayChoice } from './engine/protocol'
 import { createEngineLink, type QueryNews } from './engine-link'
 import { getOne } from './get-one'
@@ -136,7 +136,7 @@ export function createNostr(options: NostrOptions): Nostr {
   const { show, hide } = createShownChanges(store)
   let attached: Parameters<NostrHost['attach']>[0] | undefined
   const signers = (): Promise<SignersService> =>
-    attached?.signers() ?? Promise.reject(new Error('No kernel is attached'))
+    attached?.resolve(Signers) ?? Promise.reject(new Error('No kernel is attached'))
   let loading: Promise<Writer> | undefined
   const writer = () => {
     loading ??= import('./outbox/writer').then(

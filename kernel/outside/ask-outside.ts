@@ -1,5 +1,5 @@
-import { readText } from '../core/read-text'
 import type { OutsideAddress } from './outside-address'
+import { readText } from './read-text'
 
 export interface AskOptions {
   /** ms */

@@ -1,4 +1,8 @@
-// The decision itself, for the host and for tests; plugins ask the service `Outside`.
+// Which addresses of strangers may be asked for (docs/security.md). Plugins ask the service `Outside`.
+export { type AskOptions, askOutside, type OutsideAnswer } from './ask-outside'
+// The decision itself, for the host and for tests.
 export { createOutside } from './create-outside'
+export { type CheckOptions, Outside, type OutsideAddress, type OutsideService } from './outside-address'
 export { createOwnServers, type OwnServers } from './own-servers'
 export { isPublicAddress } from './public-address'
+export { readText } from './read-text'

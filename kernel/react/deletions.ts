@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../core/nostr-types'
+import type { NostrEvent } from '../ports/nostr-types'
 import { useQuery } from './use-query'
 
 /** Relays refuse longer lists. */

@@ -1,4 +1,4 @@
-export { filterOf } from '../core/filter-of'
+export { filterOf } from '../ports/filter-of'
 export { ContributionView } from './contribution-view'
 export { Deletions } from './deletions'
 export { useAtRest } from './flick'

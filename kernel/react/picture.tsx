@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import type { ImageSize } from '../core/host-images'
+import type { ImageSize } from '../images/images'
 import { OutsideImage } from './outside-image'
 import { useImage } from './use-image'
 

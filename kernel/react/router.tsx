@@ -1,6 +1,6 @@
 import { type AnyRouter, useParams, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type MouseEvent, type PointerEvent, type ReactNode, useCallback } from 'react'
-import type { ParamsOf, RouteRef } from '../core/routes'
+import type { ParamsOf, RouteRef } from '../shell/routes'
 
 type Rest = Omit<ComponentProps<'a'>, 'href'> & {
   /** Takes the place of the page that is shown in the history. */

@@ -1,5 +1,5 @@
-import { Images } from '../core/host-images'
 import { createStore } from '../core/store'
+import { Images } from '../images/images'
 import { useOptionalService } from './use-service'
 import { useStore } from './use-store'
 

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Disposable } from '../core/disposable'
-import { type ImageSize, Images } from '../core/host-images'
+import { type ImageSize, Images } from '../images/images'
 import type { OutsideAddress } from '../outside/outside-address'
 import { useKernelIfAny } from './kernel-context'
 import { useOutside } from './use-outside'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { lacksAnswers } from '../core/lacks-answers'
-import type { QuerySnapshot } from '../core/nostr-access'
+import { lacksAnswers } from '../ports/lacks-answers'
+import type { QuerySnapshot } from '../ports/nostr-access'
 
 /**
  * Whether too few relays have answered for 'there is nothing' to be said (`lacksAnswers`). What was answered once

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Disposable } from '../core/disposable'
-import { filterOf } from '../core/filter-of'
-import type { LiveQuery, NostrAccess, QueryOptions, QuerySnapshot } from '../core/nostr-access'
-import type { EventRef, Filter, NostrEvent } from '../core/nostr-types'
+import { filterOf } from '../ports/filter-of'
+import type { LiveQuery, NostrAccess, QueryOptions, QuerySnapshot } from '../ports/nostr-access'
+import type { EventRef, Filter, NostrEvent } from '../ports/nostr-types'
 import { whenAtRest } from './flick'
 import { useKernel, useOwner } from './kernel-context'
 

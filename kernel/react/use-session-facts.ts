@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Session } from '../core/nostr-access'
+import type { Session } from '../ports/nostr-access'
 import { useNostr } from './use-query'
 import { useStore } from './use-store'
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { NostrEvent } from '../core/nostr-types'
 import { createStore } from '../core/store'
 import { definePoint } from '../core/tokens'
-import type { EventJudge } from '../core/verdicts'
+import type { NostrEvent } from '../ports/nostr-types'
+import type { EventJudge } from '../ports/verdicts'
 import { createTestKernel } from '../testing/create-test-kernel'
 import { hexOf, testEvent } from '../testing/test-event'
 import { testPlugin } from '../testing/test-plugin'

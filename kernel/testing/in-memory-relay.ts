@@ -1,6 +1,6 @@
-import type { Filter, NostrEvent } from '../core/nostr-types'
 import { compareNewest } from '../nostr/events/address'
 import { matchesAny, matchesFilter } from '../nostr/events/matches-filter'
+import type { Filter, NostrEvent } from '../ports/nostr-types'
 import { InMemorySocket } from './in-memory-socket'
 
 /** A relay without a network, for tests and stories. It believes whatever it is given. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { NostrEvent } from '../core/nostr-types'
 import type { RelayRequest } from '../nostr/relay/relay-request'
 import { RelaySession } from '../nostr/relay/relay-session'
+import type { NostrEvent } from '../ports/nostr-types'
 import { testAddress } from './every-server'
 import { type InMemoryRelay, inMemoryRelay } from './in-memory-relay'
 import { testEvent } from './test-event'

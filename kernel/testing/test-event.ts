@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../core/nostr-types'
+import type { NostrEvent } from '../ports/nostr-types'
 
 let made = 0
 

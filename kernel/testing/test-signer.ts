@@ -1,7 +1,7 @@
 import { decrypt, encrypt, getConversationKey } from 'nostr-tools/nip44'
 import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
 import { hexToBytes } from 'nostr-tools/utils'
-import type { Signer } from '../core/signing'
+import type { Signer } from '../ports/signing'
 
 /** A signer that holds a real key on this thread. The default one is the same in every test. */
 export function testSigner(secret = '01'.repeat(32)): Signer {

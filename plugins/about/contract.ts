@@ -1,3 +1,3 @@
-import { defineRoute } from '#kernel'
+import { defineRoute } from '#kernel/shell'
 
 export const aboutRoute = defineRoute('/about')

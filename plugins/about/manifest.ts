@@ -1,4 +1,5 @@
-import { definePlugin, routes, sidebarItems } from '#kernel'
+import { definePlugin } from '#kernel'
+import { routes, sidebarItems } from '#kernel/shell'
 import { aboutRoute } from './contract'
 
 export default definePlugin({

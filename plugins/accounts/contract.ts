@@ -1,11 +1,5 @@
-import {
-  type ContributionBase,
-  definePoint,
-  defineService,
-  type Kernel,
-  type ReadableStore,
-  type Session,
-} from '#kernel'
+import { type ContributionBase, definePoint, defineService, type Kernel, type ReadableStore } from '#kernel'
+import type { Session } from '#kernel/ports'
 
 /** Opens the sign-up or sign-in dialog. */
 export interface SignInService {

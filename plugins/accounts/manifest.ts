@@ -1,15 +1,9 @@
 import { composerParts } from '#contracts/composer'
 import { profileActions } from '#contracts/profiles'
-import {
-  Accounts,
-  definePlugin,
-  Outside,
-  PluginRights,
-  RelayConsent,
-  Signers,
-  settingsSections,
-  shellPieces,
-} from '#kernel'
+import { definePlugin } from '#kernel'
+import { Outside } from '#kernel/outside'
+import { Accounts, RelayConsent, Signers } from '#kernel/ports'
+import { PluginRights, settingsSections, shellPieces } from '#kernel/shell'
 import { AccountKeys, SignIn } from './contract'
 
 export default definePlugin({

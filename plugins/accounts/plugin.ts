@@ -1,13 +1,6 @@
-import {
-  Accounts,
-  createStore,
-  overlays,
-  type PluginContext,
-  PluginRights,
-  RelayConsent,
-  Signers,
-  type ViewLoader,
-} from '#kernel'
+import { createStore, type PluginContext, type ViewLoader } from '#kernel'
+import { Accounts, RelayConsent, Signers } from '#kernel/ports'
+import { overlays, PluginRights } from '#kernel/shell'
 import { AccountKeys, type KeptKey, type LockAfter, SignIn } from './contract'
 import { createDesk } from './dialogs/desk'
 import type { KeyRing } from './keys/key-ring'

@@ -1,4 +1,5 @@
-import { type ContributionBase, definePoint, type RouteRef } from '#kernel'
+import { type ContributionBase, definePoint } from '#kernel'
+import type { RouteRef } from '#kernel/shell'
 
 /** The page on which a channel (NIP-28) is read; `channel` is the id of the event that opened it (kind 40). */
 export const channelPages = definePoint<

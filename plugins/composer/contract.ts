@@ -2,13 +2,11 @@ import {
   type ContributionBase,
   definePoint,
   defineService,
-  type EventDraft,
-  type NostrEvent,
   type PluginIcon,
   type ReadableStore,
-  type Session,
   type ViewLoader,
 } from '#kernel'
+import type { EventDraft, NostrEvent, Session } from '#kernel/ports'
 
 /** The note that a new note answers or quotes, and text to start with. */
 export interface ComposerOptions {

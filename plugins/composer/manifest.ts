@@ -1,6 +1,7 @@
 import { accountTraces } from '#contracts/accounts'
 import { noteActions } from '#contracts/notes'
-import { definePlugin, footerItems, settingsSections, shellPieces, shortcuts } from '#kernel'
+import { definePlugin } from '#kernel'
+import { footerItems, settingsSections, shellPieces, shortcuts } from '#kernel/shell'
 import { Composer, CustomEmoji, MediaUpload } from './contract'
 
 export default definePlugin({

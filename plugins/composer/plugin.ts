@@ -1,4 +1,7 @@
-import { Accounts, Config, Dialogs, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { Config } from '#kernel/config'
+import { Accounts } from '#kernel/ports'
+import { Dialogs } from '#kernel/shell'
 import { pluginDatabase } from '#kernel/storage'
 import { Composer, CustomEmoji, MediaUpload } from './contract'
 import { createDrafts } from './drafts/drafts'

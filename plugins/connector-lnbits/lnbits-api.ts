@@ -1,5 +1,5 @@
 import { walletError } from '#contracts/wallet'
-import { readText } from '#kernel'
+import { readText } from '#kernel/outside'
 
 /** The server answered, and said no. */
 export class LnbitsRefusal extends Error {

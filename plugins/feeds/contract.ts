@@ -1,15 +1,7 @@
 import type { NoteRole } from '#contracts/notes'
-import {
-  type ContributionBase,
-  definePoint,
-  defineRoute,
-  defineView,
-  type Filter,
-  type NostrEvent,
-  type Session,
-  type ViewLoader,
-  type When,
-} from '#kernel'
+import { type ContributionBase, definePoint, defineView, type ViewLoader } from '#kernel'
+import type { Filter, NostrEvent, Session } from '#kernel/ports'
+import { defineRoute, type When } from '#kernel/shell'
 
 export const homeRoute = defineRoute('/')
 

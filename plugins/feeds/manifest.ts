@@ -1,5 +1,6 @@
 import { accountTraces } from '#contracts/accounts'
-import { asidePanels, definePlugin, footerItems, routes, shortcuts, sidebarItems } from '#kernel'
+import { definePlugin } from '#kernel'
+import { asidePanels, footerItems, routes, shortcuts, sidebarItems } from '#kernel/shell'
 import { Feed, feedSources, homeRoute } from './contract'
 
 export default definePlugin({

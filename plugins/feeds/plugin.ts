@@ -1,4 +1,5 @@
-import { Accounts, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { Accounts } from '#kernel/ports'
 import { seenNotesIn, seenSettings } from './seen/seen-notes'
 
 /** The list of seen notes is private, so signing out deletes it. */

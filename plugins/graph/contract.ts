@@ -1,4 +1,5 @@
-import { defineService, defineView, type NostrEvent, type PublishJob, type ReadableStore } from '#kernel'
+import { defineService, defineView, type ReadableStore } from '#kernel'
+import type { NostrEvent, PublishJob } from '#kernel/ports'
 
 /** How near a person is: 0 the reader, 1 followed, 2 followed by friends, 3 friends of friends. */
 export interface Trust {

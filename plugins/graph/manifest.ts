@@ -1,6 +1,8 @@
 import { OwnLists } from '#contracts/lists'
 import { profileActions, profileFacts } from '#contracts/profiles'
-import { asidePanels, Config, definePlugin, settingsSections } from '#kernel'
+import { definePlugin } from '#kernel'
+import { Config } from '#kernel/config'
+import { asidePanels, settingsSections } from '#kernel/shell'
 import { FollowButton, Graph, TrustBadge } from './contract'
 
 export default definePlugin({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Refusal, type Signer } from '#kernel'
+import { Refusal } from '#kernel'
+import type { Signer } from '#kernel/ports'
 import {
   account,
   ana,

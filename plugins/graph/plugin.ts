@@ -1,5 +1,6 @@
 import { OwnLists } from '#contracts/lists'
-import { Config, createStore, type PluginContext } from '#kernel'
+import { createStore, type PluginContext } from '#kernel'
+import { Config } from '#kernel/config'
 import { rankScore } from './compute/rank-score'
 import { Graph, type GraphDownload, type GraphState } from './contract'
 import { takeOverConsent } from './service/former-consent'

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { AccountKeys, type KeptKey, type LockAfter } from '#contracts/accounts'
-import { createStore, Outbox, type PublishJob, type Signer } from '#kernel'
+import { createStore } from '#kernel'
+import { Outbox, type PublishJob, type Signer } from '#kernel/ports'
 import { inMemoryRelay, testPlugin } from '#kernel/testing'
 import {
   account,

@@ -1,5 +1,5 @@
-import type { EventRef, NostrEvent } from '#kernel'
 import { holdsSecret, refOfAddress, refOfId, type ThreadRef, toEventRef } from '#kernel/nostr'
+import type { EventRef, NostrEvent } from '#kernel/ports'
 
 const MAX_URL = 2_000
 

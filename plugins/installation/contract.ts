@@ -1,4 +1,5 @@
-import { defineRoute, defineService, type ReadableStore } from '#kernel'
+import { defineService, type ReadableStore } from '#kernel'
+import { defineRoute } from '#kernel/shell'
 
 export interface InstallationState {
   /** A newer version is stored and waits for the user to take it. */

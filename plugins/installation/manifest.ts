@@ -1,4 +1,5 @@
-import { definePlugin, routes, shellPieces } from '#kernel'
+import { definePlugin } from '#kernel'
+import { routes, shellPieces } from '#kernel/shell'
 import { Installation, shareRoute } from './contract'
 
 export default definePlugin({

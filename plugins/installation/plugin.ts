@@ -1,11 +1,5 @@
-import {
-  createCell,
-  InstallOffer,
-  type InstallOfferFn,
-  type PluginContext,
-  Toasts,
-  type ToastsService,
-} from '#kernel'
+import { createCell, type PluginContext } from '#kernel'
+import { InstallOffer, type InstallOfferFn, Toasts, type ToastsService } from '#kernel/shell'
 import { type AppWorker, startAppWorker } from './app-worker'
 import { Installation, type InstallationState } from './contract'
 import { installationSettings } from './installation-settings'

@@ -1,13 +1,5 @@
-import {
-  defineService,
-  type EditOptions,
-  type ListChange,
-  type ListRef,
-  type NostrAccess,
-  type NostrEvent,
-  type PublishJob,
-  type ReadableStore,
-} from '#kernel'
+import { defineService, type ReadableStore } from '#kernel'
+import type { EditOptions, ListChange, ListRef, NostrAccess, NostrEvent, PublishJob } from '#kernel/ports'
 
 /** One entry of a list: a tag, such as `['p', pubkey]`. */
 export type ListEntry = readonly string[]

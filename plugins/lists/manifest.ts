@@ -1,5 +1,6 @@
 import { accountTraces } from '#contracts/accounts'
-import { definePlugin, Toasts } from '#kernel'
+import { definePlugin } from '#kernel'
+import { Toasts } from '#kernel/shell'
 import { OwnLists } from './contract'
 
 export default definePlugin({

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { OwnLists } from '#contracts/lists'
-import { type NostrEvent, Outbox, type Permission, type Signer, type ToastMessage, Toasts } from '#kernel'
+import type { Permission } from '#kernel'
+import { type NostrEvent, Outbox, type Signer } from '#kernel/ports'
+import { type ToastMessage, Toasts } from '#kernel/shell'
 import {
   createTestKernel,
   hexOf,

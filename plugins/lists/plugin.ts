@@ -1,4 +1,5 @@
-import { Outbox, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { Outbox } from '#kernel/ports'
 import { OwnLists } from './contract'
 import { createOwnLists } from './service/own-lists'
 import { showWaitingEdits } from './service/waiting-edits'

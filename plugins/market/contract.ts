@@ -1,4 +1,5 @@
-import { defineView, type NostrEvent } from '#kernel'
+import { defineView } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 
 /** A short view of an offer: picture, title, price and place. */
 export const ListingCard = defineView<{ readonly event: NostrEvent }>('listing-card')

@@ -1,7 +1,8 @@
 import { Graph } from '#contracts/graph'
 import { noteMenu } from '#contracts/notes'
 import { profileActions } from '#contracts/profiles'
-import { definePlugin, overlays, settingsSections } from '#kernel'
+import { definePlugin } from '#kernel'
+import { overlays, settingsSections } from '#kernel/shell'
 import { Moderation } from './contract'
 
 export default definePlugin({

@@ -1,4 +1,4 @@
-import type { EventDraft } from '#kernel'
+import type { EventDraft } from '#kernel/ports'
 
 /** Adds a content warning (NIP-36) to a note with the hashtag #nsfw, if its author gave none. */
 export function warnOfTag(draft: EventDraft): EventDraft {

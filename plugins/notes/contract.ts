@@ -6,14 +6,11 @@ import {
   defineService,
   defineView,
   type Entry,
-  type EventFacts,
-  type EventJudge,
-  type EventRef,
-  type NostrEvent,
   type PluginIcon,
   type ReadableStore,
   type ViewLoader,
 } from '#kernel'
+import type { EventFacts, EventJudge, EventRef, NostrEvent } from '#kernel/ports'
 
 /** Where a note is shown: in a list, inside another note, on its own page, or as a tile of a grid. */
 export type NoteMode = 'card' | 'embed' | 'page' | 'tile'

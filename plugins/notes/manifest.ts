@@ -1,5 +1,7 @@
 import { profileTabs } from '#contracts/profiles'
-import { definePlugin, Outside, settingsSections, shortcuts } from '#kernel'
+import { definePlugin } from '#kernel'
+import { Outside } from '#kernel/outside'
+import { settingsSections, shortcuts } from '#kernel/shell'
 import {
   FileDownloads,
   FocusedNote,

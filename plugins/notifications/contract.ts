@@ -3,16 +3,15 @@ import {
   type Disposable,
   defineEvent,
   definePoint,
-  defineRoute,
   defineService,
   defineView,
-  type NostrEvent,
   type PluginIcon,
-  type QuerySnapshot,
   type ReadableStore,
   type ServiceToken,
   type ViewLoader,
 } from '#kernel'
+import type { NostrEvent, QuerySnapshot } from '#kernel/ports'
+import { defineRoute } from '#kernel/shell'
 
 export const notificationsRoute = defineRoute('/notifications')
 

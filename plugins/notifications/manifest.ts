@@ -1,15 +1,8 @@
 import { homePieces } from '#contracts/feeds'
-import {
-  Accounts,
-  Config,
-  definePlugin,
-  overlays,
-  routes,
-  settingsSections,
-  shellPieces,
-  shortcuts,
-  sidebarItems,
-} from '#kernel'
+import { definePlugin } from '#kernel'
+import { Config } from '#kernel/config'
+import { Accounts } from '#kernel/ports'
+import { overlays, routes, settingsSections, shellPieces, shortcuts, sidebarItems } from '#kernel/shell'
 import { Notifications, NotificationWords, notificationsRoute, Push } from './contract'
 
 export default definePlugin({

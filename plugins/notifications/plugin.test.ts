@@ -1,16 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { noteFilters } from '#contracts/notes'
-import {
-  Accounts,
-  Config,
-  createStore,
-  definePlugin,
-  type Kernel,
-  lacksAnswers,
-  type PluginManifest,
-  settingsKey,
-} from '#kernel'
+import { createStore, definePlugin, type Kernel, type PluginManifest, settingsKey } from '#kernel'
+import { Config } from '#kernel/config'
+import { Accounts, lacksAnswers } from '#kernel/ports'
 import { census, createTestKernel, expectClean, hexOf, testEvent } from '#kernel/testing'
 import { Notifications, notificationKinds } from './contract'
 import notifications from './manifest'

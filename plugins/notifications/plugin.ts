@@ -1,4 +1,5 @@
-import { Accounts, createCell, type PluginContext } from '#kernel'
+import { createCell, type PluginContext } from '#kernel'
+import { Accounts } from '#kernel/ports'
 import { Notifications, Push } from './contract'
 import { mentions } from './kinds/mentions'
 import { createList } from './list/create-list'

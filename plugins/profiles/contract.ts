@@ -1,13 +1,13 @@
 import {
   type ContributionBase,
   definePoint,
-  defineRoute,
   defineService,
   defineView,
   type ReadableStore,
-  type Session,
   type ViewLoader,
 } from '#kernel'
+import type { Session } from '#kernel/ports'
+import { defineRoute } from '#kernel/shell'
 
 const isProfile = (value: string | undefined) => /^(npub1|nprofile1)/i.test(value ?? '')
 

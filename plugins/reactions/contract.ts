@@ -1,4 +1,5 @@
-import { type ContributionBase, definePoint, defineService, type NostrEvent, type ViewLoader } from '#kernel'
+import { type ContributionBase, definePoint, defineService, type ViewLoader } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 
 /** A tab of the dialog that lists what people did with a note: likes, reposts, zaps. */
 export const reactionTabs = definePoint<

@@ -1,7 +1,8 @@
 import { noteActions, noteKinds, noteMenu } from '#contracts/notes'
 import { notificationKinds } from '#contracts/notifications'
 import { profileTabs } from '#contracts/profiles'
-import { definePlugin, shortcuts } from '#kernel'
+import { definePlugin } from '#kernel'
+import { shortcuts } from '#kernel/shell'
 import { ReactionsDialog, reactionTabs } from './contract'
 
 export default definePlugin({

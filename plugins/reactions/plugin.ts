@@ -1,4 +1,5 @@
-import { Dialogs, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { Dialogs } from '#kernel/shell'
 import { ReactionsDialog } from './contract'
 
 export function activate(context: PluginContext): void {

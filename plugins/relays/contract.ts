@@ -1,4 +1,6 @@
-import { defineRoute, defineService, type ListChange, type PublishJob } from '#kernel'
+import { defineService } from '#kernel'
+import type { ListChange, PublishJob } from '#kernel/ports'
+import { defineRoute } from '#kernel/shell'
 
 /** The page of a relay; `host` is its URL without `wss://`, encoded. */
 export const relayRoute = defineRoute('/relay/$host')

@@ -1,4 +1,5 @@
-import { definePlugin, routes, settingsSections } from '#kernel'
+import { definePlugin } from '#kernel'
+import { routes, settingsSections } from '#kernel/shell'
 import { OwnRelays, relayRoute } from './contract'
 
 export default definePlugin({

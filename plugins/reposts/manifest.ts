@@ -1,7 +1,8 @@
 import { noteActions, noteKinds } from '#contracts/notes'
 import { notificationKinds } from '#contracts/notifications'
 import { reactionTabs } from '#contracts/reactions'
-import { definePlugin, shortcuts } from '#kernel'
+import { definePlugin } from '#kernel'
+import { shortcuts } from '#kernel/shell'
 
 export default definePlugin({
   id: 'reposts',

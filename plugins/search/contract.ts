@@ -2,7 +2,6 @@ import {
   type ContributionBase,
   type Disposable,
   definePoint,
-  defineRoute,
   defineService,
   defineView,
   type PluginIcon,
@@ -10,6 +9,7 @@ import {
   type ServiceToken,
   type ViewLoader,
 } from '#kernel'
+import { defineRoute } from '#kernel/shell'
 
 /** The search page, with and without a query; `query` is the typed text, for a hashtag including its `#`. */
 export const searchRoute = defineRoute('/search')

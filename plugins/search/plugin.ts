@@ -1,4 +1,5 @@
-import { Accounts, createStore, type PluginContext } from '#kernel'
+import { createStore, type PluginContext } from '#kernel'
+import { Accounts } from '#kernel/ports'
 import { PeopleNames, PeopleSearch, RecentPeople, TextSearch } from './contract'
 import type { LivePeople } from './service/live-people'
 import { createPeopleFilter } from './service/people-filter'

@@ -1,4 +1,4 @@
-import { defineRoute } from '#kernel'
+import { defineRoute } from '#kernel/shell'
 
 /** The page of one note: `note1...` or `nevent1...`. */
 export const noteRoute = defineRoute('/$note', p => /^(note1|nevent1)/i.test(p.note ?? ''))

@@ -1,4 +1,5 @@
-import { definePlugin, routes } from '#kernel'
+import { definePlugin } from '#kernel'
+import { routes } from '#kernel/shell'
 import { addressRoute, noteRoute } from './contract'
 
 export default definePlugin({

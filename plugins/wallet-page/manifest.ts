@@ -1,7 +1,8 @@
 import { accountTraces } from '#contracts/accounts'
 import { composerTools } from '#contracts/composer'
 import { Wallet, walletRoute } from '#contracts/wallet'
-import { definePlugin, footerItems, routes, settingsSections, sidebarItems } from '#kernel'
+import { definePlugin } from '#kernel'
+import { footerItems, routes, settingsSections, sidebarItems } from '#kernel/shell'
 
 export default definePlugin({
   id: 'wallet-page',

@@ -1,5 +1,6 @@
 import { Wallet } from '#contracts/wallet'
-import { Accounts, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { Accounts } from '#kernel/ports'
 
 /** Signing out disconnects the wallet, so that the next account cannot use it. */
 export function activate(context: PluginContext): void {

@@ -1,13 +1,13 @@
 import {
   type ContributionBase,
   definePoint,
-  defineRoute,
   defineService,
   defineView,
   type ReadableStore,
   type ServiceToken,
   type ViewLoader,
 } from '#kernel'
+import { defineRoute } from '#kernel/shell'
 import type { ConnectorConfig, ConnectorType, WalletConfig, Words } from './wallet-config'
 import type {
   ConnectedProvider,

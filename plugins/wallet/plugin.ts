@@ -1,4 +1,6 @@
-import { Config, Dialogs, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import { Config } from '#kernel/config'
+import { Dialogs } from '#kernel/shell'
 import { Wallet, walletConnectors } from './contract'
 import { createWallet } from './core/create-wallet'
 import type { SecretBox } from './core/secret-box'

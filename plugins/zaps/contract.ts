@@ -1,6 +1,7 @@
 import type { NotificationCheck } from '#contracts/notifications'
 import type { Invoice } from '#contracts/wallet'
-import { defineService, type NostrEvent, type ReadableStore } from '#kernel'
+import { defineService, type ReadableStore } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 
 /** A verified zap: sender, recipient, amount and comment. */
 export interface Zap {

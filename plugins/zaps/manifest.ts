@@ -4,7 +4,9 @@ import { notificationKinds } from '#contracts/notifications'
 import { profileActions } from '#contracts/profiles'
 import { reactionTabs } from '#contracts/reactions'
 import { Wallet } from '#contracts/wallet'
-import { definePlugin, Outside, settingsSections, shortcuts } from '#kernel'
+import { definePlugin } from '#kernel'
+import { Outside } from '#kernel/outside'
+import { settingsSections, shortcuts } from '#kernel/shell'
 import { ZapNotifications, Zaps } from './contract'
 
 export default definePlugin({

@@ -1,14 +1,9 @@
 import { Wallet } from '#contracts/wallet'
-import {
-  Accounts,
-  createCell,
-  Dialogs,
-  Images,
-  Outside,
-  type PluginContext,
-  Toasts,
-  type ToastsService,
-} from '#kernel'
+import { createCell, type PluginContext } from '#kernel'
+import { Images } from '#kernel/images'
+import { Outside } from '#kernel/outside'
+import { Accounts } from '#kernel/ports'
+import { Dialogs, Toasts, type ToastsService } from '#kernel/shell'
 import { type RunningZap, ZapNotifications, Zaps } from './contract'
 import { createProviders } from './lnurl/providers'
 import { orderSettings } from './pay/zap-orders'

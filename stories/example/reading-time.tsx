@@ -1,4 +1,4 @@
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { Icon } from '#ui-kit'
 import styles from './reading-time.module.css'
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { type NostrEvent, settingsKey } from '#kernel'
+import { settingsKey } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { type TestKernel, testEvent } from '#kernel/testing'
 import accounts from '../../plugins/accounts/manifest'
 import highlights from '../../plugins/highlights/manifest'

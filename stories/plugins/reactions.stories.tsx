@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { View } from '#kernel/react'
 import { testEvent, testSigner } from '#kernel/testing'
 import notes from '../../plugins/notes/manifest'

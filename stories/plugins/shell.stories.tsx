@@ -1,17 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { definePlugin, type ViewLoader } from '#kernel'
+import { View } from '#kernel/react'
 import {
   asidePanels,
-  definePlugin,
   defineRoute,
   footerItems,
   PageHeader,
   routes,
   shellPieces,
   shortcuts,
-  type ViewLoader,
-} from '#kernel'
-import { View } from '#kernel/react'
+} from '#kernel/shell'
 import { Button, IconButton, Notice } from '#ui-kit'
 import { Footer } from '../../host/shell/footer'
 import { PageSkeleton } from '../../host/shell/page-skeleton'

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor, within } from 'storybook/test'
-import { type Session, settingsSectionRoute } from '#kernel'
+import type { Session } from '#kernel/ports'
+import { settingsSectionRoute } from '#kernel/shell'
 import { Footer } from '../../host/shell/footer'
 import extension from '../../plugins/connector-extension/manifest'
 import feeds from '../../plugins/feeds/manifest'

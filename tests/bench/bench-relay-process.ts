@@ -1,7 +1,7 @@
 import { bigNetwork } from '../../host/demo/big-network.ts'
 import { EventTable } from '../../host/demo/relay/event-table.ts'
 import { startRelay } from '../../host/demo/relay/start-relay.ts'
-import type { Filter, NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 /** What the bench may ask its relay; each call travels as `{ call, args }` and is answered by its number. */
 export interface RelayCalls {

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import type { Filter, NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import type { RelayCall, RelayCalls } from './bench-relay-process.ts'
 
 /** The relay of the bench, in a process of its own. */

@@ -3,7 +3,7 @@ import { secretKeyOf } from '../../host/demo/network/people.ts'
 import { seededRandom } from '../../host/demo/network/seeded-random.ts'
 import { TextSource } from '../../host/demo/network/text-source.ts'
 import { TOPICS } from '../../host/demo/network/topics.ts'
-import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import type { Bench } from './run-bench.ts'
 
 /** Somebody who never stops: their profile and notes, newest first. */

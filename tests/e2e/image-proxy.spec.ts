@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
-import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { followsOf, kept, settled } from '../support/feed.ts'
 import { expect, type TestDemo } from '../support/fixtures.ts'
 import { test } from '../support/image-proxy.ts'

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { naddrEncode, neventEncode, noteEncode, nprofileEncode, npubEncode } from 'nostr-tools/nip19'
 import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { startRelay } from '../../host/demo/relay/start-relay.ts'
-import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 
 const NOT_FOUND = 'The page you are looking for could not be found.'

@@ -2,7 +2,7 @@ import { naddrEncode, neventEncode, noteEncode, nprofileEncode, npubEncode } fro
 import { createEventSigner } from '../../host/demo/event-signer.ts'
 import { bech32Encode, regroup } from '../../host/demo/lightning/bech32.ts'
 import { zapReceipt } from '../../host/demo/lightning/zap-provider.ts'
-import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { startEncryptedFiles } from '../peers/encrypted-files.ts'
 import { type Listener, startListener } from '../peers/listener.ts'
 import { test as base, expect, type TestDemo } from '../support/fixtures.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nsecEncode } from 'nostr-tools/nip19'
-import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
 import { encodeNote } from '../../kernel/nostr/codec/index.ts'
+import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import {
   type PushEndpoint,
   type PushServer,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
 import { encodeNote } from '../../kernel/nostr/codec/index.ts'
+import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 

@@ -2,7 +2,7 @@ import * as nip04 from 'nostr-tools/nip04'
 import * as nip44 from 'nostr-tools/nip44'
 import { finalizeEvent, generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure'
 import { WebSocket } from 'ws'
-import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 type Method =
   | 'connect'

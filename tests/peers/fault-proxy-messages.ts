@@ -1,6 +1,6 @@
 import type { EventSigner } from '../../host/demo/event-signer.ts'
 import type { SeededRandom } from '../../host/demo/network/seeded-random.ts'
-import type { Filter, NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import type { Faults } from './fault-proxy-faults.ts'
 
 const OVERSIZED_BYTES = 2 * 1024 * 1024

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { createEventSigner } from '../../host/demo/event-signer.ts'
 import { encodeInvoice } from '../../host/demo/lightning/encode-invoice.ts'
 import { readInvoice } from '../../host/demo/lightning/read-invoice.ts'
-import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { createNwcGrants } from './nwc-grants.ts'
 import type { IssuedInvoice, IssueOptions, NwcMood, NwcWalletOptions } from './nwc-mood.ts'
 

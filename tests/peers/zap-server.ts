@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
-import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import type { NwcWallet } from './nwc-wallet.ts'
 
 export interface ZapServer {

@@ -1,6 +1,6 @@
 import { EventTable } from '../../host/demo/relay/event-table.ts'
 import { type DemoRelay, startRelay } from '../../host/demo/relay/start-relay.ts'
-import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 /** A relay at a fixed address that can be killed and brought back with what it holds. */
 export interface TestRelay {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { DemoNetwork } from '../../host/demo/network/demo-network.ts'
-import type { NostrEvent } from '../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 /** One row of a list as a reader sees it: whose note, and whether somebody passed it on. */
 export interface FeedRow {

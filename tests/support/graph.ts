@@ -1,14 +1,8 @@
 import { afterEach } from 'vitest'
 import { Graph, type GraphService } from '#contracts/graph'
-import {
-  Config,
-  type HostConfig,
-  type NostrEvent,
-  Outbox,
-  type Signer,
-  type ToastMessage,
-  Toasts,
-} from '#kernel'
+import { Config, type HostConfig } from '#kernel/config'
+import { type NostrEvent, Outbox, type Signer } from '#kernel/ports'
+import { type ToastMessage, Toasts } from '#kernel/shell'
 import {
   createTestKernel,
   hexOf,

@@ -1,4 +1,5 @@
-import { Accounts, createStore, type PluginManifest } from '#kernel'
+import { createStore, type PluginManifest } from '#kernel'
+import { Accounts } from '#kernel/ports'
 import { testPlugin } from '#kernel/testing'
 
 /** The host's accounts as far as signing out goes: whoever asked to hear of it is waited for. */

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { PublishJob, PublishPhase } from '#kernel'
+import type { PublishJob, PublishPhase } from '#kernel/ports'
 import { createTestKernel, testPlugin, testSigner } from '#kernel/testing'
 
 /** The account that writes. */

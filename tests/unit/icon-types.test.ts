@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { definePlugin, defineRoute, sidebarItems } from '#kernel'
+import { definePlugin } from '#kernel'
+import { defineRoute, sidebarItems } from '#kernel/shell'
 
 const about = { version: '1.0.0', api: 1, title: 'Clock', summary: 'Tells the time.' } as const
 

@@ -3,15 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import { Graph } from '#contracts/graph'
 import { Moderation } from '#contracts/moderation'
 import { noteFilters, noteMenu } from '#contracts/notes'
-import {
-  Config,
-  type HostConfig,
-  type NostrEvent,
-  settingsKey,
-  Toasts,
-  type Verdict,
-  verdictOf,
-} from '#kernel'
+import { settingsKey } from '#kernel'
+import { Config, type HostConfig } from '#kernel/config'
+import type { NostrEvent } from '#kernel/ports'
+import { type Verdict, verdictOf } from '#kernel/ports'
+import { Toasts } from '#kernel/shell'
 import {
   createTestKernel,
   hexOf,

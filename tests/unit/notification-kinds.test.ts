@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { notificationKinds } from '#contracts/notifications'
-import type { Entry, NostrEvent } from '#kernel'
+import type { Entry } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { hexOf, testEvent } from '#kernel/testing'
 import highlights from '../../plugins/highlights/manifest'
 import { mentions } from '../../plugins/notifications/kinds/mentions'

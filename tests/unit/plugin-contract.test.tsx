@@ -2,9 +2,10 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryKeyValue, routes } from '#kernel'
+import { createMemoryKeyValue } from '#kernel'
 import { encodeNote, encodeNpub } from '#kernel/nostr'
 import { KernelProvider } from '#kernel/react'
+import { routes } from '#kernel/shell'
 import {
   type Census,
   census,

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { Graph } from '#contracts/graph'
 import { RecentPeople } from '#contracts/search'
-import { Config, type HostConfig, settingsKey, Toasts } from '#kernel'
+import { settingsKey } from '#kernel'
+import { Config, type HostConfig } from '#kernel/config'
+import { Toasts } from '#kernel/shell'
 import {
   createTestKernel,
   hexOf,

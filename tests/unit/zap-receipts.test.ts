@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { verifyEvent } from 'nostr-tools/pure'
 import { expect, test, vi } from 'vitest'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { hexOf, testEvent } from '#kernel/testing'
 import { createEventSigner } from '../../host/demo/event-signer'
 import { encodeInvoice } from '../../host/demo/lightning/encode-invoice'

@@ -1,15 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Wallet, type WalletService } from '#contracts/wallet'
 import { type RunningZap, Zaps } from '#contracts/zaps'
-import {
-  createCell,
-  createMemoryKeyValue,
-  createStore,
-  Dialogs,
-  settingsKey,
-  type ToastMessage,
-  Toasts,
-} from '#kernel'
+import { createCell, createMemoryKeyValue, createStore, settingsKey } from '#kernel'
+import { Dialogs, type ToastMessage, Toasts } from '#kernel/shell'
 import { createTestKernel, hexOf, type TestKernel, testPlugin, testSigner } from '#kernel/testing'
 import nwc from '../../plugins/connector-nwc/manifest'
 import walletManifest from '../../plugins/wallet/manifest'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import type { EventSigner } from '../event-signer.ts'
 import { encodeInvoice } from './encode-invoice.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Event, verifyEvent } from 'nostr-tools/pure'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { createEventSigner, type EventSigner } from '../event-signer.ts'
 import { readInvoice } from '../lightning/read-invoice.ts'
 import { PROVIDER_PUBKEY } from '../media/lightning-answer.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { pruneCache, readCache, writeCache } from '../demo-cache.ts'
 import { createEventSigner } from '../event-signer.ts'
 import { describeMedia } from '../media/describe-media.ts'

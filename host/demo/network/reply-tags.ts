@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 
 /** NIP-10 tags for an answer to `parent`; `legacy` leaves the markers out, as old clients do. */
 export function replyTags(parent: NostrEvent, relay: string, legacy = false): string[][] {

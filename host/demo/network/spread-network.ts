@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { createEventSigner } from '../event-signer.ts'
 import { secretKeyOf } from './people.ts'
 import { seededRandom } from './seeded-random.ts'

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import type { EventSigner, EventTemplate } from '../event-signer.ts'
 import type { MediaFile } from '../media/describe-media.ts'
 import type { Person } from './people.ts'

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { CHANNEL_LINES } from './small-talk.ts'
 import { TOPICS } from './topics.ts'
 import { relayHint, type Workshop, write } from './workshop.ts'

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import type { Person } from './people.ts'
 import { ARTICLE_COMMENTS, LISTING_COMMENTS } from './small-talk.ts'
 import { type Post, relayHint, type Workshop, write } from './workshop.ts'

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { TOPICS } from './topics.ts'
 import { type Post, post, relayHint, type Workshop, write } from './workshop.ts'
 

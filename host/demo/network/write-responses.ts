@@ -1,5 +1,5 @@
 import { neventEncode } from 'nostr-tools/nip19'
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import type { Person } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { type Post, post, relayHint, type Workshop, write } from './workshop.ts'

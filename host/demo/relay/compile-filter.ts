@@ -1,4 +1,4 @@
-import type { Filter } from '../../../kernel/core/nostr-types.ts'
+import type { Filter } from '../../../kernel/ports/nostr-types.ts'
 import type { Row } from './row-list.ts'
 
 /** Tests one row against one filter; limits are not its business. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { Filter, NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { compileFilter } from './compile-filter.ts'
 import { EventTable } from './event-table.ts'
 

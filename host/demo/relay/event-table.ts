@@ -1,4 +1,4 @@
-import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { Filter, NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { compileFilter } from './compile-filter.ts'
 import { kindClass } from './kind-class.ts'
 import { newestFirst } from './newest-first.ts'

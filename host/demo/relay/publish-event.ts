@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { expiration } from './event-table.ts'
 import { readEvent } from './read-event.ts'
 import type { RelayCore } from './relay-core.ts'

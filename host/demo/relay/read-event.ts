@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 
 const HEX_64 = /^[0-9a-f]{64}$/
 const HEX_128 = /^[0-9a-f]{128}$/

@@ -1,4 +1,4 @@
-import type { Filter } from '../../../kernel/core/nostr-types.ts'
+import type { Filter } from '../../../kernel/ports/nostr-types.ts'
 
 const HEX_64 = /^[0-9a-f]{64}$/
 const HEX_TAGS = new Set(['#e', '#p', '#E', '#P', '#q'])

@@ -1,5 +1,5 @@
 import WebSocket from 'ws'
-import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { Filter, NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 
 /** A bare client for tests: it keeps every message as it came and lets a test wait for one. */
 export interface RelayClient {

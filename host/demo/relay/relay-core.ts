@@ -1,4 +1,4 @@
-import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { Filter, NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import type { EventSigner } from '../event-signer.ts'
 import type { AddResult, EventTable } from './event-table.ts'
 import type { RelayLimits, RequireAuth } from './relay-info.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
-import type { Filter } from '../../../kernel/core/nostr-types.ts'
+import type { Filter } from '../../../kernel/ports/nostr-types.ts'
 import { checkAuth } from './check-auth.ts'
 import { compileFilter, type RowTest } from './compile-filter.ts'
 import { publishEvent } from './publish-event.ts'

@@ -1,4 +1,4 @@
-import type { Filter } from '../../../kernel/core/nostr-types.ts'
+import type { Filter } from '../../../kernel/ports/nostr-types.ts'
 import { SEARCHED_KINDS, tagFilters } from './compile-filter.ts'
 import { type Row, RowList } from './row-list.ts'
 

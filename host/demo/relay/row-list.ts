@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 
 /** One stored event with the JSON it is sent as, so that answering a query never stringifies again. */
 export interface Row {

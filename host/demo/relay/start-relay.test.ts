@@ -1,6 +1,6 @@
 import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { EventTable } from './event-table.ts'
 import { connectRelay, type RelayClient } from './relay-client.ts'
 import { type DemoRelay, type RelayOptions, startRelay } from './start-relay.ts'

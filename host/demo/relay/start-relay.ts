@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type RawData, WebSocketServer } from 'ws'
-import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { Filter, NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { createEventSigner } from '../event-signer.ts'
 import { EventTable } from './event-table.ts'
 import { RelayCore, type RelayRequest } from './relay-core.ts'

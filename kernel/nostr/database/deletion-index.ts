@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { deletionTargets } from '../events/deletion'
 import { hashText, readWord } from './hash'
 

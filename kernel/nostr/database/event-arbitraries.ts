@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { addressOf, compareNewest, supersedes } from '../events/address'
 import { isDeletedBy } from '../events/deletion'
 import { isEphemeral } from '../events/kinds'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { answer, KEYS, makeEvent, survivors } from './event-arbitraries'
 import { openEventDatabase } from './open-event-database'
 import { freshName, idsOf, open, scenario } from './test-database'

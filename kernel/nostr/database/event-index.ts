@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { identifierOf } from '../events/address'
 import { expirationOf } from '../events/expiration'
 import { DELETION_KIND, isAddressable, isReplaceable, MAX_KIND } from '../events/kinds'

@@ -1,4 +1,4 @@
-import type { Filter } from '../../core/nostr-types'
+import type { Filter } from '../../ports/nostr-types'
 import { canMatch } from '../events/can-match'
 import { EXPIRES, PARTIAL_TAGS } from './columns'
 import type { EventIndex } from './event-index'

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { readWord } from './hash'
 import { decodeEvent, isStoredRow, type StoredRow, sliceRow } from './row-codec'
 import type { Shelf } from './shelf'

@@ -1,4 +1,4 @@
-import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { compareNewest } from '../events/address'
 import { isExpired } from '../events/expiration'
 import { matchesFilter } from '../events/matches-filter'

@@ -1,4 +1,4 @@
-import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { isExpired } from '../events/expiration'
 import { isEphemeral } from '../events/kinds'
 import type { DatabaseStats, EventDatabase, QueryOptions } from './event-database'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { eventsArbitrary, filterArbitrary } from './event-arbitraries'
 import type { EventDatabase } from './event-database'
 import { openEventDatabase } from './open-event-database'

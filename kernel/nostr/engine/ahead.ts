@@ -1,4 +1,4 @@
-import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { isHexKey } from '../codec/hex'
 import { normalizeRelayUrl } from '../codec/relay-url'
 import { followsOf } from '../events/follows-of'

@@ -1,4 +1,4 @@
-import type { Filter } from '../../core/nostr-types'
+import type { Filter } from '../../ports/nostr-types'
 import type { RelayPool } from '../relay/relay-pool'
 import { fitFilters } from './fit-filters'
 import type { PageEnd } from './page-count'

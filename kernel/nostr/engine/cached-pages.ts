@@ -1,4 +1,4 @@
-import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import type { EventDatabase } from '../database/event-database'
 import { matchesFilter } from '../events/matches-filter'
 import { createPageCursor, DRAINED } from './page-cursor'

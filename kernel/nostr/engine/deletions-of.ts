@@ -1,4 +1,4 @@
-import type { Filter } from '../../core/nostr-types'
+import type { Filter } from '../../ports/nostr-types'
 import { DELETION_KIND } from '../events/kinds'
 
 /** Filters for the deletion requests (NIP-09) of a query's authors or events, because not every relay deletes. */

@@ -1,7 +1,7 @@
-import type { NostrEvent } from '../../core/nostr-types'
 import { checkAddress } from '../../outside/check-address'
 import type { OutsideAddress } from '../../outside/outside-address'
 import type { OwnServers } from '../../outside/own-servers'
+import type { NostrEvent } from '../../ports/nostr-types'
 import type { EventDatabase } from '../database/event-database'
 import { isEphemeral } from '../events/kinds'
 import { createRelayPool } from '../relay/relay-pool'

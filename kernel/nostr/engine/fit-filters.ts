@@ -1,4 +1,4 @@
-import type { Filter } from '../../core/nostr-types'
+import type { Filter } from '../../ports/nostr-types'
 import type { RelayLimits } from '../relay/relay-limits'
 
 /** The most filters in one REQ; relays refuse the whole REQ if it has more. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { deferred } from '../../testing/deferred'
 import { testEvent } from '../../testing/test-event'
 import { type RelayRequest, whenJudged } from '../relay/relay-request'

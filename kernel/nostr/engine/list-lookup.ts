@@ -1,4 +1,4 @@
-import type { Filter } from '../../core/nostr-types'
+import type { Filter } from '../../ports/nostr-types'
 import type { EventDatabase } from '../database/event-database'
 import type { RelayPool } from '../relay/relay-pool'
 import type { Freshness } from './lookup-batch'

@@ -1,4 +1,4 @@
-import type { Filter } from '../../core/nostr-types'
+import type { Filter } from '../../ports/nostr-types'
 import { isAddressable, isReplaceable } from '../events/kinds'
 
 /** ms; lookups opened within this time are sent as one. */

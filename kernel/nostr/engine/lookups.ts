@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import type { EventDatabase } from '../database/event-database'
 import { BATCH_WINDOW, type Freshness } from './lookup-batch'
 import { mergeFilters } from './merge-filters'

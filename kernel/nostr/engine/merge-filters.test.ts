@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Filter } from '../../core/nostr-types'
+import type { Filter } from '../../ports/nostr-types'
 import { eventsArbitrary, filterArbitrary } from '../database/event-arbitraries'
 import { matchesAny } from '../events/matches-filter'
 import { mergeFilters } from './merge-filters'

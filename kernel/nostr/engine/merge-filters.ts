@@ -1,4 +1,4 @@
-import type { Filter } from '../../core/nostr-types'
+import type { Filter } from '../../ports/nostr-types'
 
 /** The most values in one merged filter; more values go into further filters. */
 const LONGEST = 400

@@ -1,4 +1,4 @@
-import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { normalizeRelayUrl } from '../codec'
 import type { EventDatabase } from '../database/event-database'
 import { canMatch } from '../events/can-match'

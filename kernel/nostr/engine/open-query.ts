@@ -1,4 +1,4 @@
-import type { Filter } from '../../core/nostr-types'
+import type { Filter } from '../../ports/nostr-types'
 import type { CachedPages } from './cached-pages'
 import type { EngineQuery } from './protocol'
 import type { QueryRun } from './query-run'

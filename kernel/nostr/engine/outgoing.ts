@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import type { EngineNews } from './protocol'
 
 /** ms between messages to the page: a frame. */

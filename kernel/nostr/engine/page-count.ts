@@ -1,4 +1,4 @@
-import type { Filter } from '../../core/nostr-types'
+import type { Filter } from '../../ports/nostr-types'
 import { matchesFilter } from '../events/matches-filter'
 import { parseFrame, peekKind } from '../relay/frames'
 import { toEvent } from '../verify/event-shape'

@@ -1,5 +1,5 @@
-import type { QuerySnapshot, RelayStatus } from '../../core/nostr-access'
-import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { QuerySnapshot, RelayStatus } from '../../ports/nostr-access'
+import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import type { Verdict } from '../relay/relay-deliveries'
 
 /** One relay of the user's list, or of the configuration (NIP-65 markers). */

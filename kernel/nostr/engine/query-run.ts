@@ -1,5 +1,5 @@
-import type { QuerySnapshot } from '../../core/nostr-access'
-import type { Filter, RelayAnswer } from '../../core/nostr-types'
+import type { QuerySnapshot } from '../../ports/nostr-access'
+import type { Filter, RelayAnswer } from '../../ports/nostr-types'
 import { canMatch } from '../events/can-match'
 import type { RelayPool } from '../relay/relay-pool'
 import { askPage } from './ask-page'

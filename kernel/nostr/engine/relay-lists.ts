@@ -1,5 +1,5 @@
-import type { NostrEvent } from '../../core/nostr-types'
 import { isPublicAddress } from '../../outside/public-address'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { normalizeRelayUrl } from '../codec'
 
 /** The most relays that are used of one author; lists with hundreds are common and useless. */

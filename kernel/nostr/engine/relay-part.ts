@@ -1,4 +1,4 @@
-import type { Filter, RelayAnswer } from '../../core/nostr-types'
+import type { Filter, RelayAnswer } from '../../ports/nostr-types'
 import type { RelayPool } from '../relay/relay-pool'
 import { whenJudged } from '../relay/relay-request'
 import { countPage, type PageEnd } from './page-count'

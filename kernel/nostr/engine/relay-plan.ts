@@ -1,4 +1,4 @@
-import type { Filter } from '../../core/nostr-types'
+import type { Filter } from '../../ports/nostr-types'
 
 /** Authors in one filter of a REQ: relays refuse bigger ones. */
 const AUTHORS_PER_FILTER = 500

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import type { RelayLists } from './relay-lists'
 
 /** How many of the people tagged in one event are reached at their own read relays. */

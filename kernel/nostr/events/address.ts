@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { isAddressable, isReplaceable } from './kinds'
 
 /** The parts of an event address (NIP-01). `identifier` is '' for replaceable kinds. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Filter } from '../../core/nostr-types'
+import type { Filter } from '../../ports/nostr-types'
 import { eventsArbitrary, filterArbitrary, makeEvent } from '../database/event-arbitraries'
 import { openEventDatabase } from '../database/open-event-database'
 import { createEventStore } from '../store/event-store'

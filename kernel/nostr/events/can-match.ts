@@ -1,4 +1,4 @@
-import type { Filter } from '../../core/nostr-types'
+import type { Filter } from '../../ports/nostr-types'
 
 /**
  * Whether a filter asks for anything. NIP-01 takes an empty list literally, so that nothing matches it, and nothing

@@ -1,5 +1,5 @@
-import type { NostrEvent } from '../../core/nostr-types'
-import type { EventDraft } from '../../core/publishing'
+import type { NostrEvent } from '../../ports/nostr-types'
+import type { EventDraft } from '../../ports/publishing'
 import { addressOf } from './address'
 import { DELETION_KIND, isAddressable } from './kinds'
 

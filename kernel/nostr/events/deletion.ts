@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { type Address, addressOf, parseAddress } from './address'
 import { DELETION_KIND } from './kinds'
 

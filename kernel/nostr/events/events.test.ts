@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { addressOf, compareNewest, parseAddress, supersedes } from './address'
 import { deletionTargets, isDeletedBy } from './deletion'
 import { expirationOf, isExpired } from './expiration'

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 
 /** When an event expires (NIP-40), in seconds; undefined when it never does or the tag is no number. */
 export function expirationOf(event: Pick<NostrEvent, 'tags'>): number | undefined {

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { isHexKey } from '../codec/hex'
 
 const known = new WeakMap<NostrEvent, readonly string[]>()

@@ -1,4 +1,4 @@
-import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { Filter, NostrEvent } from '../../ports/nostr-types'
 
 /**
  * Whether an event matches a filter, exactly as NIP-01 says: every given condition must hold, an empty list

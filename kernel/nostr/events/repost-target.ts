@@ -1,4 +1,4 @@
-import type { EventRef, NostrEvent } from '../../core/nostr-types'
+import type { EventRef, NostrEvent } from '../../ports/nostr-types'
 import { isHexKey } from '../codec/hex'
 import { refOfAddress, refOfId, type ThreadRef, toEventRef } from '../thread/event-ref'
 

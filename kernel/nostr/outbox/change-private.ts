@@ -1,5 +1,5 @@
-import type { ListChange } from '../../core/publishing'
 import { Refusal } from '../../core/refusal'
+import type { ListChange } from '../../ports/publishing'
 import { isHexKey } from '../codec/hex'
 import { isPrivateChange, type PrivateChange } from './private-change'
 

@@ -1,4 +1,4 @@
-import type { ListChange } from '../../core/publishing'
+import type { ListChange } from '../../ports/publishing'
 
 type Tags = readonly (readonly string[])[]
 

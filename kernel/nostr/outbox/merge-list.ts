@@ -1,5 +1,5 @@
-import type { NostrEvent } from '../../core/nostr-types'
-import type { EventDraft, ListChange, ListRef } from '../../core/publishing'
+import type { NostrEvent } from '../../ports/nostr-types'
+import type { EventDraft, ListChange, ListRef } from '../../ports/publishing'
 import { changeTags } from './change-tags'
 
 type Tags = readonly (readonly string[])[]

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { friend, ME, signer } from '../../../tests/support/outbox'
-import { type Signer, SignerGone, Signers } from '../../core/signing'
+import { type Signer, SignerGone, Signers } from '../../ports/signing'
 import { createTestKernel, testEvent, testPlugin, testSigner } from '../../testing'
 import { createMemoryStorage } from './outbox-storage'
 

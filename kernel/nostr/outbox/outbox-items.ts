@@ -1,6 +1,6 @@
 import { type Cell, createCell } from '../../core/cell'
-import type { ListChange, OutboxEntry, PublishStatus } from '../../core/publishing'
 import type { ReadableStore } from '../../core/store'
+import type { ListChange, OutboxEntry, PublishStatus } from '../../ports/publishing'
 import { kindOf, type OutboxRow, type OutboxTask } from './outbox-row'
 import type { OutboxStorage } from './outbox-storage'
 import { statusOf } from './status-of'

@@ -1,5 +1,5 @@
-import type { NostrEvent } from '../../core/nostr-types'
-import type { EventDraft, ListChange, ListRef, PublishPhase, RelayDelivery } from '../../core/publishing'
+import type { NostrEvent } from '../../ports/nostr-types'
+import type { EventDraft, ListChange, ListRef, PublishPhase, RelayDelivery } from '../../ports/publishing'
 
 /** The work to be signed: a draft, or changes to the newest version of a list. */
 export type OutboxTask =

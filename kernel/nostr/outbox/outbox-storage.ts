@@ -1,5 +1,5 @@
 import Dexie, { type Table } from 'dexie'
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { addressOf, compareNewest } from '../events/address'
 import type { OutboxRow } from './outbox-row'
 

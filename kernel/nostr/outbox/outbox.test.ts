@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { HOUR, ME, signer, start, until } from '../../../tests/support/outbox'
-import type { Signer } from '../../core/signing'
+import type { Signer } from '../../ports/signing'
 import { createTestKernel, inMemoryRelay, testPlugin } from '../../testing'
 import { createMemoryStorage } from './outbox-storage'
 

@@ -1,7 +1,7 @@
 import { type Cell, createCell } from '../../core/cell'
-import type { NostrEvent } from '../../core/nostr-types'
-import type { PublishJob, PublishStatus } from '../../core/publishing'
 import { Refusal } from '../../core/refusal'
+import type { NostrEvent } from '../../ports/nostr-types'
+import type { PublishJob, PublishStatus } from '../../ports/publishing'
 
 /** Resolves when `pick` finds something in a status; rejects if the job ends without that. */
 function until(

@@ -1,5 +1,5 @@
-import type { NostrAccess } from '../../core/nostr-access'
-import type { EventDraft } from '../../core/publishing'
+import type { NostrAccess } from '../../ports/nostr-access'
+import type { EventDraft } from '../../ports/publishing'
 import { isHexKey } from '../codec'
 import { parseAddress } from '../events/address'
 import { hasHint, isPublicRelay } from '../signer/tag-hints'

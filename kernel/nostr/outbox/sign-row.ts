@@ -1,5 +1,5 @@
-import type { NostrEvent } from '../../core/nostr-types'
-import { SignerGone } from '../../core/signing'
+import type { NostrEvent } from '../../ports/nostr-types'
+import { SignerGone } from '../../ports/signing'
 import { changePrivate } from './change-private'
 import type { OutboxOptions } from './outbox'
 import type { OutboxItem, OutboxItems } from './outbox-items'

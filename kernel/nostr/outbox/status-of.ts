@@ -1,4 +1,4 @@
-import type { PublishStatus, RelayDelivery } from '../../core/publishing'
+import type { PublishStatus, RelayDelivery } from '../../ports/publishing'
 import type { OutboxRow } from './outbox-row'
 
 /** The status of a row, as its publisher sees it. */

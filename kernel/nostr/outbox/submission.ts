@@ -1,5 +1,5 @@
 import type { Cell } from '../../core/cell'
-import type { ListChange, PublishStatus } from '../../core/publishing'
+import type { ListChange, PublishStatus } from '../../ports/publishing'
 import { withoutBadHint } from '../signer/tag-hints'
 import type { OutboxRow, OutboxTask } from './outbox-row'
 

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { addressOf } from '../events/address'
 import type { OutboxOptions } from './outbox'
 import type { OutboxItem, OutboxItems } from './outbox-items'

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 
 /** ms; a relay that has not said OK to an AUTH by then has refused it. */
 const OK_LIMIT = 10_000

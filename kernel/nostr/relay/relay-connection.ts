@@ -1,5 +1,5 @@
-import type { RelayStatus } from '../../core/nostr-access'
 import type { OutsideAddress } from '../../outside/outside-address'
+import type { RelayStatus } from '../../ports/nostr-access'
 import { backoff } from './backoff'
 import { TOO_BIG } from './relay-limits'
 import { createRelayProbe, type RelayProbe } from './relay-probe'

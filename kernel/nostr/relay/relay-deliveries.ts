@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import type { RelayAuth } from './relay-auth'
 
 /** ms; a relay that has not sent an OK by then counts as not having accepted the event. */

@@ -1,5 +1,5 @@
-import type { RelayStatus } from '../../core/nostr-access'
 import type { OutsideAddress } from '../../outside/outside-address'
+import type { RelayStatus } from '../../ports/nostr-access'
 import { RelaySession } from './relay-session'
 import type { SessionOptions } from './session-options'
 

@@ -1,4 +1,4 @@
-import type { Filter } from '../../core/nostr-types'
+import type { Filter } from '../../ports/nostr-types'
 
 /** How one request at one relay goes; each call may come again after a reconnect. */
 export interface RequestHandlers {

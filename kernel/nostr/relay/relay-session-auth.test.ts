@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { sessionBench, subOf } from '../../testing/session-bench'
 import { testEvent } from '../../testing/test-event'
 import type { RelayRequest } from './relay-request'

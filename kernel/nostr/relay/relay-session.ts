@@ -1,5 +1,5 @@
-import type { RelayStatus } from '../../core/nostr-access'
-import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { RelayStatus } from '../../ports/nostr-access'
+import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { createFloodGate } from './flood-gate'
 import { type Frame, MAX_FRAME, type PeekedEvent, parseFrame, peekEvent } from './frames'
 import { createRelayAuth, type RelayAuth } from './relay-auth'

@@ -1,5 +1,5 @@
-import type { NostrEvent } from '../../core/nostr-types'
 import type { OutsideAddress } from '../../outside/outside-address'
+import type { NostrEvent } from '../../ports/nostr-types'
 import type { RelayLimits } from './relay-limits'
 import type { RelayRequest } from './relay-request'
 import type { RelaySession } from './relay-session'

@@ -1,6 +1,6 @@
-import type { NostrEvent } from '../../core/nostr-types'
-import type { EventDraft } from '../../core/publishing'
 import { Refusal } from '../../core/refusal'
+import type { NostrEvent } from '../../ports/nostr-types'
+import type { EventDraft } from '../../ports/publishing'
 import { toEvent } from '../verify/event-shape'
 
 export type FullDraft = Required<EventDraft> & { readonly pubkey: string }

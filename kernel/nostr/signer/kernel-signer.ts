@@ -1,15 +1,15 @@
-import type { Session } from '../../core/nostr-access'
-import type { NostrEvent } from '../../core/nostr-types'
-import type { EventDraft } from '../../core/publishing'
 import { Refusal } from '../../core/refusal'
+import type { ReadableStore } from '../../core/store'
+import type { Session } from '../../ports/nostr-access'
+import type { NostrEvent } from '../../ports/nostr-types'
+import type { EventDraft } from '../../ports/publishing'
 import {
   type Account,
   type Signer,
   SignerGone,
   type SignersService,
   type SignRequest,
-} from '../../core/signing'
-import type { ReadableStore } from '../../core/store'
+} from '../../ports/signing'
 import { isRepost } from '../events/kinds'
 import { holdsSecret } from '../text/holds-secret'
 import { checkSigned } from './check-signed'

@@ -1,4 +1,4 @@
-import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { isReplaceable } from '../events/kinds'
 import { SortedList } from './sorted-list'
 

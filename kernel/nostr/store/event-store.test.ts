@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Filter, NostrEvent } from '../../core/nostr-types'
+import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { hexOf, testEvent } from '../../testing/test-event'
 import { answer, eventsArbitrary, filterArbitrary, survivors } from '../database/event-arbitraries'
 import { compareNewest } from '../events/address'

@@ -1,4 +1,4 @@
-import type { EventRef, Filter, NostrEvent } from '../../core/nostr-types'
+import type { EventRef, Filter, NostrEvent } from '../../ports/nostr-types'
 import { addressOf, compareNewest, supersedes, type Version } from '../events/address'
 import { deletionTargets } from '../events/deletion'
 import { expirationOf } from '../events/expiration'

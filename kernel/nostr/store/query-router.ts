@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { keysFor, keysOf } from './event-index'
 import type { StoreChange } from './event-store'
 import type { RunningQuery } from './live-query'

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { compareNewest } from '../events/address'
 
 const oldestFirst = (a: NostrEvent, b: NostrEvent) => compareNewest(b, a)

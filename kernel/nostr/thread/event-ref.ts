@@ -1,4 +1,4 @@
-import type { EventRef } from '../../core/nostr-types'
+import type { EventRef } from '../../ports/nostr-types'
 import { type Entity, isHexKey, MAX_KIND, toRelayHint } from '../codec'
 import { parseAddress } from '../events/address'
 import { isReplaceable } from '../events/kinds'

@@ -1,5 +1,5 @@
-import type { NostrAccess } from '../../core/nostr-access'
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrAccess } from '../../ports/nostr-access'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { filtersAbout } from './filters-about'
 
 /** What the reader has said of an event in these kinds, newest first, as far as this page knows. */

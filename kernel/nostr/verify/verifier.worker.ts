@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import { loadSecp256k1, type Secp256k1 } from './secp256k1'
 import { verifyEvent } from './verify-event'
 

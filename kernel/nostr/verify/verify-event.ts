@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../core/nostr-types'
+import type { NostrEvent } from '../../ports/nostr-types'
 import type { Secp256k1 } from './secp256k1'
 
 const utf8 = new TextEncoder()

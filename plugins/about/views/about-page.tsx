@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Installation, type InstallationService } from '#contracts/installation'
-import { PageHeader } from '#kernel'
 import { useOptionalService, useStore, View } from '#kernel/react'
+import { PageHeader } from '#kernel/shell'
 import { Button, ButtonRow } from '#ui-kit'
 import styles from './about.module.css'
 import { AboutLinks } from './about-links'

@@ -1,4 +1,4 @@
-import type { EventDraft, NostrEvent } from '#kernel'
+import type { EventDraft, NostrEvent } from '#kernel/ports'
 import type { Seal, Sealed } from './sealed'
 import type { SigningRights } from './signing-rights'
 

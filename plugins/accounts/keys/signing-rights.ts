@@ -1,4 +1,4 @@
-import type { PluginPermissions } from '#kernel'
+import type { PluginPermissions } from '#kernel/shell'
 
 /** A plugin's rights to use a key. */
 export interface SigningRight {

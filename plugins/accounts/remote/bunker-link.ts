@@ -1,5 +1,5 @@
-import type { OutsideAddress, OutsideService } from '#kernel'
 import { isHexKey, normalizeRelayUrl } from '#kernel/nostr'
+import type { OutsideAddress, OutsideService } from '#kernel/outside'
 
 /** The parts of a `bunker://` link (NIP-46). */
 export interface BunkerLink {

@@ -1,5 +1,6 @@
-import { type OutsideAddress, type OutsideService, Refusal } from '#kernel'
+import { Refusal } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
+import type { OutsideAddress, OutsideService } from '#kernel/outside'
 import { type BunkerLink, PERMISSIONS, remoteRelays } from './bunker-link'
 import type { RemoteClient } from './remote-client'
 

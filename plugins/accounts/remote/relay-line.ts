@@ -1,5 +1,7 @@
-import type { Disposable, NostrEvent, OutsideAddress } from '#kernel'
+import type { Disposable } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
+import type { OutsideAddress } from '#kernel/outside'
+import type { NostrEvent } from '#kernel/ports'
 
 export const REMOTE_SIGNING = 24133
 /** Characters; a longer frame is not parsed. */

@@ -1,5 +1,7 @@
-import { Outside, type OutsideAddress, type PluginContext, Refusal, type Signer } from '#kernel'
+import { type PluginContext, Refusal } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
+import { Outside, type OutsideAddress } from '#kernel/outside'
+import type { Signer } from '#kernel/ports'
 import type { Desk } from '../dialogs/desk'
 import type { HeldKey } from '../keys/key-calls'
 import type { Admit, KeyRing } from '../keys/key-ring'

@@ -1,5 +1,7 @@
-import { type Disposable, type NostrEvent, type OutsideAddress, Refusal, SignerGone } from '#kernel'
+import { type Disposable, Refusal } from '#kernel'
 import { bytesToHex, neutralize } from '#kernel/nostr'
+import type { OutsideAddress } from '#kernel/outside'
+import { type NostrEvent, SignerGone } from '#kernel/ports'
 import { createRelayLine, type RelayLine } from './relay-line'
 
 /** This browser's key in the conversation with a remote signer; it lives in the worker. */

@@ -1,4 +1,4 @@
-import type { Signer } from '#kernel'
+import type { Signer } from '#kernel/ports'
 import type { KeyRing } from '../keys/key-ring'
 import { whyRead, whySign, whyWrite } from './why-sign'
 

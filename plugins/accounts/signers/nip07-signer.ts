@@ -1,5 +1,6 @@
-import { Refusal, type Signer } from '#kernel'
+import { Refusal } from '#kernel'
 import { isHexKey, neutralize } from '#kernel/nostr'
+import type { Signer } from '#kernel/ports'
 import { isNip04 } from '../keys/is-nip04'
 import { type Extension, findExtension } from './nip07'
 import { createPromptQueue } from './prompt-queue'

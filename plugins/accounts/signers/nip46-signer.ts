@@ -1,4 +1,5 @@
-import { Refusal, type Signer } from '#kernel'
+import { Refusal } from '#kernel'
+import type { Signer } from '#kernel/ports'
 import { isNip04 } from '../keys/is-nip04'
 import type { RemoteClient } from '../remote/remote-client'
 

@@ -1,16 +1,8 @@
-import {
-  type Account,
-  Config,
-  createStore,
-  type PluginContext,
-  type PluginPermissions,
-  type ReadableStore,
-  Refusal,
-  type SessionControl,
-  type Signer,
-  type Store,
-} from '#kernel'
+import { createStore, type PluginContext, type ReadableStore, Refusal, type Store } from '#kernel'
+import { Config } from '#kernel/config'
 import { encodeNpub } from '#kernel/nostr'
+import type { Account, SessionControl, Signer } from '#kernel/ports'
+import type { PluginPermissions } from '#kernel/shell'
 import { askToOpen } from '../dialogs/ask-to-open'
 import type { Desk } from '../dialogs/desk'
 import { startKeyWorker } from '../keys/key-client'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMemoryKeyValue, createSettings, createStore, type KeyValue, type Session } from '#kernel'
+import { createMemoryKeyValue, createSettings, createStore, type KeyValue } from '#kernel'
+import type { Session } from '#kernel/ports'
 import { createDesk, type OpenDialog } from '../dialogs/desk'
 import { accountsRecord } from './accounts-record'
 import { createRelayConsent } from './relay-consent'

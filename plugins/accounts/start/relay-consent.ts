@@ -1,4 +1,5 @@
-import type { ReadableStore, RelayConsentService, Session, Store } from '#kernel'
+import type { ReadableStore, Store } from '#kernel'
+import type { RelayConsentService, Session } from '#kernel/ports'
 import type { Consent, Desk } from '../dialogs/desk'
 import type { AccountsRecord } from './accounts-record'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
-import { type Account, Accounts } from '#kernel'
+import { type Account, Accounts } from '#kernel/ports'
 import { useService, useSessionFacts, useStore, View } from '#kernel/react'
 import { Avatar, Button, ButtonRow, EmptyState, Select, SettingsSection, Tag } from '#ui-kit'
 import { AccountKeys, type KeptKey, type LockAfter } from '../contract'

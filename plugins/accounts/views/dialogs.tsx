@@ -1,4 +1,5 @@
-import type { ReadableStore, SessionControl } from '#kernel'
+import type { ReadableStore } from '#kernel'
+import type { SessionControl } from '#kernel/ports'
 import { useStore } from '#kernel/react'
 import type { Desk, ShownDialog } from '../dialogs/desk'
 import type { AccountsCore } from '../start/accounts-core'

@@ -1,5 +1,5 @@
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
-import { Accounts } from '#kernel'
+import { Accounts } from '#kernel/ports'
 import { useService, useSessionFacts, useStore, View } from '#kernel/react'
 import { Avatar } from '#ui-kit'
 import styles from './shell-pieces.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Config } from '#kernel'
+import { Config } from '#kernel/config'
 import { useService } from '#kernel/react'
 import { Button, CopyButton, QrCode } from '#ui-kit'
 import type { DialogParts } from './dialogs'

@@ -1,5 +1,5 @@
 import { ProfileName } from '#contracts/profiles'
-import { Outbox } from '#kernel'
+import { Outbox } from '#kernel/ports'
 import { useKernel, useOptionalService, useStore, View } from '#kernel/react'
 import { Button, Dialog, Stack } from '#ui-kit'
 import { accountTraces } from '../contract'

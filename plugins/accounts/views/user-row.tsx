@@ -1,6 +1,6 @@
 import { ProfileAvatar, ProfileName, profileRoute } from '#contracts/profiles'
-import { Accounts } from '#kernel'
 import { encodeNpub } from '#kernel/nostr'
+import { Accounts } from '#kernel/ports'
 import { useService, useSessionFacts, useStore, View } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { Avatar, classNames, Icon, Popover } from '#ui-kit'

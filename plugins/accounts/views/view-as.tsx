@@ -1,5 +1,7 @@
-import { Accounts, Refusal, Toasts } from '#kernel'
+import { Refusal } from '#kernel'
+import { Accounts } from '#kernel/ports'
 import { useKernel } from '#kernel/react'
+import { Toasts } from '#kernel/shell'
 import { IconButton, Menu } from '#ui-kit'
 
 /** Entry in a profile's menu for visitors: read as this person, without their key. */

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { PictureSize } from '../contract'
 
 const MAX_TAGS = 100

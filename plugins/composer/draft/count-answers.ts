@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { addressOf, threadRefs } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 
 /** Counts the direct answers to the event. Deeper replies, which also name a thread's root, do not count. */
 export function countAnswers(event: NostrEvent, events: readonly NostrEvent[]): number {

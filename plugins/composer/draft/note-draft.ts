@@ -1,5 +1,5 @@
-import type { EventDraft, NostrEvent } from '#kernel'
 import { addressOf, encodeNaddr, encodeNevent, identifierOf, isAddressable } from '#kernel/nostr'
+import type { EventDraft, NostrEvent } from '#kernel/ports'
 import type { ComposerOptions } from '../contract'
 import { shortcodesIn } from '../emoji/typed-emoji'
 import { readText } from './read-text'

@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { addressOf, identifierOf, isAddressable, isReplaceable, threadRefs } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 
 type Tags = readonly (readonly string[])[]
 

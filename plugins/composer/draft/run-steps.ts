@@ -1,4 +1,5 @@
-import type { Entry, EventDraft } from '#kernel'
+import type { Entry } from '#kernel'
+import type { EventDraft } from '#kernel/ports'
 import type { ComposerOptions, ComposerStep } from '../contract'
 
 /** The draft after all steps, or up to the first that failed. */

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie'
-import { type Disposable, type NostrEvent, toDisposable } from '#kernel'
+import { type Disposable, toDisposable } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { ComposerOptions } from '../contract'
 import { holdsASecret } from './holds-a-secret'
 import { joinDrafts } from './join-drafts'

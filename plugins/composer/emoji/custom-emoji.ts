@@ -1,4 +1,5 @@
-import { createCell, type EventRef, type NostrAccess, type NostrEvent, type ReadableStore } from '#kernel'
+import { createCell, type ReadableStore } from '#kernel'
+import type { EventRef, NostrAccess, NostrEvent } from '#kernel/ports'
 import type { CustomEmojiItem } from '../contract'
 import { readEmoji, setsOf } from './read-emoji'
 

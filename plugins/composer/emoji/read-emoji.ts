@@ -1,4 +1,4 @@
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { CustomEmojiItem } from '../contract'
 
 const MOST = 500

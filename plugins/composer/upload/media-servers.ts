@@ -1,4 +1,5 @@
-import type { HostConfig, SettingsDefinition } from '#kernel'
+import type { SettingsDefinition } from '#kernel'
+import type { HostConfig } from '#kernel/config'
 import type { MediaServer } from './send-file'
 
 /** The user's settings in this browser: additional servers, and the default for uploads. */

@@ -1,4 +1,6 @@
-import { type HostConfig, Outside, type OutsideService, type PluginContext, Refusal } from '#kernel'
+import { type PluginContext, Refusal } from '#kernel'
+import type { HostConfig } from '#kernel/config'
+import { Outside, type OutsideService } from '#kernel/outside'
 import type { MediaUploadService } from '../contract'
 import { allServers, defaultServer, mediaServerSettings } from './media-servers'
 import { createServerReader } from './published-servers'

@@ -1,11 +1,5 @@
-import {
-  type Disposable,
-  type ListChange,
-  type LiveQuery,
-  type NostrAccess,
-  type NostrEvent,
-  toDisposable,
-} from '#kernel'
+import { type Disposable, toDisposable } from '#kernel'
+import type { ListChange, LiveQuery, NostrAccess, NostrEvent } from '#kernel/ports'
 import { MAX_OWN, serverAddress } from './media-servers'
 import type { MediaServer } from './send-file'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { HostConfig, PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
+import type { HostConfig } from '#kernel/config'
 import { createTestKernel, testPlugin } from '#kernel/testing'
 import { MediaUpload } from '../contract'
 import { createMediaUpload } from './media-upload'

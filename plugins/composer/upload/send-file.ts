@@ -1,4 +1,5 @@
-import { type EventDraft, type NostrEvent, Refusal } from '#kernel'
+import { Refusal } from '#kernel'
+import type { EventDraft, NostrEvent } from '#kernel/ports'
 
 export interface MediaServer {
   readonly url: string

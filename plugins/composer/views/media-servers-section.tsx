@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react'
-import { Config, settingsKey } from '#kernel'
+import { settingsKey } from '#kernel'
+import { Config } from '#kernel/config'
 import { useKernel, useNostr, useOwner, useQuery, useService, useStore } from '#kernel/react'
 import { IconButton, SettingsSection } from '#ui-kit'
 import { allServers, defaultServer, MAX_OWN, mediaServerSettings, PROTOCOLS } from '../upload/media-servers'

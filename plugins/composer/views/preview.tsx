@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { NoteCard } from '#contracts/notes'
-import type { EventDraft, NostrEvent } from '#kernel'
+import type { EventDraft, NostrEvent } from '#kernel/ports'
 import { View } from '#kernel/react'
 import type { ComposerOptions } from '../contract'
 import { noteDraft } from '../draft/note-draft'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { type ListChange, Toasts } from '#kernel'
+import type { ListChange } from '#kernel/ports'
 import { useNostr, useService } from '#kernel/react'
+import { Toasts } from '#kernel/shell'
 import { Button, SettingsRow } from '#ui-kit'
 import { SERVER_LIST } from '../upload/published-servers'
 

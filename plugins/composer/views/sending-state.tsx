@@ -1,5 +1,5 @@
 import type { NoteActionProps } from '#contracts/notes'
-import { Outbox, type PublishStatus } from '#kernel'
+import { Outbox, type PublishStatus } from '#kernel/ports'
 import { useService, useStore } from '#kernel/react'
 import { Button, classNames } from '#ui-kit'
 import styles from './composer.module.css'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Entry, EventDraft } from '#kernel'
+import type { Entry } from '#kernel'
+import type { EventDraft } from '#kernel/ports'
 import { useKernel, useOffered } from '#kernel/react'
 import { type ComposerFacts, type ComposerModeRules, composerModes } from '../contract'
 import type { Draft } from '../drafts/drafts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Filter } from '#kernel'
+import type { Filter } from '#kernel/ports'
 import { useNostr } from '#kernel/react'
 import type { FeedList } from '../list/feed-list'
 import { joinQueries } from './join-queries'

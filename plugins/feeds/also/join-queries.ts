@@ -1,5 +1,6 @@
-import { type LiveQuery, type QuerySnapshot, toDisposable } from '#kernel'
+import { toDisposable } from '#kernel'
 import { compareNewest } from '#kernel/nostr'
+import type { LiveQuery, QuerySnapshot } from '#kernel/ports'
 
 /**
  * Two queries as one list. The events of `more` are listed as far back as those of `first` reach, because older ones of

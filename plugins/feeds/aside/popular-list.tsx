@@ -5,8 +5,8 @@ import { Moderation } from '#contracts/moderation'
 import { NoteWords, noteKinds } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { noteRoute } from '#contracts/thread'
-import type { NostrEvent } from '#kernel'
 import { encodeNote, followsOf } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import {
   useNostr,
   useOptionalService,

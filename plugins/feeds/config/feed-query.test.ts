@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedConfig, FeedFacts } from '#contracts/feeds'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { hexOf, testEvent } from '#kernel/testing'
 import { type FeedKnowledge, feedQuery } from './feed-query'
 import { testKinds, withPolls } from './test-kinds'

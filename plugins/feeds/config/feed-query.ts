@@ -1,7 +1,7 @@
 import type { FeedConfig, FeedFacts, FeedQuery } from '#contracts/feeds'
 import { kindsAs, type NoteKinds, type NoteRole } from '#contracts/notes'
-import type { Filter, NostrAccess, NostrEvent } from '#kernel'
 import { matchWords, threadRefs } from '#kernel/nostr'
+import type { Filter, NostrAccess, NostrEvent } from '#kernel/ports'
 import { showsMedia } from '../list/shows-media'
 
 const HOUR = 3_600

@@ -1,6 +1,6 @@
 import { type MouseEvent, useMemo, useState } from 'react'
 import { NoteCard, NoteMediaViewer } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { View } from '#kernel/react'
 import { type ListMemory, Skeleton, VirtualList } from '#ui-kit'
 import { SeenMark } from '../seen/seen-mark'

@@ -1,5 +1,6 @@
 import { noteKinds } from '#contracts/notes'
-import { Config, type Kernel } from '#kernel'
+import type { Kernel } from '#kernel'
+import { Config } from '#kernel/config'
 import { followsOf } from '#kernel/nostr'
 import { feedQuery } from '../config/feed-query'
 import { activeFeed, feedName, homeFeeds } from '../config/home-feeds'

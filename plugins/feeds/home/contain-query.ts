@@ -1,5 +1,6 @@
 import type { FeedFacts, FeedQuery } from '#contracts/feeds'
-import type { Kernel, NostrEvent } from '#kernel'
+import type { Kernel } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { HomeFeed } from '../config/home-feeds'
 
 const NOTHING: FeedQuery = { filters: [{ ids: [] }] }

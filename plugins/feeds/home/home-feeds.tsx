@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { PageHeader } from '#kernel'
 import { Guard, LazyView, useKernel, useOffered, useOutside, useOwner, useStore, View } from '#kernel/react'
+import { PageHeader } from '#kernel/shell'
 import { SkeletonRow, Tabs } from '#ui-kit'
 import { activeFeed, feedName, homeFeeds, needsFollows } from '../config/home-feeds'
 import { type FeedFacts, feedSources } from '../contract'

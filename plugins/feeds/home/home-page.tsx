@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Config, NoAnswer } from '#kernel'
+import { Config } from '#kernel/config'
 import { followsOf } from '#kernel/nostr'
 import {
   Guard,
@@ -13,6 +13,7 @@ import {
   useStore,
   View,
 } from '#kernel/react'
+import { NoAnswer } from '#kernel/shell'
 import { EmptyState, SkeletonRow } from '#ui-kit'
 import { type FeedFacts, homePieces } from '../contract'
 import { FeedStatus } from '../views/feed-status'

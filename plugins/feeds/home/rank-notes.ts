@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 
 /** The id of a note, and how many people liked or reposted it. */
 export interface RankedNote {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { createTestKernel, hexOf, testEvent } from '#kernel/testing'
 import { createFeedList } from './feed-list'
 

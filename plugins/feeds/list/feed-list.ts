@@ -1,12 +1,6 @@
-import {
-  type Disposable,
-  type LiveQuery,
-  type NostrEvent,
-  type QuerySnapshot,
-  type ReadableStore,
-  toDisposable,
-} from '#kernel'
+import { type Disposable, type ReadableStore, toDisposable } from '#kernel'
 import { compareNewest } from '#kernel/nostr'
+import type { LiveQuery, NostrEvent, QuerySnapshot } from '#kernel/ports'
 
 /** ms; the first events show after this much quiet waiting for more. */
 const SETTLE = 500

@@ -1,4 +1,5 @@
-import { createKernelMemory, type NostrEvent } from '#kernel'
+import { createKernelMemory } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { ListMemory } from '#ui-kit'
 
 /** Remembers the state of a list for when the reader comes back to it. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
 import { noteKinds } from '#contracts/notes'
-import { NoAnswer, type NostrEvent, pageRefreshed } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import {
   Guard,
   LazyView,
@@ -13,6 +13,7 @@ import {
   useStore,
   View,
 } from '#kernel/react'
+import { NoAnswer, pageRefreshed } from '#kernel/shell'
 import { Button, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import styles from '../views/feed.module.css'
 import { FeedRow } from '../views/feed-row'

@@ -1,5 +1,6 @@
 import type { FeedQuery } from '#contracts/feeds'
-import type { Kernel, NostrAccess } from '#kernel'
+import type { Kernel } from '#kernel'
+import type { NostrAccess } from '#kernel/ports'
 import type { FeedList } from './feed-list'
 import { feedKey, openFeed } from './open-feed'
 import { until } from './until'

@@ -1,5 +1,5 @@
 import type { FeedQuery } from '#contracts/feeds'
-import type { NostrAccess } from '#kernel'
+import type { NostrAccess } from '#kernel/ports'
 import { createFeedList, type FeedList } from './feed-list'
 import type { FeedMemory } from './feed-memory'
 

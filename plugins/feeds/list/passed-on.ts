@@ -1,5 +1,5 @@
-import type { NostrAccess, NostrEvent } from '#kernel'
 import { isHexKey, isRepost, refOfAddress } from '#kernel/nostr'
+import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import { repostedNote } from './reposted-note'
 
 /**

@@ -1,5 +1,5 @@
-import type { NostrAccess, NostrEvent } from '#kernel'
 import { refOfAddress } from '#kernel/nostr'
+import type { NostrAccess, NostrEvent } from '#kernel/ports'
 
 /** Finds the note that a repost points at (NIP-18), if it is in memory. */
 export function repostedNote({ tags }: NostrEvent, peek: NostrAccess['peek']): NostrEvent | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { hexOf, testEvent } from '#kernel/testing'
 import { showsMedia as shows } from './shows-media'
 

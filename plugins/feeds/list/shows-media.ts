@@ -1,6 +1,6 @@
 import { hasMedia, type NoteKinds } from '#contracts/notes'
-import type { NostrAccess, NostrEvent } from '#kernel'
 import { embeddedEvent, isRepost } from '#kernel/nostr'
+import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import { repostedNote } from './reposted-note'
 
 const copies = new WeakMap<NostrEvent, { readonly of: NostrEvent | undefined }>()

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { noteFilters } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { useNostr, useVerdicts } from '#kernel/react'
 import { passedOn } from './passed-on'
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
 import { Moderation } from '#contracts/moderation'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { useOptionalService, useOptionalStore } from '#kernel/react'
 
 /** Hides the notes of people the reader does not know behind a toggle. */

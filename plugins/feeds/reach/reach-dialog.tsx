@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ProfileName } from '#contracts/profiles'
-import type { RelayAnswer } from '#kernel'
 import { encodeNpub } from '#kernel/nostr'
+import type { RelayAnswer } from '#kernel/ports'
 import { useQuery, View } from '#kernel/react'
 import { Dialog, EmptyState, Skeleton } from '#ui-kit'
 import styles from './reach-dialog.module.css'

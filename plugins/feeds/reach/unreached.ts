@@ -1,5 +1,5 @@
-import type { NostrEvent, RelayAnswer } from '#kernel'
 import { normalizeRelayUrl } from '#kernel/nostr'
+import type { NostrEvent, RelayAnswer } from '#kernel/ports'
 
 /** A person whose notes may be missing, and the relays that would have them. */
 export interface Unreached {

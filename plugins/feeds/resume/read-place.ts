@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { entryShown, type LeftPlace } from '../list/left-place'
 
 /** Reads the stored position if it belongs to this list and history entry and is not near the top. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { useAtRest, useKernel, useNostr, useStore } from '#kernel/react'
 
 // All rows share one observer.

@@ -1,5 +1,6 @@
-import { type Kernel, type NostrEvent, type SettingsDefinition, type Store, settingsKey } from '#kernel'
+import { type Kernel, type SettingsDefinition, type Store, settingsKey } from '#kernel'
 import { isHexKey, isRepost } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 
 /** The most ids that are kept per reader. */
 const MOST = 10_000

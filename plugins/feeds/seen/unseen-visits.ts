@@ -1,4 +1,5 @@
-import type { Kernel, NostrEvent } from '#kernel'
+import type { Kernel } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { seenNotes } from './seen-notes'
 import { visitsOf } from './visits'
 

@@ -1,4 +1,5 @@
-import type { Kernel, NostrEvent } from '#kernel'
+import type { Kernel } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 
 /** One visit of a feed: the reader, and the notes they had seen when it began. */
 export interface Visit {

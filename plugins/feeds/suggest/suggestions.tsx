@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { kindsAs, noteKinds } from '#contracts/notes'
-import { Config } from '#kernel'
+import { Config } from '#kernel/config'
 import { followsOf } from '#kernel/nostr'
 import { usePoint, useQuery, useService } from '#kernel/react'
 import { hoursAgo } from '../config/feed-query'

@@ -1,6 +1,6 @@
 import { NoteByRef, NoteCard } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
 import { threadRefs, toEventRef } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { View } from '#kernel/react'
 import { SkeletonRow } from '#ui-kit'
 import { SeenMark } from '../seen/seen-mark'

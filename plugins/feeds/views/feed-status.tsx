@@ -1,4 +1,4 @@
-import type { QuerySnapshot } from '#kernel'
+import type { QuerySnapshot } from '#kernel/ports'
 import { counted, Skeleton } from '#ui-kit'
 import styles from './feed.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
 import { hasMedia, NoteCard, noteKinds } from '#contracts/notes'
-import { NoAnswer, type NostrEvent, pageRefreshed } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import {
   Guard,
   LazyView,
@@ -14,6 +14,7 @@ import {
   useStore,
   View,
 } from '#kernel/react'
+import { NoAnswer, pageRefreshed } from '#kernel/shell'
 import { EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
 import { rankNotes } from '../home/rank-notes'
 import type { FeedState } from '../list/feed-list'

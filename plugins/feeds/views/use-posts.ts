@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
 import { noteKinds } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { usePoint, useQuery } from '#kernel/react'
 import { useHidden } from '../list/use-hidden'
 import { usePatience } from '../list/use-patience'

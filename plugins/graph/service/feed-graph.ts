@@ -1,4 +1,5 @@
-import { type Disposable, type NostrAccess, type NostrEvent, toDisposable } from '#kernel'
+import { type Disposable, toDisposable } from '#kernel'
+import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import type { GraphList } from '../compute/social-graph'
 
 /** Follow lists and mute lists (NIP-02, NIP-51). */

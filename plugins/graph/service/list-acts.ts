@@ -1,5 +1,6 @@
 import type { ListEdit, OwnListsService } from '#contracts/lists'
-import { type NostrAccess, type PublishJob, Refusal } from '#kernel'
+import { Refusal } from '#kernel'
+import type { NostrAccess, PublishJob } from '#kernel/ports'
 import type { GraphService } from '../contract'
 import type { OwnRootLists, RootLists } from './root-lists'
 

@@ -1,4 +1,5 @@
-import type { Disposable, NostrEvent, PluginContext } from '#kernel'
+import type { Disposable, PluginContext } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { FactTable } from '../compute/fact-table'
 import type { GraphSize } from '../compute/social-graph'
 import { type GraphPort, openGraphPort } from '../worker/graph-port'

@@ -1,5 +1,6 @@
 import type { OwnList } from '#contracts/lists'
-import type { ReadableStore, Session } from '#kernel'
+import type { ReadableStore } from '#kernel'
+import type { Session } from '#kernel/ports'
 import type { PrivateMutes } from '../contract'
 import { keysIn } from './root-lists'
 

@@ -1,6 +1,7 @@
 import type { ListEntry, OwnList } from '#contracts/lists'
-import { createCell, type Disposable, type NostrAccess, type NostrEvent, toDisposable } from '#kernel'
+import { createCell, type Disposable, toDisposable } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
+import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import type { ListKind } from '../compute/social-graph'
 
 const KINDS: Readonly<Record<ListKind, number>> = { follows: 3, mutes: 10_000 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type NostrEvent, Toasts } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { useNostr, useService, useStore } from '#kernel/react'
+import { Toasts } from '#kernel/shell'
 import { Button, counted, RelativeTime, SettingsRow, SettingsSection } from '#ui-kit'
 import { keysIn } from '../service/root-lists'
 import { useGraph } from './use-graph'

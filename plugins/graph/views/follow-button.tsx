@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Toasts } from '#kernel'
 import { useNostr, useService, useSessionFacts } from '#kernel/react'
+import { Toasts } from '#kernel/shell'
 import { Button } from '#ui-kit'
 import styles from './graph.module.css'
 import { useAttempt, useGraph } from './use-graph'

@@ -1,4 +1,4 @@
-import { Config } from '#kernel'
+import { Config } from '#kernel/config'
 import { useService, useStore } from '#kernel/react'
 import { Button, formatCount, Progress, RelativeTime, SettingsSection } from '#ui-kit'
 import { EarlierLists } from './earlier-lists'

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Graph, type GraphService } from '#contracts/graph'
-import { Refusal, Toasts } from '#kernel'
+import { Refusal } from '#kernel'
 import { useLacksAnswers, useQuery, useService, useStore } from '#kernel/react'
+import { Toasts } from '#kernel/shell'
 
 /** The graph service; renders again whenever an answer may have changed. */
 export function useGraph(): GraphService {

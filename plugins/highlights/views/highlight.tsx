@@ -1,6 +1,6 @@
 import { NoteByRef, type NoteKindProps } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { View } from '#kernel/react'
 import { sourceOf } from '../source-of'
 import styles from './highlight.module.css'

@@ -1,5 +1,6 @@
-import { Accounts, type PluginContext } from '#kernel'
+import type { PluginContext } from '#kernel'
 import { addressKey, parseAddress } from '#kernel/nostr'
+import { Accounts } from '#kernel/ports'
 import { listsSettings } from '../lists-settings'
 import type { ListOfAccount } from '../service/list-of-account'
 import type { PrivateReader, PrivateReaders } from './private-readers'

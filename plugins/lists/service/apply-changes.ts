@@ -1,5 +1,5 @@
-import type { ListChange } from '#kernel'
 import { changeTags } from '#kernel/nostr'
+import type { ListChange } from '#kernel/ports'
 import type { ListEntry } from '../contract'
 
 /** The public tags after the changes; the same array if nothing changes. */

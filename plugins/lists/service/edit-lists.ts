@@ -1,12 +1,6 @@
-import {
-  type EditOptions,
-  type ListChange,
-  type ListRef,
-  type NostrAccess,
-  type PublishJob,
-  Refusal,
-  type ToastsService,
-} from '#kernel'
+import { Refusal } from '#kernel'
+import type { EditOptions, ListChange, ListRef, NostrAccess, PublishJob } from '#kernel/ports'
+import type { ToastsService } from '#kernel/shell'
 import type { EditWords, ListEdit, OwnList } from '../contract'
 import { changePrivate, inverseOf } from './apply-changes'
 import type { ListOfAccount } from './list-of-account'

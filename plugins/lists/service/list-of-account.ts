@@ -1,12 +1,6 @@
-import {
-  createCell,
-  type Disposable,
-  type ListChange,
-  type NostrAccess,
-  type NostrEvent,
-  toDisposable,
-} from '#kernel'
+import { createCell, type Disposable, toDisposable } from '#kernel'
 import type { Address } from '#kernel/nostr'
+import type { ListChange, NostrAccess, NostrEvent } from '#kernel/ports'
 import type { ListEntry, OwnListState, PrivatePart } from '../contract'
 import type { PrivateReader } from '../private/private-readers'
 import { changePrivate, changePublic } from './apply-changes'

@@ -1,5 +1,6 @@
-import { type Disposable, type Filter, type NostrAccess, type NostrEvent, toDisposable } from '#kernel'
+import { type Disposable, toDisposable } from '#kernel'
 import { type Address, addressKey, addressOf, isAddressable } from '#kernel/nostr'
+import type { Filter, NostrAccess, NostrEvent } from '#kernel/ports'
 
 type Listener = (newest: NostrEvent | undefined) => void
 

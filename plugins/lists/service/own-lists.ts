@@ -1,12 +1,7 @@
-import {
-  createCell,
-  type Disposable,
-  type NostrAccess,
-  type PluginContext,
-  Toasts,
-  toDisposable,
-} from '#kernel'
+import { createCell, type Disposable, type PluginContext, toDisposable } from '#kernel'
 import { addressKey } from '#kernel/nostr'
+import type { NostrAccess } from '#kernel/ports'
+import { Toasts } from '#kernel/shell'
 import type { ListEntry, OwnList, OwnListState, OwnListsService } from '../contract'
 import { createPrivateDoor } from '../private/private-door'
 import { createListEditor, type OpenedList } from './edit-lists'

@@ -1,4 +1,5 @@
-import { type Disposable, type ListChange, type NostrAccess, type OutboxService, toDisposable } from '#kernel'
+import { type Disposable, toDisposable } from '#kernel'
+import type { ListChange, NostrAccess, OutboxService } from '#kernel/ports'
 import type { OwnListsCore } from './own-lists'
 
 export interface WaitingOptions {

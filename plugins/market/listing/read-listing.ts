@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 
 const MAX_TITLE = 200
 const MAX_SUMMARY = 1_000

@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { encodeNaddr, identifierOf } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { Picture } from '#kernel/react'
 import { PathLink } from '#kernel/router'
 import { Tag } from '#ui-kit'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { type PublishJob, sentOrTakenBack } from '#kernel'
+import type { PublishJob } from '#kernel/ports'
 import { useKernel, useNostr } from '#kernel/react'
+import { sentOrTakenBack } from '#kernel/shell'
 import { Button, ButtonRow, Dialog, Form, Select, TextArea } from '#ui-kit'
 import styles from '../views/moderation.module.css'
 import { REASONS, type Reason, type Reported, reportDraft } from './report-draft'

@@ -1,4 +1,4 @@
-import type { EventDraft } from '#kernel'
+import type { EventDraft } from '#kernel/ports'
 
 /** The reasons for a report, and their NIP-56 types. */
 export const REASONS = {

@@ -1,6 +1,6 @@
 import { Graph } from '#contracts/graph'
-import { Dialogs } from '#kernel'
 import { useOwner, useService, useStore } from '#kernel/react'
+import { Dialogs } from '#kernel/shell'
 import { IconButton, Menu } from '#ui-kit'
 
 const muteDialog = () => import('../dialogs/mute-dialog')

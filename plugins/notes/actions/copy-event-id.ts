@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { encodeNaddr, encodeNevent, identifierOf, isAddressable } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { copyText } from './copy-text'
 
 /**

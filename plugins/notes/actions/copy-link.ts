@@ -1,4 +1,4 @@
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { notePath, refOfEvent } from '../card/note-target'
 import { copyText } from './copy-text'
 

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { copyText } from './copy-text'
 
 export default function copyNoteContent({ event }: { event: NostrEvent }): Promise<void> {

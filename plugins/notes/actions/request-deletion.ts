@@ -1,4 +1,6 @@
-import { type ActionContext, Dialogs, type NostrEvent } from '#kernel'
+import type { ActionContext } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
+import { Dialogs } from '#kernel/shell'
 
 /** Asks the user first: a deletion cannot be undone, and not every relay obeys it (NIP-09). */
 export default async function requestDeletion(

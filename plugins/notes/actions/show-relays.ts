@@ -1,4 +1,6 @@
-import { type ActionContext, Dialogs, type NostrEvent } from '#kernel'
+import type { ActionContext } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
+import { Dialogs } from '#kernel/shell'
 
 /** Shows the relays that sent a note. */
 export default async function showRelays(

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { MediaItem } from '../media'
 import { mediaKindOfPath } from '../media'
 import type { NoteBlock } from '../text'

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { type NoteBlock, parseNoteText, truncateBlocks } from '../text'
 
 export interface ParsedNote {

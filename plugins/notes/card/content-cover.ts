@@ -1,4 +1,4 @@
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { contentWarningOf } from '../text'
 
 /** The covered part of a note, all of it or only its media, and the reason. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { NoteMode } from '#contracts/notes'
-import type { GivenVerdict } from '#kernel'
+import type { GivenVerdict } from '#kernel/ports'
 import { classNames, Icon, MediaCover } from '#ui-kit'
 import styles from './filtered-note.module.css'
 import { useRemembered } from './use-remembered'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { NoteMode } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { useNostr, useStore } from '#kernel/react'
 import { Button, classNames } from '#ui-kit'
 import styles from './note-frame.module.css'

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { noteActions } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { ContributionView } from '#kernel/react'
 import styles from './note-frame.module.css'
 import { useContentSettings } from './use-content-settings'

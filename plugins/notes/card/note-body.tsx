@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type NoteKindProps, type NoteMode, noteKinds } from '#contracts/notes'
-import type { Entry, NostrEvent, Point } from '#kernel'
+import type { Entry, Point } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { ContributionView, Guard, LazyView, useOwner } from '#kernel/react'
 import { MediaCover, SkeletonText } from '#ui-kit'
 import { Collapsible } from './collapsible'

@@ -1,6 +1,6 @@
 import type { NoteMode } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
 import { toEventRef } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { useAtRest } from '#kernel/react'
 import { classNames } from '#ui-kit'
 import { AuthorAvatar } from './author-avatar'

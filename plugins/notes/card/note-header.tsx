@@ -1,5 +1,5 @@
 import type { NoteMode } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { AuthorAvatar } from './author-avatar'
 import { AuthorName } from './author-name'
 import styles from './note-frame.module.css'

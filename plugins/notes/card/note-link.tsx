@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { addressRoute, noteRoute } from '#contracts/thread'
-import type { EventRef } from '#kernel'
+import type { EventRef } from '#kernel/ports'
 import { RouteLink } from '#kernel/router'
 import { noteTarget } from './note-target'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { noteMenu } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { Guard, LazyView, preloadView, useOwner } from '#kernel/react'
 import { IconButton } from '#ui-kit'
 import styles from './note-frame.module.css'

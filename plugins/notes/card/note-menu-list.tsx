@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { noteMenu } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { useKernel } from '#kernel/react'
 import { IconButton, Menu, type MenuItem } from '#ui-kit'
 import styles from './note-frame.module.css'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { type NoteMode, noteFilters, noteKindOf, noteKinds } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { LazyView, usePoint, useVerdict } from '#kernel/react'
 import { NoteBody } from './note-body'
 import { NoteFrame } from './note-frame'

@@ -1,6 +1,6 @@
 import { addressRoute, noteRoute } from '#contracts/thread'
-import type { EventRef, NostrEvent } from '#kernel'
 import { encodeNaddr, encodeNevent, encodeNote, identifierOf, isAddressable } from '#kernel/nostr'
+import type { EventRef, NostrEvent } from '#kernel/ports'
 import { routePath } from '#kernel/router'
 
 /** A reference to an event; for an addressable event by address, so that later versions are found too. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { noteKindOf, noteKinds } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { OutsideImage, usePoint } from '#kernel/react'
 import { Icon, MediaCover } from '#ui-kit'
 import { mediaOfNote } from '../blocks/media-of-note'

@@ -1,5 +1,5 @@
 import { type NoteMode, noteOpened } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { useKernel } from '#kernel/react'
 import { RelativeTime } from '#ui-kit'
 import styles from './note-frame.module.css'

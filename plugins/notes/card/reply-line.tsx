@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { isHexKey, toEventRef } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { useNostr } from '#kernel/react'
 import { AuthorName } from './author-name'
 import styles from './note-frame.module.css'

@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { type ThreadRefs, threadRefs } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 
 /** Kinds with NIP-10 or NIP-22 references; in other kinds `e` tags have another meaning. */
 const REPLYING_KINDS: ReadonlySet<number> = new Set([1, 1111])

@@ -1,6 +1,7 @@
-import { type NostrEvent, TurnOnKind } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { Guard, LazyView, useOwner, View } from '#kernel/react'
+import { TurnOnKind } from '#kernel/shell'
 import { maskSecrets } from '../text'
 import styles from './note-body.module.css'
 

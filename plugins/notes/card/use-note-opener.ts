@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { noteOpened } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { useKernel } from '#kernel/react'
 import { useGo } from '#kernel/router'
 import { notePath, refOfEvent } from './note-target'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type NoteOfferFacts, noteKindOf, noteKinds } from '#contracts/notes'
-import type { ContributionBase, Entry, NostrEvent, Point } from '#kernel'
+import type { ContributionBase, Entry, Point } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { type FactsOf, useOffered, usePoint, useSessionFacts } from '#kernel/react'
 
 type Conditional = ContributionBase & { readonly when?: (facts: NoteOfferFacts) => boolean }

@@ -1,5 +1,5 @@
-import type { GivenVerdict } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
+import type { GivenVerdict } from '#kernel/ports'
 import { AuthorName } from './author-name'
 
 const PREFIX = { blur: '', fold: 'Folded: ', hide: 'Hidden: ' } as const

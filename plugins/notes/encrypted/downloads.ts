@@ -1,4 +1,5 @@
-import { createCell, Outside, type PluginContext } from '#kernel'
+import { createCell, type PluginContext } from '#kernel'
+import { Outside } from '#kernel/outside'
 import type { FileDownloads, FileSaving, SavedFile } from '../contract'
 import { isChunkIndex } from '../media'
 import { savedFileKey } from './saved-file-key'

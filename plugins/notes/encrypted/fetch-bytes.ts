@@ -1,4 +1,4 @@
-import type { OutsideService } from '#kernel'
+import type { OutsideService } from '#kernel/outside'
 import { FileProblem } from './file-problem'
 
 export interface FetchOptions {

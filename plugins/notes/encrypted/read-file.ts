@@ -1,5 +1,5 @@
-import type { OutsideService } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
+import type { OutsideService } from '#kernel/outside'
 import { isChunkIndex } from '../media'
 import { type ChunkIndex, readChunkIndex } from './chunk-index'
 import { decrypt, OVERHEAD } from './decrypt'

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
-import { Config, type NostrEvent } from '#kernel'
+import { Config } from '#kernel/config'
 import { isHexKey } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { useNostr, useOptionalService, useQuery, useStore } from '#kernel/react'
 import { Button, Icon, Skeleton } from '#ui-kit'
 import styles from './open-in.module.css'

@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { encodeNaddr, encodeNevent, identifierOf, isAddressable, neutralize } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { toWebUrl } from '../text'
 
 /** An app that can show events of a kind. */

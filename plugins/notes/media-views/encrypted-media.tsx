@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OutsideAddress } from '#kernel'
+import type { OutsideAddress } from '#kernel/outside'
 import { OutsideAudio, OutsideImage, OutsideVideo, useExclusive, useOutside } from '#kernel/react'
 import { Button, MediaFrame, Progress, useNearViewport } from '#ui-kit'
 import { MAX_INLINE } from '../encrypted/max-inline'

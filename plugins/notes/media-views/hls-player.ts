@@ -1,7 +1,7 @@
 // The worker must be a file of its own, because blob workers are not allowed here.
 import workerPath from 'hls.js/dist/hls.worker.js?url'
 import Hls from 'hls.js/light'
-import type { OutsideAddress, OutsideService } from '#kernel'
+import type { OutsideAddress, OutsideService } from '#kernel/outside'
 
 /**
  * Plays a stream in a video element; returns a function that stops it. `onFail` receives fatal errors. `outside` checks

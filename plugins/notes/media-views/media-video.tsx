@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { OutsideAddress } from '#kernel'
+import type { OutsideAddress } from '#kernel/outside'
 import { OutsideVideo, useAtRest, useExclusive } from '#kernel/react'
 import { Button, MediaFrame, useNearViewport } from '#ui-kit'
 import { fitBox, type MediaItem, USUAL_FILM } from '../media'

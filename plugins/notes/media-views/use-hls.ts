@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { OutsideAddress } from '#kernel'
+import type { OutsideAddress } from '#kernel/outside'
 import { useOutside } from '#kernel/react'
 
 /** Whether an address is a playlist (HLS). */

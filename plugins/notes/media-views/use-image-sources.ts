@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImageSize } from '#kernel'
+import type { ImageSize } from '#kernel/images'
 import { type ShownImage, useImage, useOutside } from '#kernel/react'
 import type { MediaItem } from '../media'
 import { type Sources, useSources } from './use-sources'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OutsideAddress } from '#kernel'
+import type { OutsideAddress } from '#kernel/outside'
 import { useAskable } from '#kernel/react'
 import type { MediaItem } from '../media'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { OutsideAddress } from '#kernel'
+import type { OutsideAddress } from '#kernel/outside'
 import { OutsideImage, OutsideVideo } from '#kernel/react'
 import type { ViewerItem } from '#ui-kit'
 import type { MediaItem } from '../media'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { type NostrEvent, type PublishJob, sentOrTakenBack } from '#kernel'
 import { deletionDraft } from '#kernel/nostr'
+import type { NostrEvent, PublishJob } from '#kernel/ports'
 import { useKernel, useNostr } from '#kernel/react'
+import { sentOrTakenBack } from '#kernel/shell'
 import { Button, Dialog } from '#ui-kit'
 import styles from './deletion-dialog.module.css'
 

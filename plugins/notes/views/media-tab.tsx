@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
 import { hasMedia, kindsAs, noteKinds } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { usePoint, View } from '#kernel/react'
 
 /** A person's notes with pictures or films. */

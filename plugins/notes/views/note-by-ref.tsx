@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NoteMode } from '#contracts/notes'
-import type { EventRef } from '#kernel'
+import type { EventRef } from '#kernel/ports'
 import { useEvent } from '#kernel/react'
 import { FoundNote } from '../card/found-note'
 

@@ -2,8 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { definePlugin, type NostrEvent, type Verdict } from '#kernel'
+import { definePlugin } from '#kernel'
 import { encodeNote } from '#kernel/nostr'
+import type { NostrEvent, Verdict } from '#kernel/ports'
 import { View } from '#kernel/react'
 import {
   NoteByRef,

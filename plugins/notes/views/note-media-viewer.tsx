@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { noteFilters, noteKindOf, noteKinds } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
 import { isRepost, repostTarget } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { useImage, useNostr, usePoint, useVerdicts } from '#kernel/react'
 import { MediaViewer } from '#ui-kit'
 import { mediaOfNote } from '../blocks/media-of-note'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { noteFilters } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { useVerdict } from '#kernel/react'
 import { contentCover } from '../card/content-cover'
 import styles from '../card/note-body.module.css'

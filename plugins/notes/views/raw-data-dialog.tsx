@@ -1,4 +1,4 @@
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { CodeBlock, Dialog } from '#ui-kit'
 import { rawData } from '../text/raw-data'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { relayRoute } from '#contracts/relays'
-import { settingsSectionRoute } from '#kernel'
 import { RouteLink } from '#kernel/router'
+import { settingsSectionRoute } from '#kernel/shell'
 import { Button, Dialog, Icon } from '#ui-kit'
 import styles from './relays-dialog.module.css'
 

@@ -1,22 +1,17 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import {
-  createKernel,
-  createStore,
-  definePlugin,
-  type Filter,
-  type Kernel,
-  type LiveQuery,
-  type NostrAccess,
-  type NostrEvent,
-  type NostrHost,
-  Outside,
-  type OutsideAddress,
-  type PluginManifest,
-  type QuerySnapshot,
-  type Session,
-} from '#kernel'
+import { createKernel, createStore, definePlugin, type Kernel, type PluginManifest } from '#kernel'
+import { Outside, type OutsideAddress } from '#kernel/outside'
+import type {
+  Filter,
+  LiveQuery,
+  NostrAccess,
+  NostrEvent,
+  NostrHost,
+  QuerySnapshot,
+  Session,
+} from '#kernel/ports'
 import { KernelProvider } from '#kernel/react'
 import notes from '../manifest'
 

@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { isHexKey, threadRefs } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { notificationKinds } from '../contract'
 
 const COMMENT = 1111

@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { isHexKey, parseAddress } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 
 /** Most tags that are read; no honest event has more. */
 const MAX_TAGS = 2_000

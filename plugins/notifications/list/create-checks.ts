@@ -1,4 +1,5 @@
-import type { Disposable, Entry, NostrEvent, PluginContext, ReadableStore, ServiceToken } from '#kernel'
+import type { Disposable, Entry, PluginContext, ReadableStore, ServiceToken } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { NotificationCheck, NotificationPart, notificationKinds } from '../contract'
 
 type Kind = Parameters<typeof notificationKinds>[0]

@@ -1,13 +1,8 @@
 import { Moderation, type ModerationService } from '#contracts/moderation'
 import { noteFilters } from '#contracts/notes'
-import {
-  createCell,
-  type LiveQuery,
-  type PluginContext,
-  type ReadableStore,
-  type Store,
-  verdictOf,
-} from '#kernel'
+import { createCell, type PluginContext, type ReadableStore, type Store } from '#kernel'
+import type { LiveQuery } from '#kernel/ports'
+import { verdictOf } from '#kernel/ports'
 import { type NotificationsState, notificationKinds } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
 import { createChecks } from './create-checks'

@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { compareNewest } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import type { Notification, NotificationUser } from '../contract'
 
 /** An event that concerns the reader, with its meaning. */

@@ -1,4 +1,5 @@
-import type { Entry, NostrEvent } from '#kernel'
+import type { Entry } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { NotificationPart, notificationKinds } from '../contract'
 import { isTarget, taggedAddress, taggedIds } from '../kinds/targets'
 import type { Occurrence } from './group-notifications'

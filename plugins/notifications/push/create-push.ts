@@ -1,4 +1,5 @@
-import { Config, createCell, type PluginContext, Refusal, type Store } from '#kernel'
+import { createCell, type PluginContext, Refusal, type Store } from '#kernel'
+import { Config } from '#kernel/config'
 import {
   notificationKinds,
   notificationsAllowed,

@@ -1,4 +1,4 @@
-import type { NostrAccess } from '#kernel'
+import type { NostrAccess } from '#kernel/ports'
 import type { PushFilter } from '../contract'
 import { readAnswer } from './read-answer'
 

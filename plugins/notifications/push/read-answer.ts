@@ -1,4 +1,4 @@
-import { readText } from '#kernel'
+import { readText } from '#kernel/outside'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { SignIn } from '#contracts/accounts'
-import { PageHeader } from '#kernel'
 import { useKernel, useNostr, useProvided, useStore, View } from '#kernel/react'
+import { PageHeader } from '#kernel/shell'
 import { Button, EmptyState } from '#ui-kit'
 import { NotificationsList } from './notifications-list'
 

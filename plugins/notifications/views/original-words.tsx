@@ -1,6 +1,6 @@
 import { NoteWords, RichText } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { View } from '#kernel/react'
 import styles from './notifications.module.css'
 

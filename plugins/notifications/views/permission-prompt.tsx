@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Refusal, Toasts } from '#kernel'
+import { Refusal } from '#kernel'
 import { useService } from '#kernel/react'
+import { Toasts } from '#kernel/shell'
 import { Button, Icon } from '#ui-kit'
 import styles from './notifications.module.css'
 import { useAsks } from './use-asks'

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Config, type Store } from '#kernel'
+import type { Store } from '#kernel'
+import { Config } from '#kernel/config'
 import { useService, useStore } from '#kernel/react'
 import { Button, TextField } from '#ui-kit'
 import { type NotificationsSettings, readServer } from '../notifications-settings'

@@ -1,5 +1,5 @@
-import type { EventRef, NostrEvent } from '#kernel'
 import { isReplaceable, parseAddress } from '#kernel/nostr'
+import type { EventRef, NostrEvent } from '#kernel/ports'
 import { useEvent } from '#kernel/react'
 
 /** A reference to the event with this id or address. */

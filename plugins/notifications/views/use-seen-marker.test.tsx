@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Accounts, Config, createStore } from '#kernel'
+import { createStore } from '#kernel'
+import { Config } from '#kernel/config'
+import { Accounts } from '#kernel/ports'
 import { KernelProvider } from '#kernel/react'
 import { createTestKernel, hexOf, testEvent, testPlugin } from '#kernel/testing'
 import { Notifications } from '../contract'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MediaUpload } from '#contracts/composer'
-import { Toasts } from '#kernel'
 import { useKernel, useNostr, useProvided, useQuery, useSessionFacts } from '#kernel/react'
+import { Toasts } from '#kernel/shell'
 import { Button, EmptyState, Form, Notice, SettingsSection, Skeleton, TextArea, TextField } from '#ui-kit'
 import {
   changedFields,

@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { holdsSecret, neutralize, shortNpub, splitNip05 } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import type { Profile } from '../contract'
 
 /** Characters; signed addresses of media servers are long, but a longer value is an embedded picture. */

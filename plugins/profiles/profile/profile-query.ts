@@ -1,4 +1,5 @@
-import { type LiveQuery, type NostrAccess, toDisposable } from '#kernel'
+import { toDisposable } from '#kernel'
+import type { LiveQuery, NostrAccess } from '#kernel/ports'
 
 /** Maximum number of unused queries that are kept; queries with listeners always stay. */
 const KEPT = 500

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Blocklist } from '#kernel'
+import type { Blocklist } from '#kernel/config'
 import { isOnBlocklist } from '#kernel/nostr'
 
 /** Whether a key is on the host's blocklist. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { OutsideService } from '#kernel'
 import { fetchNip05 } from '#kernel/nostr'
+import type { OutsideService } from '#kernel/outside'
 import { useExclusive, useOutside } from '#kernel/react'
 
 /** `unknown` while loading, or if the domain cannot be reached; no answer does not mean 'wrong'. */

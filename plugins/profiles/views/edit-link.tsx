@@ -1,5 +1,5 @@
-import { settingsSectionRoute } from '#kernel'
 import { RouteLink } from '#kernel/router'
+import { settingsSectionRoute } from '#kernel/shell'
 import { buttonClass } from '#ui-kit'
 
 /** The edit link on the user's own profile. */

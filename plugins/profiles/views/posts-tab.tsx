@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
 import { kindsAs, noteKinds } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { usePoint, View } from '#kernel/react'
 import { isReply } from '../profile/is-reply'
 

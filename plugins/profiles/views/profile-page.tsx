@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { kindsAs, noteKinds } from '#contracts/notes'
-import { Config, PageHeader } from '#kernel'
+import { Config } from '#kernel/config'
 import { decodeEntity, encodeNpub } from '#kernel/nostr'
 import { ContributionView, Slot, useOffered, usePoint, useQuery, useService, View } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
+import { PageHeader } from '#kernel/shell'
 import {
   buttonClass,
   classNames,

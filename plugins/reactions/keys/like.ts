@@ -1,5 +1,6 @@
 import { FocusedNote } from '#contracts/notes'
-import { type ActionContext, publishOnce } from '#kernel'
+import type { ActionContext } from '#kernel'
+import { publishOnce } from '#kernel/shell'
 import { pressLike } from '../publish/press-like'
 
 /** Likes the focused note, or removes the reader's reactions. */

@@ -1,5 +1,5 @@
-import type { EventDraft, NostrAccess, NostrEvent } from '#kernel'
 import { deletionDraft, ownAbout } from '#kernel/nostr'
+import type { EventDraft, NostrAccess, NostrEvent } from '#kernel/ports'
 import { reactionDraft } from './reaction-draft'
 import { isReactionTo, readReaction } from './read-reactions'
 

@@ -1,5 +1,5 @@
-import type { EventDraft, NostrEvent } from '#kernel'
 import { addressOf, isAddressable } from '#kernel/nostr'
+import type { EventDraft, NostrEvent } from '#kernel/ports'
 
 /** The content of a reaction: a like, a character, or a custom emoji (NIP-30). */
 export type ReactionContent = '+' | { readonly text: string; readonly url?: string }

@@ -1,5 +1,5 @@
-import type { EventRef, NostrEvent } from '#kernel'
 import { addressOf, refOfAddress, refOfId, toEventRef } from '#kernel/nostr'
+import type { EventRef, NostrEvent } from '#kernel/ports'
 
 /** A person's reaction to an event: the first one counts; a dislike does not. */
 export interface Reaction {

@@ -1,4 +1,5 @@
-import type { ActionContext, NostrEvent } from '#kernel'
+import type { ActionContext } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { ReactionsDialog } from '../contract'
 
 export default async function showReactions(

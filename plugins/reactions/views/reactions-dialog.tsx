@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { ContributionView, usePoint } from '#kernel/react'
 import { Dialog, Tabs } from '#ui-kit'
 import { reactionTabs } from '../contract'

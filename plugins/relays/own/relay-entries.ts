@@ -1,5 +1,5 @@
-import type { ListChange, NostrEvent } from '#kernel'
 import { normalizeRelayUrl } from '#kernel/nostr'
+import type { ListChange, NostrEvent } from '#kernel/ports'
 
 /** An entry of a relay list (NIP-65). */
 export interface RelayEntry {

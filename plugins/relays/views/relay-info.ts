@@ -1,5 +1,5 @@
-import type { OutsideAddress } from '#kernel'
 import { fetchRelayDocument } from '#kernel/nostr'
+import type { OutsideAddress } from '#kernel/outside'
 
 /** A relay's description of itself (NIP-11), each field validated and limited; any may be missing. */
 export interface RelayInfo {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { Toasts } from '#kernel'
 import { useNostr, useQuery, useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
+import { Toasts } from '#kernel/shell'
 import { AddressForm, Button, ButtonRow, Checkbox, IconButton, SettingsSection, Skeleton } from '#ui-kit'
 import { OwnRelays, relayRoute } from '../contract'
 import { mergeEntries, type RelayEntry, relayChanges, relayEntries, relayUrl } from '../own/relay-entries'

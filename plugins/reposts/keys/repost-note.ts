@@ -1,6 +1,7 @@
 import { FocusedNote } from '#contracts/notes'
-import { type ActionContext, publishOnce, Toasts, undoOrTell } from '#kernel'
+import type { ActionContext } from '#kernel'
 import { ownAbout } from '#kernel/nostr'
+import { publishOnce, Toasts, undoOrTell } from '#kernel/shell'
 import { repostDraft } from '../publish/repost-draft'
 
 /** ms; a key is struck by mistake more easily than a menu's entry. */

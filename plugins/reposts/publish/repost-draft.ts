@@ -1,5 +1,5 @@
-import type { EventDraft, NostrEvent } from '#kernel'
 import { addressOf, isAddressable } from '#kernel/nostr'
+import type { EventDraft, NostrEvent } from '#kernel/ports'
 
 /** NIP-70: its author does not want it to be passed on by others. */
 const isProtected = ({ tags }: NostrEvent) => tags.some(tag => tag[0] === '-')

@@ -1,5 +1,5 @@
 import { ProfileRow } from '#contracts/profiles'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { Deletions, View } from '#kernel/react'
 import { EmptyState } from '#ui-kit'
 import { useReposts } from './use-reposts'

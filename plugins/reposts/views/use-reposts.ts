@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { noteFilters } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
 import { filtersAbout } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { useQuery, useUnhidden } from '#kernel/react'
 
 /** The reposts of a note without hidden ones, one per person, oldest first. */

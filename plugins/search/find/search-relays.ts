@@ -1,5 +1,5 @@
-import type { OutsideService } from '#kernel'
 import { fetchRelayDocument } from '#kernel/nostr'
+import type { OutsideService } from '#kernel/outside'
 
 /** Most relays whose NIP-11 document is requested. */
 const MOST_ASKED = 12

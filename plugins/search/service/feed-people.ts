@@ -1,4 +1,5 @@
-import type { Disposable, NostrAccess, NostrEvent } from '#kernel'
+import type { Disposable } from '#kernel'
+import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import type { ProfileText } from '../people/read-person'
 import { feedStored } from './feed-stored'
 

@@ -1,4 +1,5 @@
-import { type Disposable, type Filter, type NostrAccess, type NostrEvent, toDisposable } from '#kernel'
+import { type Disposable, toDisposable } from '#kernel'
+import type { Filter, NostrAccess, NostrEvent } from '#kernel/ports'
 import { readStored } from './read-stored'
 
 /** ms to collect events before they are sent. */

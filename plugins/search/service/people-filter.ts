@@ -1,5 +1,6 @@
 import { Graph } from '#contracts/graph'
-import { Config, createCell, type PluginContext, type ReadableStore } from '#kernel'
+import { createCell, type PluginContext, type ReadableStore } from '#kernel'
+import { Config } from '#kernel/config'
 import { isOnBlocklist } from '#kernel/nostr'
 
 /** Hides people on the host's blocklist, which holds only hashes of keys, and people whom the reader mutes. */

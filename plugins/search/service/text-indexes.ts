@@ -1,5 +1,6 @@
-import { createStore, type Disposable, type NostrAccess, type NostrEvent } from '#kernel'
+import { createStore, type Disposable } from '#kernel'
 import { eventText } from '#kernel/nostr'
+import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import type { TextFound, TextSearching, TextsState } from '../contract'
 import { MAX_TEXT } from '../texts/words'
 import { openTextPort } from '../worker/text-port'

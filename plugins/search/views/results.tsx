@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
-import type { NostrEvent } from '#kernel'
 import { matchWords } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { View } from '#kernel/react'
 import { counted, EmptyState, SkeletonRow } from '#ui-kit'
 import { hashtagOf, toSearch } from '../find/hashtag-of'

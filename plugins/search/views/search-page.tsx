@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { PageHeader } from '#kernel'
 import { ContributionView, useKernel, usePoint, View } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
+import { PageHeader } from '#kernel/shell'
 import { SkeletonRow, Tabs } from '#ui-kit'
 import { searchProviders, searchQueryRoute } from '../contract'
 import { hashtagOf } from '../find/hashtag-of'

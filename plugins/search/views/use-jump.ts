@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
-import { Accounts, Toasts } from '#kernel'
 import { holdsSecret } from '#kernel/nostr'
+import { Accounts } from '#kernel/ports'
 import { useKernel } from '#kernel/react'
 import { useGo } from '#kernel/router'
+import { Toasts } from '#kernel/shell'
 import { readTarget } from '../find/read-target'
 
 const SECRET_MESSAGE = 'That is a secret key. It was not searched for, sent or kept.'

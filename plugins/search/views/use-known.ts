@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Graph } from '#contracts/graph'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { useKernel, useOptionalService, useOptionalStore, useProvided } from '#kernel/react'
 
 /** Distance from which on people count as unknown. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { Config } from '#kernel'
+import { Config } from '#kernel/config'
 import { normalizeRelayUrl } from '#kernel/nostr'
 import { useNostr, useOutside, useService, useStore } from '#kernel/react'
 import { findSearchRelays } from '../find/search-relays'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Graph } from '#contracts/graph'
-import { Config } from '#kernel'
+import { Config } from '#kernel/config'
 import { followsOf } from '#kernel/nostr'
 import { useQuery, useService, useSessionFacts, useStore } from '#kernel/react'
 

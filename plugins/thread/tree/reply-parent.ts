@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { type ThreadRef, type ThreadRefs, threadRefs } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 
 const read = new WeakMap<NostrEvent, ThreadRefs>()
 

@@ -1,5 +1,5 @@
-import type { Filter, NostrEvent } from '#kernel'
 import { addressOf, isHexKey } from '#kernel/nostr'
+import type { Filter, NostrEvent } from '#kernel/ports'
 import { threadRootOf } from './reply-parent'
 
 const NOTE = 1

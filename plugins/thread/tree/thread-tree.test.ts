@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { threadRows, threadTree } from './thread-tree'
 
 const id = (n: number) => n.toString(16).padStart(64, '0')

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { replyParentOf, threadRootOf } from './reply-parent'
 
 /** A note and its replies, oldest first. */

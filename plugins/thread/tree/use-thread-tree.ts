@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Moderation } from '#contracts/moderation'
 import { noteFilters } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { useOptionalService, useOptionalStore, useVerdicts } from '#kernel/react'
 import { type ThreadRow, threadRows, threadTree } from './thread-tree'
 import { withoutHidden } from './without-hidden'

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { ThreadNode } from './thread-tree'
 
 /**

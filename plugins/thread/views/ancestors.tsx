@@ -1,6 +1,6 @@
 import { NoteByRef, NoteCard } from '#contracts/notes'
-import type { NostrEvent } from '#kernel'
 import { addressOf, isHexKey, toEventRef } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { useQuery, View } from '#kernel/react'
 import { replyParentOf, threadRootOf, threadRootRefOf } from '../tree/reply-parent'
 import { commentFilters } from '../tree/thread-filters'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Filter } from '#kernel'
+import type { Filter } from '#kernel/ports'
 import { useQuery } from '#kernel/react'
 
 interface AtTheAuthorsProps {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { NoAnswer, type NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { useQuery, useSessionFacts, View } from '#kernel/react'
+import { NoAnswer } from '#kernel/shell'
 import { EmptyState } from '#ui-kit'
 import type { Linked } from './use-linked'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Profiles, type ProfilesService } from '#contracts/profiles'
-import { PageHeader } from '#kernel'
 import { useKernel, View } from '#kernel/react'
+import { PageHeader } from '#kernel/shell'
 
 /** 'Post by {author}', or 'Post' while the author's name is unknown. */
 export function PostTitle({ author }: { author: string | undefined }) {

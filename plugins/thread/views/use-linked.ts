@@ -1,4 +1,4 @@
-import type { Filter, NostrEvent, QuerySnapshot } from '#kernel'
+import type { Filter, NostrEvent, QuerySnapshot } from '#kernel/ports'
 import { useLacksAnswers, useQuery } from '#kernel/react'
 
 /** The event that a link names, if it was found. */

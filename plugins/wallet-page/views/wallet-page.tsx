@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { settingsSectionRoute } from '#kernel'
 import { routePath, useGo } from '#kernel/router'
+import { settingsSectionRoute } from '#kernel/shell'
 
 /** /wallet: the wallet is a section of Settings. */
 export default function WalletPage() {

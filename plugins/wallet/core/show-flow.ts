@@ -1,4 +1,5 @@
-import { type DialogsService, type Disposable, toDisposable } from '#kernel'
+import { type Disposable, toDisposable } from '#kernel'
+import type { DialogsService } from '#kernel/shell'
 import type { WalletService } from '../contract'
 
 /** If dialogs are available, shows the flow in one when it is requested. */

@@ -1,4 +1,4 @@
-import { readText } from '#kernel'
+import { readText } from '#kernel/outside'
 
 /** ms for which a price is cached. */
 const FRESH = 60_000

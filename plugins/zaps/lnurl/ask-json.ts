@@ -1,4 +1,4 @@
-import { askOutside, type OutsideService } from '#kernel'
+import { askOutside, type OutsideService } from '#kernel/outside'
 
 /** ms */
 const LIMIT = 10_000

@@ -1,5 +1,5 @@
-import type { OutsideService } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
+import type { OutsideService } from '#kernel/outside'
 import { askJson } from './ask-json'
 import { isPayCallback } from './pay-address'
 

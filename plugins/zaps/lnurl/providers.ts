@@ -1,4 +1,5 @@
-import type { NostrAccess, OutsideService } from '#kernel'
+import type { OutsideService } from '#kernel/outside'
+import type { NostrAccess } from '#kernel/ports'
 import { askJson } from './ask-json'
 import { payAddress } from './pay-address'
 import { fetchProvider, type PayProvider } from './pay-provider'

@@ -1,5 +1,6 @@
 import type { Payment, WalletService } from '#contracts/wallet'
-import { type Cell, type NostrAccess, Refusal, type Store } from '#kernel'
+import { type Cell, Refusal, type Store } from '#kernel'
+import type { NostrAccess } from '#kernel/ports'
 import type { RunningZap, ZapOutcome, ZapPart, ZapsService, ZapTarget, ZapWish } from '../contract'
 import type { Providers } from '../lnurl/providers'
 import { payParts, settled } from './pay-parts'

@@ -1,4 +1,4 @@
-import type { ToastMessage } from '#kernel'
+import type { ToastMessage } from '#kernel/shell'
 import { formatSats } from '#ui-kit'
 import { failureOf } from './zap-failure'
 

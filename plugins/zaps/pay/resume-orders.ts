@@ -1,4 +1,4 @@
-import type { ToastsService } from '#kernel'
+import type { ToastsService } from '#kernel/shell'
 import type { Sender } from './create-sender'
 import { failureWords, paidWords } from './outcome-words'
 

@@ -1,6 +1,7 @@
 import type { Invoice, WalletService } from '#contracts/wallet'
-import { type NostrAccess, type NostrEvent, Refusal } from '#kernel'
+import { Refusal } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
+import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import type { ZapPart, ZapTarget } from '../contract'
 import type { PayProvider } from '../lnurl/pay-provider'
 import type { Providers } from '../lnurl/providers'

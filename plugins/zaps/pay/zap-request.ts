@@ -1,5 +1,5 @@
-import type { EventDraft } from '#kernel'
 import { addressOf, isAddressable } from '#kernel/nostr'
+import type { EventDraft } from '#kernel/ports'
 import type { ZapTarget } from '../contract'
 
 const MAX_RELAYS = 6

@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import type { ZapTarget } from '../contract'
 
 /** One person's share of a zap. */

@@ -1,7 +1,7 @@
 import { verifyEvent } from 'nostr-tools/pure'
 import { expect, test } from 'vitest'
 import type { Invoice } from '#contracts/wallet'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import { createEventSigner } from '../../../host/demo/event-signer'
 import { readInvoice } from '../../../host/demo/lightning/read-invoice'
 import { PROVIDER_KEY, providerInvoice, zapReceipt } from '../../../host/demo/lightning/zap-provider'

@@ -1,6 +1,6 @@
 import type { WalletService } from '#contracts/wallet'
-import type { NostrAccess, NostrEvent } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
+import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import type { Zap } from '../contract'
 import { readReceipt, recipientOf } from './read-receipt'
 

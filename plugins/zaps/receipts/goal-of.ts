@@ -1,4 +1,4 @@
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 
 /** All bitcoin that will ever exist, in sats. */
 const ALL = 2_100_000_000_000_000

@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { addressOf, isAddressable } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import type { Zap } from '../contract'
 
 /**

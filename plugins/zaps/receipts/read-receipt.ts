@@ -1,5 +1,5 @@
-import type { NostrEvent } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 
 /** The claims of a receipt (kind 9735), not yet verified. */
 export interface ReceiptClaim {

@@ -1,4 +1,5 @@
-import { type NostrEvent, type ReadableStore, toDisposable } from '#kernel'
+import { type ReadableStore, toDisposable } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { Zap } from '../contract'
 import { type CheckOptions, checkReceipt } from './check-receipt'
 import { onePerPayment } from './one-per-payment'

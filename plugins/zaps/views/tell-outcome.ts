@@ -1,4 +1,5 @@
-import { type Kernel, Toasts } from '#kernel'
+import type { Kernel } from '#kernel'
+import { Toasts } from '#kernel/shell'
 import { failureWords, paidWords } from '../pay/outcome-words'
 
 /** Shows a toast that a zap was sent, on whatever page is open. */

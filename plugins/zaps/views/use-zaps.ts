@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { NostrEvent } from '#kernel'
 import { filtersAbout } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { useQuery, useService, useStore } from '#kernel/react'
 import { type Zap, Zaps } from '../contract'
 import { isZapOf } from '../receipts/is-zap-of'

@@ -1,6 +1,6 @@
 import { ProfileRow } from '#contracts/profiles'
-import type { NostrEvent } from '#kernel'
 import { neutralizeText } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
 import { View } from '#kernel/react'
 import { EmptyState, Sats } from '#ui-kit'
 import { useZaps } from './use-zaps'

@@ -1,6 +1,6 @@
-import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types'
 import { loadSecp256k1 } from '../../../kernel/nostr/verify/secp256k1'
 import { verifyEvent } from '../../../kernel/nostr/verify/verify-event'
+import type { Filter, NostrEvent } from '../../../kernel/ports/nostr-types'
 import wasmUrl from '../../../node_modules/nostr-wasm/public/out/secp256k1.wasm?url'
 
 addEventListener('message', async ({ data }: MessageEvent<{ relay: string; filters: readonly Filter[] }>) => {

@@ -1,8 +1,8 @@
-import type { Filter } from '../../../kernel/core/nostr-types'
 import { createStore } from '../../../kernel/core/store'
 import { createWorkerPort } from '../../../kernel/nostr/engine/worker-port'
 import { createNostr } from '../../../kernel/nostr/nostr-host'
 import { allowOwnWorkers } from '../../../kernel/nostr/trusted-scripts'
+import type { Filter } from '../../../kernel/ports/nostr-types'
 
 allowOwnWorkers()
 

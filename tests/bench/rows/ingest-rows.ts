@@ -1,4 +1,4 @@
-import type { Filter } from '../../../kernel/core/nostr-types.ts'
+import type { Filter } from '../../../kernel/ports/nostr-types.ts'
 import type { BenchRelay } from '../bench-relay.ts'
 import { limitRow, median, type Row, slowDown } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'

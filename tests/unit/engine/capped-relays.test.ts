@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { type RelayOptions, startRelay } from '../../../host/demo/relay/start-relay.ts'
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 // The engine loads this when it first needs it. On a busy machine that took longer than all pages of a test.
 import '../../../kernel/nostr/relay/fetch-relay-limits.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'

@@ -1,19 +1,19 @@
 import WebSocket from 'ws'
 import { type Cell, createCell } from '../../../kernel/core/cell.ts'
+import { createStore, type Store } from '../../../kernel/core/store.ts'
+import type { EventDatabase } from '../../../kernel/nostr/database/event-database.ts'
+import type { AskedAhead, RelayChoice } from '../../../kernel/nostr/engine/protocol.ts'
+import { createNostr, type Nostr, type NostrOptions } from '../../../kernel/nostr/nostr-host.ts'
+import type { OwnServers } from '../../../kernel/outside/own-servers.ts'
 import type {
   LiveQuery,
   NostrAccess,
   QueryOptions,
   QuerySnapshot,
   Session,
-} from '../../../kernel/core/nostr-access.ts'
-import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
-import type { Signer } from '../../../kernel/core/signing.ts'
-import { createStore, type Store } from '../../../kernel/core/store.ts'
-import type { EventDatabase } from '../../../kernel/nostr/database/event-database.ts'
-import type { AskedAhead, RelayChoice } from '../../../kernel/nostr/engine/protocol.ts'
-import { createNostr, type Nostr, type NostrOptions } from '../../../kernel/nostr/nostr-host.ts'
-import type { OwnServers } from '../../../kernel/outside/own-servers.ts'
+} from '../../../kernel/ports/nostr-access.ts'
+import type { Filter, NostrEvent } from '../../../kernel/ports/nostr-types.ts'
+import type { Signer } from '../../../kernel/ports/signing.ts'
 import { enginePort } from '../../../kernel/testing/engine-port.ts'
 import { EVERY_SERVER } from '../../../kernel/testing/every-server.ts'
 import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
@@ -102,7 +102,8 @@ export async function startEngineClient(options: EngineClientOptions): Promise<E
     ...(authorize && { authorize }),
     ...(outbox && { outbox }),
   })
-  if (signer) nostr.attach({ signers: async () => ({ open: async () => signer }), report() {} })
+  // Only the accounts' signers are asked for.
+  if (signer) nostr.attach({ resolve: async () => ({ open: async () => signer }) as never, report() {} })
   const access = nostr.access('test', () => true)
   return {
     nostr,

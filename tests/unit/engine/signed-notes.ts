@@ -1,5 +1,5 @@
 import { createEventSigner, type EventTemplate } from '../../../host/demo/event-signer.ts'
-import type { NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 
 const signer = await createEventSigner()
 

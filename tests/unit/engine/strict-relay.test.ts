@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type DemoRelay, type RelayOptions, startRelay } from '../../../host/demo/relay/start-relay.ts'
-import type { Filter, NostrEvent } from '../../../kernel/core/nostr-types.ts'
+import type { Filter, NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { startFaultProxy } from '../../peers/fault-proxy.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'

@@ -22,7 +22,7 @@ import { isNIP04Encrypted } from 'applesauce-core/helpers/encryption'
 import * as nip04 from 'nostr-tools/nip04'
 import * as nip44 from 'nostr-tools/nip44'
 import { finalizeEvent } from 'nostr-tools/pure'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { Library } from './library'
 import { EMOJI, leo, mira, note, plain, RELAY } from './scene'
 

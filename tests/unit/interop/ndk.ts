@@ -15,7 +15,7 @@ import NDK, {
   serializeProfile,
   zapInvoiceFromEvent,
 } from '@nostr-dev-kit/ndk'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { Library } from './library'
 import { article, leo, mira, note, plain, RELAY } from './scene'
 

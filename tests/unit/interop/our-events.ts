@@ -1,5 +1,5 @@
-import type { ListChange, NostrEvent } from '#kernel'
 import { deletionDraft, encodeNaddr, encodeNevent, encodeNpub } from '#kernel/nostr'
+import type { ListChange, NostrEvent } from '#kernel/ports'
 import { createEventSigner } from '../../../host/demo/event-signer'
 import { zapReceipt } from '../../../host/demo/lightning/zap-provider'
 import { changePrivate } from '../../../kernel/nostr/outbox/change-private'

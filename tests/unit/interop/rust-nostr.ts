@@ -23,7 +23,7 @@ import {
   Tag,
   ZapRequestData,
 } from '@rust-nostr/nostr-sdk'
-import type { NostrEvent } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { Library } from './library'
 import { leo, mira, note, RELAY } from './scene'
 

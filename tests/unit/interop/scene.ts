@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
-import type { EventDraft, NostrEvent } from '#kernel'
+import type { EventDraft, NostrEvent } from '#kernel/ports'
 import { withoutBadHint } from '../../../kernel/nostr/signer/tag-hints'
 import { toEvent } from '../../../kernel/nostr/verify/event-shape'
 import { loadSecp256k1 } from '../../../kernel/nostr/verify/secp256k1'

@@ -1,6 +1,6 @@
+import type { ReadableStore } from '../core/store'
+import { defineService } from '../core/tokens'
 import type { OutsideAddress } from '../outside/outside-address'
-import type { ReadableStore } from './store'
-import { defineService } from './tokens'
 
 /** Room in CSS px; a missing side equals the other. `fit` shows all of the picture, `fill` crops it. */
 export interface ImageSize {

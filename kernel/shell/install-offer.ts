@@ -1,5 +1,5 @@
-import type { ReadableStore } from './store'
-import { defineService } from './tokens'
+import type { ReadableStore } from '../core/store'
+import { defineService } from '../core/tokens'
 
 /** Asks the user whether to install; `true` when they did. Works once. */
 export type InstallOfferFn = () => Promise<boolean>

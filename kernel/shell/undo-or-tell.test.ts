@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTestKernel, testPlugin, testSigner } from '../testing'
-import { type ToastMessage, Toasts } from './host-toasts'
+import { type ToastMessage, Toasts } from './toasts'
 import { undoOrTell } from './undo-or-tell'
 
 test('what can be taken back is, without a word; what is sent is told of', async () => {

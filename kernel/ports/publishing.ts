@@ -1,6 +1,6 @@
+import type { ReadableStore } from '../core/store'
+import { defineService } from '../core/tokens'
 import type { NostrEvent } from './nostr-types'
-import type { ReadableStore } from './store'
-import { defineService } from './tokens'
 
 /**
  * A draft to be signed; the kernel adds `pubkey` and, where it is missing, the time (s). An empty relay hint in a tag

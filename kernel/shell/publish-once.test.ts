@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createTestKernel, hexOf, testEvent, testPlugin, testSigner } from '../testing'
-import { type ToastMessage, Toasts } from './host-toasts'
 import { publishOnce } from './publish-once'
+import { type ToastMessage, Toasts } from './toasts'
 
 /** Somebody likes a note and is refused when `refuse` is called; what they are told, and how often they were asked. */
 function startLiking() {

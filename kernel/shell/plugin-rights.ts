@@ -1,5 +1,5 @@
-import type { Permission } from './permission'
-import { defineService } from './tokens'
+import type { Permission } from '../core/permission'
+import { defineService } from '../core/tokens'
 
 /** The permissions of each plugin, by its id. */
 export type PluginPermissions = ReadonlyMap<string, readonly Permission[]>

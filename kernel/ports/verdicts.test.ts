@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { createPoints, type Points } from '../core/points'
+import { createStore } from '../core/store'
+import { definePoint } from '../core/tokens'
 import { testEvent } from '../testing/test-event'
 import type { Session } from './nostr-access'
-import { createPoints, type Points } from './points'
-import { createStore } from './store'
-import { definePoint } from './tokens'
 import { type EventJudge, type Verdict, verdictOf } from './verdicts'
 
 const judges = definePoint<EventJudge>('judges')

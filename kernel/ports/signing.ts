@@ -1,7 +1,7 @@
+import { Refusal } from '../core/refusal'
+import type { ReadableStore } from '../core/store'
+import { defineService } from '../core/tokens'
 import type { EventDraft } from './publishing'
-import { Refusal } from './refusal'
-import type { ReadableStore } from './store'
-import { defineService } from './tokens'
 
 /** How an account signs: a browser extension (NIP-07), a remote signer (NIP-46), a key kept in this browser. */
 export type SignerMethod = 'nip07' | 'nip46' | 'key'

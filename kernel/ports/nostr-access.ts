@@ -1,9 +1,10 @@
-import type { Disposable } from './disposable'
+import type { Disposable } from '../core/disposable'
+import type { Permission } from '../core/permission'
+import type { ReadableStore } from '../core/store'
+import type { ServiceToken } from '../core/tokens'
 import type { EventRef, Filter, NostrEvent, RelayAnswer } from './nostr-types'
-import type { Permission } from './permission'
 import type { EditOptions, EventDraft, ListChange, ListRef, PublishJob, PublishOptions } from './publishing'
-import type { SignerMethod, SignersService } from './signing'
-import type { ReadableStore } from './store'
+import type { SignerMethod } from './signing'
 
 /** Who reads. `canSign` is false for a visitor and for an account looked at without its key. */
 export interface Session {
@@ -123,9 +124,9 @@ export interface NostrHost extends Disposable {
   access(owner: string, permits: (permission: string) => boolean): NostrAccess & Disposable
   /** Live queries that are open now, for the census. */
   queries(): number
-  /** How to find who signs, and whom to tell of troubles; called by the kernel that was given this. */
+  /** How to find services, such as the accounts' signers, and where troubles are reported; called by the kernel that was given this. */
   attach(kernel: {
-    readonly signers: () => Promise<SignersService>
+    resolve<S>(token: ServiceToken<S>): Promise<S>
     report(where: string, error: unknown): void
   }): void
 }

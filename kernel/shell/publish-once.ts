@@ -1,7 +1,7 @@
-import { Toasts } from './host-toasts'
-import type { NostrEvent } from './nostr-types'
-import type { ActionContext } from './plugin'
-import type { EventDraft, PublishJob, PublishOptions } from './publishing'
+import type { ActionContext } from '../core/plugin'
+import type { NostrEvent } from '../ports/nostr-types'
+import type { EventDraft, PublishJob, PublishOptions } from '../ports/publishing'
+import { Toasts } from './toasts'
 
 // Until the signature is there the note does not show it: a second press must not say it twice. One set a kernel: what
 // one is stopped in hinders no other.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { QuerySnapshot, Session } from './nostr-access'
-import type { ActionLoader } from './plugin'
-import type { PluginIcon } from './plugin-icon'
+import type { ActionLoader } from '../core/plugin'
+import type { PluginIcon } from '../core/plugin-icon'
+import { type ContributionBase, defineEvent, definePoint, defineView, type ViewLoader } from '../core/tokens'
+import type { QuerySnapshot, Session } from '../ports/nostr-access'
 import { defineRoute, type RouteContribution, type RouteRef } from './routes'
-import { type ContributionBase, defineEvent, definePoint, defineView, type ViewLoader } from './tokens'
 
 /** Pure and synchronous: says whether something is shown for who is reading now. */
 export type When = (facts: { readonly session: Session }) => boolean

@@ -1,7 +1,7 @@
+import type { Entry } from '../core/points'
+import type { ContributionBase } from '../core/tokens'
 import type { Session } from './nostr-access'
 import type { NostrEvent } from './nostr-types'
-import type { Entry } from './points'
-import type { ContributionBase } from './tokens'
 
 /** How much of an event is kept from the reader, and why. */
 export interface Verdict {

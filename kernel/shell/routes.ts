@@ -1,5 +1,5 @@
-import type { Kernel } from './kernel-api'
-import type { ViewLoader } from './tokens'
+import type { Kernel } from '../core/kernel-api'
+import type { ViewLoader } from '../core/tokens'
 
 type Names<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? Names<Head> | Names<Tail>

@@ -1,4 +1,4 @@
-import { defineService } from './tokens'
+import { defineService } from '../core/tokens'
 
 /** A short message about something that was done, at the edge of the page for a while. */
 export interface ToastMessage {

@@ -1,6 +1,6 @@
-import { Toasts } from './host-toasts'
-import type { ActionContext } from './plugin'
-import type { PublishJob } from './publishing'
+import type { ActionContext } from '../core/plugin'
+import type { PublishJob } from '../ports/publishing'
+import { Toasts } from './toasts'
 
 /** Takes back what is not sent yet; where it is too late that is said: a message waits for its reader, a note does not. */
 export async function undoOrTell(

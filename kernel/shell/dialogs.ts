@@ -1,4 +1,4 @@
-import { defineService, type ViewLoader } from './tokens'
+import { defineService, type ViewLoader } from '../core/tokens'
 
 export interface DialogToOpen<P> {
   /** The plugin whose view it is: what it throws is that one's fault. */

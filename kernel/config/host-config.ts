@@ -1,4 +1,4 @@
-import { defineService } from './tokens'
+import { defineService } from '../core/tokens'
 
 /** The checked settings from the host's `config.json`; every field has a default. */
 export interface HostConfig {

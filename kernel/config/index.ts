@@ -1,0 +1,1 @@
+export { type Blocklist, Config, type HostConfig } from './host-config'

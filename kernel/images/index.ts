@@ -1,0 +1,1 @@
+export { type ImageSize, Images, type ImagesService } from './images'

@@ -1,0 +1,9 @@
+// The app around the pages: routes, menus, settings sections, shortcuts, dialogs, toasts, and acts that are told of there.
+export { Dialogs, type DialogsService, type DialogToOpen } from './dialogs'
+export { InstallOffer, type InstallOfferFn } from './install-offer'
+export { type PluginPermissions, PluginRights } from './plugin-rights'
+export { publishOnce, sentOrTakenBack } from './publish-once'
+export { defineRoute, type ParamsOf, type RouteContribution, type RouteRef } from './routes'
+export * from './shell-points'
+export { type ToastMessage, Toasts, type ToastsService } from './toasts'
+export { undoOrTell } from './undo-or-tell'
