@@ -13,6 +13,8 @@ import graph from '../../plugins/graph/manifest'
 import moderation from '../../plugins/moderation/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
+import reactions from '../../plugins/reactions/manifest'
+import reposts from '../../plugins/reposts/manifest'
 import { inColumn } from '../column'
 import type { StoryKernelOptions } from '../story-kernel'
 import { withKernel } from '../with-kernel'
@@ -59,7 +61,7 @@ const soups = definePlugin({
 
 export default {
   title: 'Plugins/Feed choices',
-  decorators: [inColumn, withKernel(feeds, notes, profiles, graph, moderation, soups)],
+  decorators: [inColumn, withKernel(feeds, notes, profiles, graph, moderation, reactions, reposts, soups)],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 
