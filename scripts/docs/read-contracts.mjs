@@ -1,7 +1,7 @@
 // Reads the points, services, events, views and routes that plugins meet through, with their docstrings, their types and
 // an example of their use from Pinion's own code. The reference in Storybook is made of it.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 
 /** The functions that make tokens, and what each makes. */
@@ -183,18 +183,30 @@ export function readContracts(root) {
     path,
     `#contracts/${relativeTo(path).split('/')[1]}`,
   ])
-  const kernel = [
-    ...filesIn(join(root, 'kernel'), name => name.endsWith('.ts') && !name.includes('.test.')),
-  ].map(path => [path, '#kernel'])
-  const index = parse('index.ts', read(join(root, 'kernel/index.ts')))
-  const exported = new Set(
-    index.statements
-      .filter(ts.isExportDeclaration)
-      .flatMap(({ exportClause }) => exportClause?.elements.map(({ name }) => name.text) ?? []),
-  )
-  const tokens = [...contracts, ...kernel]
-    .flatMap(([path, from]) => tokensOf(relativeTo(path), from, read(path)))
-    .filter(({ from, name }) => from !== '#kernel' || exported.has(name))
+  /** The import names of the kernel, each with the files that its index exports from. */
+  const { imports } = JSON.parse(read(join(root, 'package.json')))
+  const kernel = Object.entries(imports)
+    .filter(
+      ([name, path]) =>
+        /^#kernel(?:$|\/)/.test(name) && path.endsWith('index.ts') && name !== '#kernel/testing',
+    )
+    .flatMap(([name, path]) => {
+      const index = join(root, path)
+      return parse(index, read(index))
+        .statements.filter(ts.isExportDeclaration)
+        .map(({ exportClause, moduleSpecifier }) => ({
+          file: join(dirname(index), `${moduleSpecifier.text}.ts`),
+          names: exportClause && new Set(exportClause.elements.map(({ name: exported }) => exported.text)),
+          name,
+        }))
+    })
+    .filter(({ file }) => existsSync(file))
+  const tokens = [
+    ...contracts.flatMap(([path, from]) => tokensOf(relativeTo(path), from, read(path))),
+    ...kernel.flatMap(({ file, names, name }) =>
+      tokensOf(relativeTo(file), name, read(file)).filter(token => !names || names.has(token.name)),
+    ),
+  ]
 
   const isCode = name => /\.tsx?$/.test(name) && !/\.(test|stories)\.tsx?$/.test(name)
   const sources = ['plugins', 'host', 'stories']

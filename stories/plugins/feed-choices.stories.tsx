@@ -15,6 +15,8 @@ import ownLists from '../../plugins/lists/manifest'
 import moderation from '../../plugins/moderation/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
+import reactions from '../../plugins/reactions/manifest'
+import reposts from '../../plugins/reposts/manifest'
 import { inColumn } from '../column'
 import type { StoryKernelOptions } from '../story-kernel'
 import { withKernel } from '../with-kernel'
@@ -61,7 +63,10 @@ const soups = definePlugin({
 
 export default {
   title: 'Plugins/Feed choices',
-  decorators: [inColumn, withKernel(feeds, notes, profiles, ownLists, graph, moderation, soups)],
+  decorators: [
+    inColumn,
+    withKernel(feeds, notes, profiles, ownLists, graph, moderation, reactions, reposts, soups),
+  ],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 

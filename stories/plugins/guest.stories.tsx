@@ -25,6 +25,8 @@ import { withKernel } from '../with-kernel'
 
 /** A recipe, as the plugin below defines it for itself. */
 const RECIPE = 30_818
+/** A poll (NIP-88): a post of its own. */
+const POLL = 1068
 
 /** Somebody else's plugin: it adds to four others, and knows nothing of them but their contracts. */
 const recipes = definePlugin({
@@ -36,6 +38,12 @@ const recipes = definePlugin({
   icon: 'article',
   contributes: [
     noteKinds({ id: 'recipe', kinds: [RECIPE], view: async () => ({ default: RecipeBody }) }),
+    noteKinds({
+      id: 'poll',
+      kinds: [POLL],
+      as: ['post'],
+      view: async () => ({ default: ({ event }) => <p>Poll: {event.content}</p> }),
+    }),
     feedSources({
       id: 'recipes',
       order: 35,
@@ -86,6 +94,12 @@ const recipe = testEvent({
     ['p', rootPubkey],
   ],
 })
+const poll = testEvent({
+  kind: POLL,
+  pubkey: friend,
+  content: 'Plums or pears?',
+  created_at: Math.floor(Date.now() / 1_000) - 30,
+})
 const session = { pubkey: rootPubkey, canSign: true, method: 'key' as const }
 
 export default {
@@ -94,7 +108,7 @@ export default {
     inColumn,
     withKernel(notes, feeds, profiles, lists, graph, search, accounts, notifications, recipes),
   ],
-  parameters: { layout: 'fullscreen', kernel: { session, events: [...demoEvents, about, recipe] } },
+  parameters: { layout: 'fullscreen', kernel: { session, events: [...demoEvents, about, recipe, poll] } },
 } satisfies Meta
 
 export const Kind: StoryObj = {
@@ -110,6 +124,16 @@ export const FeedSource: StoryObj = {
     await userEvent.click(await home.findByRole('tab', { name: 'Recipes' }))
     await home.findByText('Recipe: Plum cake', {}, { timeout: 8_000 })
     await userEvent.click(await home.findByRole('tab', { name: 'Latest' }))
+  },
+}
+
+/** No feed names the kind of a poll; Latest asks for every post. */
+export const PostOfItsOwn: StoryObj = {
+  render: () => <HomePage />,
+  play: async ({ canvasElement }) => {
+    const home = within(canvasElement)
+    await userEvent.click(await home.findByRole('tab', { name: 'Latest' }))
+    await home.findByText('Poll: Plums or pears?', {}, { timeout: 8_000 })
   },
 }
 

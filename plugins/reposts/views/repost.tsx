@@ -1,13 +1,13 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, use } from 'react'
 import { NoteByRef, NoteCard, type NoteKindProps, type NoteMode, noteFilters } from '#contracts/notes'
 import { ProfileName } from '#contracts/profiles'
-import { addressRoute, noteRoute } from '#contracts/thread'
-import { encodeNaddr, encodeNevent, repostTarget, shortNpub } from '#kernel/nostr'
+import { repostTarget, shortNpub } from '#kernel/nostr'
 import type { EventRef } from '#kernel/ports'
-import { useEvent, useVerdict, View } from '#kernel/react'
-import { RouteLink } from '#kernel/router'
+import { LazyView, useEvent, useVerdict, View } from '#kernel/react'
 import { Icon, SkeletonRow } from '#ui-kit'
 import styles from './repost.module.css'
+
+const loadLink = () => import('./repost-link')
 
 /** True inside a repost, which does not unwrap another repost. */
 const InsideRepost = createContext(false)
@@ -21,7 +21,7 @@ export default function Repost({ event, mode }: NoteKindProps) {
       <article className={styles.repost}>
         <RepostLine pubkey={event.pubkey} />
         {target ? (
-          <TargetLink to={target}>Reposted note →</TargetLink>
+          <LazyView load={loadLink} props={{ to: target }} />
         ) : (
           <p className={styles.quiet}>This repost points at nothing.</p>
         )}
@@ -70,23 +70,5 @@ function RepostLine({ pubkey }: { pubkey: string }) {
       </span>
       reposted
     </p>
-  )
-}
-
-function TargetLink({ to, children }: { to: EventRef; children: ReactNode }) {
-  const note = 'id' in to ? encodeNevent(to) : undefined
-  const address = 'id' in to ? undefined : encodeNaddr({ ...to, identifier: to.identifier ?? '' })
-  if (note)
-    return (
-      <RouteLink to={noteRoute} params={{ note }} className={styles.link}>
-        {children}
-      </RouteLink>
-    )
-  return (
-    address && (
-      <RouteLink to={addressRoute} params={{ address }} className={styles.link}>
-        {children}
-      </RouteLink>
-    )
   )
 }

@@ -1,0 +1,28 @@
+import { addressRoute, noteRoute } from '#contracts/thread'
+import { encodeNaddr, encodeNevent } from '#kernel/nostr'
+import type { EventRef } from '#kernel/ports'
+import { RouteLink } from '#kernel/router'
+import styles from './repost.module.css'
+
+/** Leads to the note that a repost inside another repost passes on. */
+export default function RepostLink({ to }: { to: EventRef }) {
+  const words = 'Reposted note →'
+  if ('id' in to) {
+    const note = encodeNevent(to)
+    return (
+      note && (
+        <RouteLink to={noteRoute} params={{ note }} className={styles.link}>
+          {words}
+        </RouteLink>
+      )
+    )
+  }
+  const address = encodeNaddr({ ...to, identifier: to.identifier ?? '' })
+  return (
+    address && (
+      <RouteLink to={addressRoute} params={{ address }} className={styles.link}>
+        {words}
+      </RouteLink>
+    )
+  )
+}
