@@ -69,6 +69,17 @@ module.exports = {
       to: { path: '^(host|widget|stories|tests)/' },
     },
     {
+      name: 'host-uses-contracts',
+      severity: 'error',
+      comment:
+        'The host knows a plugin by its manifest and its contract, and by files that run where no plugin does: its part of the service worker, its part of the policy of pages, its first question.',
+      from: { path: '^host/', pathNot: '(\\.test\\.tsx?$|^host/demo/)' },
+      to: {
+        path: '^plugins/',
+        pathNot: '^plugins/[^/]+/((contract|manifest|page-policy)\\.ts|(service-worker|ahead)/index\\.ts)$',
+      },
+    },
+    {
       name: 'contracts-are-words',
       severity: 'error',
       comment: 'A contract holds tokens and types.',

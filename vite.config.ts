@@ -25,7 +25,7 @@ const firstScreen = new RegExp(
     /\/kernel\/(?:core\/|ports\/|shell\/(?!publish-once|undo-or-tell)|images\/|config\/|outside\/(?!ask-outside|read-text)|react\/(?!deletions|outside-player|use-exclusive|use-later|use-saying|use-unhidden)|nostr\/(?:codec|events\/(?!deletion-draft)|text\/(?!holds-)|nip05\/split|thread\/(?!filters-about|own-about)|store|index)|index)/,
     // The words of plugins that no first screen asks for stay with them. The host reads the settings of notes for its image proxy.
     /\/plugins\/(?:about|accounts|composer|feeds|graph|lists|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
-    /\/plugins\/feeds\/(?:home\/(?!feed-tools|rank-notes|unseen-feed)|list\/(?!use-patience)|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
+    /\/plugins\/feeds\/(?:ahead\/|home\/(?!feed-tools|rank-notes|unseen-feed)|list\/(?!use-patience)|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
     /\/plugins\/notes\/(?:content-settings\.|card\/(?!filtered-note|found-note|note-menu-list|note-skeleton|note-tile|unknown-kind|verdict-words)|blocks\/(?!media-of-note)|text\/(?!raw-data)|media\/(?!blurhash-pixels|gallery-layout)|views\/(?:note-card|text-note)\.)/,
     /\/plugins\/reposts\/views\/repost\./,
     /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)\.|views\/(?:profile-(?:name|avatar|link)|person-name)\.)/,
@@ -130,7 +130,7 @@ export default defineConfig({
             // The entry is to run before any of these is there, and to say so when one does not come.
             {
               name: 'preload',
-              test: /vite\/preload-helper|\/kernel\/nostr\/(?:codec\/relay-url|engine\/worker-port|text\/holds-secret|trusted-scripts)\.|\/host\/(?:asked-ahead|config\/fetch-config|links\/address-guard|read-choices|show-failure|show-theme|stored|wipe-flag)\.ts|\/feeds\/first-question\./,
+              test: /vite\/preload-helper|\/kernel\/nostr\/(?:codec\/relay-url|engine\/worker-port|text\/holds-secret|trusted-scripts)\.|\/host\/(?:asked-ahead|config\/fetch-config|links\/address-guard|read-choices|show-failure|show-theme|stored|wipe-flag)\.ts|\/feeds\/ahead\/index\./,
               priority: 9,
               includeDependenciesRecursively: false,
             },

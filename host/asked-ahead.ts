@@ -1,5 +1,5 @@
 import type { AskedAhead } from '#kernel/engine'
-import { firstQuestion } from '../plugins/feeds/first-question'
+import { firstQuestion } from '../plugins/feeds/ahead'
 import { CONFIG } from './config/fetch-config'
 import { readChoices } from './read-choices'
 import { field, stored, storedAccount } from './stored'

@@ -1,4 +1,4 @@
-import { FRAME_HOSTS } from '../../plugins/notes/players/frame-hosts.ts'
+import { FRAME_HOSTS } from '../../plugins/notes/page-policy.ts'
 
 /** What a response may do, for every file the host serves, worker scripts included: a worker obeys its own. */
 export interface HeaderOptions {

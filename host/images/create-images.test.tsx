@@ -3,10 +3,9 @@ import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createKernel, createMemoryKeyValue, definePlugin, type Kernel } from '#kernel'
 import type { HostConfig } from '#kernel/config'
-import { Images, type ImagesService } from '#kernel/images'
+import { IMAGE_PROXY_SETTINGS, Images, type ImagesService, imageProxySettings } from '#kernel/images'
 import { createOutside, createOwnServers } from '#kernel/outside'
 import { KernelProvider, Picture } from '#kernel/react'
-import { CONTENT_SETTINGS, contentSettings } from '../../plugins/notes/content-settings'
 import { DEFAULT_CONFIG } from '../config/parse-config'
 import { createImages } from './create-images'
 
@@ -45,8 +44,8 @@ async function start(
   config: HostConfig | Promise<HostConfig> = proxied,
 ): Promise<Started> {
   const kernel = createKernel({ storage: createMemoryKeyValue() })
-  const store = kernel.settings(CONTENT_SETTINGS, contentSettings)
-  const set: Started['set'] = change => store.set(draft => void Object.assign(draft.imgproxy, change))
+  const store = kernel.settings(IMAGE_PROXY_SETTINGS, imageProxySettings)
+  const set: Started['set'] = change => store.set(draft => void Object.assign(draft, change))
   set(settings)
   const images = createImages(kernel, Promise.resolve(config), PUBLIC)
   kernel.enable(providing(images))

@@ -1,8 +1,8 @@
 import { createStore, type Kernel } from '#kernel'
 import type { HostConfig } from '#kernel/config'
-import type { ImagesService } from '#kernel/images'
+import { IMAGE_PROXY_SETTINGS, type ImagesService, imageProxySettings } from '#kernel/images'
 import type { OutsideAddress, OutsideService } from '#kernel/outside'
-import { CONTENT_SETTINGS, contentSettings } from '../../plugins/notes/content-settings'
+import { adoptFormerProxy } from './adopt-former-proxy'
 import type { ImageProxy } from './proxy-url'
 import { createRecentSet } from './recent-set'
 
@@ -20,12 +20,13 @@ export function createImages(
   reading: Promise<HostConfig>,
   outside: OutsideService,
 ): ImagesService {
-  const settings = kernel.settings(CONTENT_SETTINGS, contentSettings)
+  adoptFormerProxy()
+  const settings = kernel.settings(IMAGE_PROXY_SETTINGS, imageProxySettings)
   const version = createStore(0)
   const failed = createRecentSet(MOST_FAILED)
   const signed = new Map<string, OutsideAddress>()
   let config: HostConfig | undefined
-  let chosen = settings.get().imgproxy
+  let chosen = settings.get()
   let proxy: ImageProxy | undefined
   let tools: typeof import('./proxy-tools') | undefined
   let loading = false
@@ -55,9 +56,7 @@ export function createImages(
     tell()
   }
   settings.subscribe(() => {
-    const { imgproxy } = settings.get()
-    if (imgproxy === chosen) return
-    chosen = imgproxy
+    chosen = settings.get()
     look()
   })
   outside.version.subscribe(tell)

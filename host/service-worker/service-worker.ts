@@ -1,6 +1,6 @@
-import { installPush, type PushWorker } from './push'
+import { receiveShare, SHARE_PATH } from '../../plugins/installation/service-worker'
+import { installPush, type PushWorker } from '../../plugins/notifications/service-worker'
 import type { ServiceWorkerScope } from './scope'
-import { receiveShare, SHARE_PATH } from './shared-content'
 import {
   installShell,
   keepConfig,

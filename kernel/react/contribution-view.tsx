@@ -30,6 +30,6 @@ export function contributionView<P extends object>(frame: KernelFrame, given: Co
     ...(fallback !== undefined && { fallback }),
     children: <LazyView load={load} props={props} />,
   }
-  // One plugin's failure is not that of the next one in the same place.
-  return guarded(frame, guard, entry.key)
+  // One view's failure, and its component, are not those of the next one in the same place.
+  return guarded(frame, guard, guard.where)
 }

@@ -9,21 +9,10 @@ export interface ContentSettings {
   readonly showReactionCounts: boolean
   /** Keys of the note actions that the user has hidden. */
   readonly hiddenActions: readonly string[]
-  readonly imgproxy: ImageProxySettings
-}
-
-/** The user's own imgproxy; without an address, the host's proxy is used. */
-export interface ImageProxySettings {
-  readonly url: string
-  /** Hex. */
-  readonly key: string
-  readonly salt: string
-  readonly enabled: boolean
-  readonly fallbackToOriginal: boolean
 }
 
 /** The settings that are simple switches. */
-export type ContentFlag = Exclude<keyof ContentSettings, 'hiddenActions' | 'imgproxy'>
+export type ContentFlag = Exclude<keyof ContentSettings, 'hiddenActions'>
 
 const DEFAULTS: ContentSettings = {
   blurNSFW: true,
@@ -31,11 +20,10 @@ const DEFAULTS: ContentSettings = {
   showReactionsBar: true,
   showReactionCounts: true,
   hiddenActions: [],
-  imgproxy: { url: '', key: '', salt: '', enabled: true, fallbackToOriginal: true },
 }
 const MAX_HIDDEN = 50
 
-/** Storage key. The host reads the image proxy settings. */
+/** Storage key. */
 export const CONTENT_SETTINGS = 'pinion/content'
 
 export const contentSettings: SettingsDefinition<ContentSettings> = {
@@ -54,30 +42,6 @@ export const contentSettings: SettingsDefinition<ContentSettings> = {
       hiddenActions: Array.isArray(hidden)
         ? hidden.filter(key => typeof key === 'string').slice(0, MAX_HIDDEN)
         : [],
-      imgproxy: readProxy(record.imgproxy),
     }
   },
 }
-
-function readProxy(value: unknown): ImageProxySettings {
-  if (typeof value !== 'object' || value === null) return DEFAULTS.imgproxy
-  const { url, key, salt, enabled, fallbackToOriginal } = value as Readonly<Record<string, unknown>>
-  return {
-    url: typeof url === 'string' && isProxyAddress(url) ? url : '',
-    key: typeof key === 'string' && isProxySecret(key) ? key : '',
-    salt: typeof salt === 'string' && isProxySecret(salt) ? salt : '',
-    enabled: enabled !== false,
-    fallbackToOriginal: fallbackToOriginal !== false,
-  }
-}
-
-/** Accepts https, and http on this machine. */
-export function isProxyAddress(text: string): boolean {
-  if (text.length > 500 || !URL.canParse(text)) return false
-  const { protocol, hostname, username, search, hash } = new URL(text)
-  const local = hostname === 'localhost' || hostname === '127.0.0.1'
-  return (protocol === 'https:' || (protocol === 'http:' && local)) && !username && !search && !hash
-}
-
-/** Pairs of hex digits. */
-export const isProxySecret = (text: string): boolean => text.length <= 256 && /^([0-9a-f]{2})+$/i.test(text)

@@ -22,8 +22,8 @@ export const test = base.extend<Fixtures>({
     await use(async () => {
       config.imageProxy = { url, key, salt }
       await page.addInitScript(() => {
-        const value = { imgproxy: { url: '', key: '', salt: '', enabled: true, fallbackToOriginal: false } }
-        localStorage.setItem('pinion/content', JSON.stringify({ version: 1, value }))
+        const value = { url: '', key: '', salt: '', enabled: true, fallbackToOriginal: false }
+        localStorage.setItem('pinion/image-proxy', JSON.stringify({ version: 1, value }))
       })
     })
   },

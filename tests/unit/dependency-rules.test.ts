@@ -34,6 +34,13 @@ const broken: Record<string, { files: Record<string, string>; from: string }> = 
     files: { 'kernel/react/slot.tsx': "import '@tanstack/react-router'" },
     from: 'kernel/react/slot.tsx',
   },
+  'host-uses-contracts': {
+    files: {
+      'host/boot.ts': "import '../plugins/notes/content-settings'",
+      'plugins/notes/content-settings.ts': 'export {}',
+    },
+    from: 'host/boot.ts',
+  },
   'kernel-knows-nobody': {
     files: { 'kernel/react/use.ts': "import '../../host/boot'", 'host/boot.ts': 'export {}' },
     from: 'kernel/react/use.ts',

@@ -20,7 +20,7 @@ import { FeedStatus } from '../views/feed-status'
 import { HomeFeeds } from './home-feeds'
 import { useNear } from './use-near'
 
-export { ahead } from './ahead'
+export { ahead } from '../ahead/home-feed'
 
 const loadSuggestions = () => import('../suggest/suggestions')
 const NO_PROPS = {}

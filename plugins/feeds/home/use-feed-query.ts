@@ -4,10 +4,10 @@ import { noteKinds } from '#contracts/notes'
 import type { Kernel } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { useKernel, useNostr, useOptionalService, useOptionalStore, usePoint } from '#kernel/react'
+import { kindsAhead } from '../ahead'
 import { feedQuery } from '../config/feed-query'
 import type { HomeFeed } from '../config/home-feeds'
 import type { FeedFacts, FeedQuery } from '../contract'
-import { kindsAhead } from '../first-question'
 import { containQuery } from './contain-query'
 
 /** Gives the check for notes that a reader had seen when the visit began. */

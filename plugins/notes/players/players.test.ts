@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { FRAME_HOSTS } from '../page-policy'
 import { parseNoteText } from '../text'
-import { FRAME_HOSTS } from './frame-hosts'
 import { frameOf } from './frame-of'
 
 const FILM = 'dQw4w9WgXcQ'

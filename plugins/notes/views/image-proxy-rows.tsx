@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { IMAGE_PROXY_SETTINGS, imageProxySettings, isProxyAddress, isProxySecret } from '#kernel/images'
+import { useKernel, useStore } from '#kernel/react'
 import { SettingsSection, Switch, TextField } from '#ui-kit'
-import { useContentSettings, useContentStore } from '../card/use-content-settings'
-import { isProxyAddress, isProxySecret } from '../content-settings'
 
 const FIELDS = [
   { name: 'url', label: 'Image proxy address', fits: isProxyAddress, error: 'This is not an https address.' },
@@ -11,34 +11,34 @@ const FIELDS = [
 
 /** The image proxy settings, which decide who learns the pictures that are viewed. */
 export function ImageProxyRows() {
-  const store = useContentStore()
-  const { imgproxy } = useContentSettings()
+  const store = useKernel().settings(IMAGE_PROXY_SETTINGS, imageProxySettings)
+  const proxy = useStore(store)
   const [typed, setTyped] = useState<Record<'url' | 'key' | 'salt', string>>({
-    url: imgproxy.url,
-    key: imgproxy.key,
-    salt: imgproxy.salt,
+    url: proxy.url,
+    key: proxy.key,
+    salt: proxy.salt,
   })
   return (
     <SettingsSection label="Image proxy">
       <Switch
         label="Load images through a proxy"
         hint="It makes them small, and those who host them do not learn who looks."
-        checked={imgproxy.enabled}
+        checked={proxy.enabled}
         onChange={checked =>
           store.set(draft => {
-            draft.imgproxy.enabled = checked
+            draft.enabled = checked
           })
         }
       />
-      {imgproxy.enabled && (
+      {proxy.enabled && (
         <>
           <Switch
             label="Load the original when the proxy fails"
             hint="Otherwise such an image is not shown."
-            checked={imgproxy.fallbackToOriginal}
+            checked={proxy.fallbackToOriginal}
             onChange={checked =>
               store.set(draft => {
-                draft.imgproxy.fallbackToOriginal = checked
+                draft.fallbackToOriginal = checked
               })
             }
           />
@@ -57,7 +57,7 @@ export function ImageProxyRows() {
                 setTyped({ ...typed, [name]: text })
                 if (text !== '' && !fits(text)) return
                 store.set(draft => {
-                  draft.imgproxy[name] = text
+                  draft[name] = text
                 })
               }}
             />

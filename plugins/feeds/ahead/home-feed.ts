@@ -5,10 +5,10 @@ import { followsOf } from '#kernel/nostr'
 import { feedQuery } from '../config/feed-query'
 import { activeFeed, feedName, homeFeeds } from '../config/home-feeds'
 import { feedSources } from '../contract'
-import { kindsAhead } from '../first-question'
+import { homeSettings } from '../home/home-settings'
 import { startEarly } from '../list/first-feed'
 import { until } from '../list/until'
-import { homeSettings } from './home-settings'
+import { kindsAhead } from '.'
 
 /** Starts to load the first home feed early, if its query needs only the follow list. */
 export async function ahead(kernel: Kernel): Promise<void> {

@@ -1,11 +1,11 @@
-import { holdsSecret } from '../../kernel/nostr/text/holds-secret'
+import { holdsSecret } from '#kernel/nostr'
 import {
   LONGEST_SHARED_TEXT,
   SHARED_CACHE,
   SHARED_SECRET,
   SHARED_TEXT,
   sharedFilePath,
-} from '../../plugins/installation/share/shared-cache'
+} from '../share/shared-cache'
 
 export const SHARE_PATH = '/share'
 

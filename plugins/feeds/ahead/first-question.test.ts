@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { feedQuery } from './config/feed-query'
-import { testKinds, withPolls } from './config/test-kinds'
-import { firstQuestion, kindsAhead } from './first-question'
-import { homeSettings } from './home/home-settings'
-import manifest from './manifest'
+import { feedQuery } from '../config/feed-query'
+import { testKinds, withPolls } from '../config/test-kinds'
+import { homeSettings } from '../home/home-settings'
+import manifest from '../manifest'
+import { firstQuestion, kindsAhead } from '.'
 
 const latest = () => {
   const all = manifest.contributes?.flatMap(({ value }) => ('config' in value ? [value] : [])) ?? []

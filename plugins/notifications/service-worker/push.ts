@@ -1,5 +1,5 @@
-import { readMutedPeople } from '../../plugins/notifications/push/muted-people'
-import type { WorkerMessage } from '../../plugins/notifications/push/worker-messages'
+import { readMutedPeople } from '../push/muted-people'
+import type { WorkerMessage } from '../push/worker-messages'
 import { readPushPayload } from './push-payload'
 
 /** The parts of the worker's own types that are used here: the project is compiled for pages. */

@@ -1,5 +1,5 @@
-import { neutralize } from '../../kernel/nostr/text/neutralize'
-import type { MutedPeople } from '../../plugins/notifications/push/muted-people'
+import { neutralize } from '#kernel/nostr'
+import type { MutedPeople } from '../push/muted-people'
 
 /** What a push shows, checked and bounded. */
 export interface PushNotice {

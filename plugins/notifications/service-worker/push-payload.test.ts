@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeNote } from '../../kernel/nostr/codec'
+import { encodeNote } from '#kernel/nostr'
 import { readPushPayload } from './push-payload'
 
 const id = 'ab'.repeat(32)
