@@ -31,6 +31,11 @@ export interface Kernel {
   disable(id: string): Promise<void>
   /** Runs the plugin's `activate` once; throws what it throws. */
   activate(id: string): Promise<void>
+  /**
+   * Activates all plugins that keep something of an account (`activateOn: ['sign-out']`), so that each can delete it.
+   * Resolves when they run; one that fails has been reported, and prevents nothing.
+   */
+  prepareSignOut(): Promise<void>
   /** The service, activating its provider. Throws when no enabled plugin provides it. */
   resolve<S>(token: ServiceToken<S>): Promise<S>
   peek<S>(token: ServiceToken<S>): S | undefined

@@ -134,7 +134,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
       const listening = session.subscribe(look)
       scope.own(() => listening.dispose())
       look()
-    } else {
+    } else if (wake !== 'sign-out') {
       const listening = bus.on(id, wake as EventToken<unknown>, () => wakeUp(id))
       scope.own(() => listening.dispose())
     }
@@ -216,6 +216,10 @@ export function createKernel(options: KernelOptions = {}): Kernel {
       blocked.delete(id)
       remove(id)
       setState(id, 'off')
+    },
+    async prepareSignOut() {
+      const keepers = [...enabled].filter(([, { manifest }]) => manifest.activateOn?.includes('sign-out'))
+      await Promise.allSettled(keepers.map(([id]) => kernel.activate(id)))
     },
     async activate(id) {
       const record = enabled.get(id)

@@ -16,10 +16,12 @@ import type {
 } from './tokens'
 
 /**
- * When a plugin wakes without being asked: `idle` is after the first screen, `signed-in-idle` when that is there and
- * somebody is signed in. Rare: normally activation is derived.
+ * When a plugin is activated without being asked for anything. Rare: activation usually follows from a service that is
+ * resolved or an action that is run. `startup`: before the first screen. `idle`: after it. `signed-in`: while somebody is
+ * signed in, at once. `signed-in-idle`: the same, after the first screen. `sign-out`: before an account is forgotten, for
+ * plugins that store something of it and delete that in `onSignOut` (service `Accounts`). A bus event: when it is told.
  */
-export type Wake = 'startup' | 'idle' | 'signed-in' | 'signed-in-idle' | AnyEvent
+export type Wake = 'startup' | 'idle' | 'signed-in' | 'signed-in-idle' | 'sign-out' | AnyEvent
 
 /** Loads a function that runs when the user acts. */
 export type ActionLoader<A> = () => Promise<{

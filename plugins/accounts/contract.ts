@@ -1,4 +1,4 @@
-import { type ContributionBase, definePoint, defineService, type Kernel, type ReadableStore } from '#kernel'
+import { defineService, type Kernel, type ReadableStore } from '#kernel'
 import type { Session } from '#kernel/ports'
 
 /** Opens the sign-up or sign-in dialog. */
@@ -49,9 +49,3 @@ export interface AccountKeysService {
   show(dialog: 'save' | 'protect' | 'sign-out', pubkey: string): void
 }
 export const AccountKeys = defineService<AccountKeysService>('account-keys@1')
-
-/**
- * Declared by plugins that store data of an account. They are activated before a sign-out, so that their `onSignOut`
- * handler can delete that data; a plugin that is not running would keep it.
- */
-export const accountTraces = definePoint<ContributionBase>('account-traces')

@@ -1,4 +1,3 @@
-import { accountTraces } from '#contracts/accounts'
 import { noteActions } from '#contracts/notes'
 import { definePlugin } from '#kernel'
 import { footerItems, settingsSections, shellPieces, shortcuts } from '#kernel/shell'
@@ -68,7 +67,6 @@ export default definePlugin({
       action: () => import('./keys/new-post'),
       writes: true,
     }),
-    accountTraces({ id: 'drafts' }),
     settingsSections({
       id: 'media-servers',
       order: 35,
@@ -77,5 +75,6 @@ export default definePlugin({
       view: () => import('./views/media-servers-section'),
     }),
   ],
+  activateOn: ['sign-out'],
   activate: () => import('./plugin'),
 })

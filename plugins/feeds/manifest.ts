@@ -1,4 +1,3 @@
-import { accountTraces } from '#contracts/accounts'
 import { definePlugin } from '#kernel'
 import { asidePanels, footerItems, routes, shortcuts, sidebarItems } from '#kernel/shell'
 import { Feed, feedSources, homeRoute } from './contract'
@@ -22,7 +21,6 @@ export default definePlugin({
       when: ({ session }) => session.pubkey !== undefined,
     }),
     shortcuts({ id: 'home', order: 50, keys: 'g h', label: 'Go to Home', to: homeRoute }),
-    accountTraces({ id: 'seen' }),
     Feed.by(() => import('./views/feed'), { early: true }),
     feedSources({
       id: 'unseen',
@@ -67,5 +65,6 @@ export default definePlugin({
       config: { as: ['post'], filter: { limit: 100 }, followDistance: 5, hideReplies: true },
     }),
   ],
+  activateOn: ['sign-out'],
   activate: () => import('./plugin'),
 })

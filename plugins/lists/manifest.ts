@@ -1,4 +1,3 @@
-import { accountTraces } from '#contracts/accounts'
 import { definePlugin } from '#kernel'
 import { Toasts } from '#kernel/shell'
 import { OwnLists } from './contract'
@@ -14,6 +13,6 @@ export default definePlugin({
   requires: [Toasts],
   provides: [OwnLists],
   permissions: ['decrypt', 'database'],
-  contributes: [accountTraces({ id: 'private-parts' })],
+  activateOn: ['sign-out'],
   activate: () => import('./plugin'),
 })

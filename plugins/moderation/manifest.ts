@@ -2,7 +2,7 @@ import { Graph } from '#contracts/graph'
 import { noteMenu } from '#contracts/notes'
 import { profileActions } from '#contracts/profiles'
 import { definePlugin } from '#kernel'
-import { overlays, settingsSections } from '#kernel/shell'
+import { settingsSections } from '#kernel/shell'
 import { Moderation } from './contract'
 
 export default definePlugin({
@@ -15,7 +15,8 @@ export default definePlugin({
   requires: [Graph],
   provides: [Moderation],
   permissions: ['publish:1984'],
-  activateOn: ['signed-in'],
+  // A visitor's first screen does not wait for it.
+  activateOn: ['signed-in', 'idle'],
   contributes: [
     noteMenu({
       id: 'report',
@@ -32,11 +33,6 @@ export default definePlugin({
       order: 90,
       when: ({ pubkey, session }) => session.canSign && session.pubkey !== pubkey,
       view: () => import('./views/profile-menu'),
-    }),
-    overlays({
-      id: 'wake',
-      when: ({ session }) => session.pubkey === undefined,
-      view: () => import('./views/wake'),
     }),
     settingsSections({
       id: 'moderation',

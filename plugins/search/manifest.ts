@@ -1,4 +1,3 @@
-import { accountTraces } from '#contracts/accounts'
 import { definePlugin } from '#kernel'
 import { asidePanels, footerItems, routes, shortcuts, sidebarItems } from '#kernel/shell'
 import {
@@ -36,7 +35,6 @@ export default definePlugin({
       action: () => import('./actions/focus-search'),
       writes: true,
     }),
-    accountTraces({ id: 'recent' }),
     SearchBox.by(() => import('./views/search-box')),
     SearchTab.by(() => import('./views/events-tab')),
     searchProviders({
@@ -53,5 +51,6 @@ export default definePlugin({
       tab: () => import('./views/posts-tab'),
     }),
   ],
+  activateOn: ['sign-out'],
   activate: () => import('./plugin'),
 })

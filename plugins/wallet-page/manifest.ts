@@ -1,4 +1,3 @@
-import { accountTraces } from '#contracts/accounts'
 import { composerTools } from '#contracts/composer'
 import { Wallet, walletRoute } from '#contracts/wallet'
 import { definePlugin } from '#kernel'
@@ -13,7 +12,6 @@ export default definePlugin({
   icon: 'wallet',
   requires: [Wallet],
   contributes: [
-    accountTraces({ id: 'connection' }),
     routes({ id: 'wallet', to: walletRoute, view: () => import('./views/wallet-page') }),
     sidebarItems({
       id: 'wallet',
@@ -42,5 +40,6 @@ export default definePlugin({
       view: () => import('./views/wallet-section'),
     }),
   ],
+  activateOn: ['sign-out'],
   activate: () => import('./plugin'),
 })

@@ -1,4 +1,3 @@
-import { accountTraces } from '#contracts/accounts'
 import { noteActions, noteExtras, noteKinds } from '#contracts/notes'
 import { notificationKinds } from '#contracts/notifications'
 import { profileActions } from '#contracts/profiles'
@@ -21,7 +20,6 @@ export default definePlugin({
   provides: [Zaps, ZapNotifications],
   permissions: ['sign:9734', 'wallet:pay', 'network:lightning providers'],
   contributes: [
-    accountTraces({ id: 'orders' }),
     noteActions({
       id: 'zap',
       order: 40,
@@ -78,5 +76,6 @@ export default definePlugin({
       view: () => import('./views/zaps-section'),
     }),
   ],
+  activateOn: ['sign-out'],
   activate: () => import('./plugin'),
 })

@@ -12,6 +12,7 @@ import ReachDialog from '../../plugins/feeds/reach/reach-dialog'
 import Suggestions from '../../plugins/feeds/suggest/suggestions'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
+import reactions from '../../plugins/reactions/manifest'
 import reposts from '../../plugins/reposts/manifest'
 import { inColumn } from '../column'
 import { demoEvents, notable, rootPubkey } from '../demo-events'
@@ -49,7 +50,7 @@ const topics = definePlugin({
 
 export default {
   title: 'Plugins/Feeds',
-  decorators: [inColumn, withKernel(feeds, notes, profiles, reposts, topics)],
+  decorators: [inColumn, withKernel(feeds, notes, profiles, reactions, reposts, topics)],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import { accountTraces } from '#contracts/accounts'
 import { RecentPeople } from '#contracts/search'
 import { createMemoryKeyValue, settingsKey } from '#kernel'
 import { Accounts } from '#kernel/ports'
@@ -32,7 +31,7 @@ test('whom one looked for and which notes one has seen go with whoever signs out
   await expect.poll(() => recent.people.get()).toHaveLength(1)
 
   const accounts = await kernel.resolve(Accounts)
-  for (const { owner } of kernel.points.get(accountTraces)) await kernel.activate(owner)
+  await kernel.prepareSignOut()
   await accounts.signOut(leaver)
   await expect.poll(() => recent.people.get()).toEqual([])
   expect(seenNotes(kernel, leaver).has(note)).toBe(false)

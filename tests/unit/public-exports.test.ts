@@ -166,7 +166,7 @@ const PUBLIC: Record<string, string[]> = {
   ],
   'kernel/react/router.tsx': ['PathLink', 'RouteLink', 'routePath', 'useGo', 'useGoBack', 'useRouteParams'],
   'plugins/about/contract.ts': ['aboutRoute'],
-  'plugins/accounts/contract.ts': ['AccountKeys', 'SignIn', 'accountTraces', 'offerSignIn'],
+  'plugins/accounts/contract.ts': ['AccountKeys', 'SignIn', 'offerSignIn'],
   'plugins/articles/contract.ts': ['Markdown'],
   'plugins/channels/contract.ts': ['channelPages'],
   'plugins/connector-nwc/contract.ts': ['NwcConnectionRequest', 'NwcFlows', 'NwcSecretForm'],

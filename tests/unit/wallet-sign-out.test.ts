@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { accountTraces } from '#contracts/accounts'
 import { Wallet } from '#contracts/wallet'
 import { settingsKey } from '#kernel'
 import { Accounts } from '#kernel/ports'
@@ -42,7 +41,7 @@ test('who signs out takes the wallet along and the zaps that were begun, not tho
   orders.set(() => ({ [gone]: { ...order, parts: [] }, [stays]: { ...order, parts: [] } }))
 
   const accounts = await kernel.resolve(Accounts)
-  for (const { owner } of kernel.points.get(accountTraces)) await kernel.activate(owner)
+  await kernel.prepareSignOut()
   await accounts.signOut(hexOf(3))
   expect(wallet.state.get().status).toBe('connected')
   await accounts.signOut(hexOf(1))

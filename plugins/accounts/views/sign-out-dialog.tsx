@@ -2,7 +2,6 @@ import { ProfileName } from '#contracts/profiles'
 import { Outbox } from '#kernel/ports'
 import { useKernel, useOptionalService, useStore, View } from '#kernel/react'
 import { Button, Dialog, Stack } from '#ui-kit'
-import { accountTraces } from '../contract'
 import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
 import { useAttempt } from './use-attempt'
@@ -24,9 +23,7 @@ export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClo
   ).length
   const leave = async () => {
     const done = await run(async () => {
-      const keepers = kernel.points.get(accountTraces).map(({ owner }) => kernel.activate(owner))
-      // A plugin that fails to start has been reported, and must not prevent signing out.
-      await Promise.allSettled(keepers)
+      await kernel.prepareSignOut()
       await parts.accounts.signOut(pubkey)
     })
     if (done) onClose()
