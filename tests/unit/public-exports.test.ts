@@ -22,7 +22,13 @@ const PUBLIC: Record<string, string[]> = {
     'toDisposable',
   ],
   'kernel/config/index.ts': ['Config'],
-  'kernel/images/index.ts': ['Images'],
+  'kernel/images/index.ts': [
+    'IMAGE_PROXY_SETTINGS',
+    'Images',
+    'imageProxySettings',
+    'isProxyAddress',
+    'isProxySecret',
+  ],
   'kernel/outside/index.ts': [
     'Outside',
     'askOutside',
