@@ -26,7 +26,7 @@ const preview: Preview = {
         ]),
       ),
     },
-    options: { storySort: { order: ['Pinion', 'Ui-kit', 'Plugins', 'Host'] } },
+    options: { storySort: { order: ['Pinion', 'Documents', 'Reference', 'Ui-kit', 'Plugins', 'Host'] } },
   },
   globalTypes: {
     theme: {

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractsPlugin } from './contracts-plugin.ts'
 
 export default defineConfig({
   // Apart from the app's, so that neither throws the other's prepared packages away.
   cacheDir: fileURLToPath(new URL('../node_modules/.vite-storybook', import.meta.url)),
   define: { __BUILT_AT__: '1763700000000', __VERSION__: JSON.stringify('0.0.0') },
-  plugins: [react()],
+  plugins: [react(), contractsPlugin()],
   // Known from the start: one that is met later reloads the page, in the middle of a story's test.
   optimizeDeps: {
     include: [
@@ -17,6 +18,7 @@ export default defineConfig({
       'dexie',
       'immer',
       'lucide',
+      'markdown-to-jsx/react',
       'mitt',
       'nostr-tools/nip19',
       'qr/decode.js',

@@ -23,6 +23,7 @@ export interface NavigationItem extends ContributionBase {
   /** A small live mark beside the label: a count, a balance, a dot. */
   readonly badge?: ViewLoader<Record<never, never>>
 }
+/** Links in the sidebar of a wide screen. */
 export const sidebarItems = definePoint<NavigationItem>('sidebar-items')
 /** The bar of a phone; an item with a `view` draws itself: a button instead of a link. */
 export const footerItems = definePoint<
@@ -95,8 +96,9 @@ export const NoAnswer = defineView<Pick<QuerySnapshot, 'answers'>>('no-answer')
 /** A button that turns on the plugin which shows events of a kind; nothing where none is off that does. By the host. */
 export const TurnOnKind = defineView<{ readonly kind: number }>('turn-on-kind')
 
-/** The host's own page; `section` is the id of a contribution to `settings-sections`. */
+/** The path of the settings, which are the host's own page. */
 export const settingsRoute = defineRoute('/settings')
+/** The path of one section; `section` is the id of its contribution to `settingsSections`. */
 export const settingsSectionRoute = defineRoute('/settings/$section')
 
 /** The user clicked the link of the page that is shown while at its top: look for newer content. */

@@ -3,6 +3,7 @@ import { type ContributionBase, definePoint, defineView, type ViewLoader } from 
 import type { Filter, NostrEvent, Session } from '#kernel/ports'
 import { defineRoute, type When } from '#kernel/shell'
 
+/** The path of the home page with its feeds. */
 export const homeRoute = defineRoute('/')
 
 /** Notices that float over the home page. */

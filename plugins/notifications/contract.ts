@@ -13,6 +13,7 @@ import {
 import type { NostrEvent, QuerySnapshot } from '#kernel/ports'
 import { defineRoute } from '#kernel/shell'
 
+/** The path of the notifications. */
 export const notificationsRoute = defineRoute('/notifications')
 
 /** The meaning of an event for the reader. */

@@ -11,7 +11,9 @@ import { defineRoute } from '#kernel/shell'
 
 const isProfile = (value: string | undefined) => /^(npub1|nprofile1)/i.test(value ?? '')
 
+/** The path of somebody's page; `profile` is an npub or nprofile (NIP-19). */
 export const profileRoute = defineRoute('/$profile', p => isProfile(p.profile))
+/** The path of one tab of that page; `tab` is the `path` of a contribution to `profileTabs`. */
 export const profileTabRoute = defineRoute('/$profile/$tab', p => isProfile(p.profile))
 
 /** A validated kind 0 event: names are neutralized and shortened, addresses checked. Any field may be missing. */

@@ -11,8 +11,9 @@ import {
 } from '#kernel'
 import { defineRoute } from '#kernel/shell'
 
-/** The search page, with and without a query; `query` is the typed text, for a hashtag including its `#`. */
+/** The path of the search page before anything is typed. */
 export const searchRoute = defineRoute('/search')
+/** The path of the search page with a query; `query` is the typed text, for a hashtag including its `#`. */
 export const searchQueryRoute = defineRoute('/search/$query')
 
 /** A person whose name matches. */

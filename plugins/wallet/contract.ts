@@ -146,6 +146,7 @@ export interface WalletService {
   /** Clears route history, error and offer; rejects pending provider requests. */
   closeModal(): void
 }
+/** The connected wallet: opens the wallet's dialog, pays, and tells its state. */
 export const Wallet = defineService<WalletService>('wallet@1')
 
 /** The facts that decide whether a tile is shown. */

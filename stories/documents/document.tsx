@@ -1,0 +1,73 @@
+import Markdown from 'markdown-to-jsx/react'
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './document.module.css'
+
+/** The story of a document in Storybook; undefined for a file that is none. */
+function storyOf(path: string): string | undefined {
+  const [, folder = '', name = ''] = /^(?:(.*)\/)?([^/]+)\.md$/.exec(path) ?? []
+  const isDocument = folder === 'docs' || /^(?:kernel\/INTERNALS|CONTRIBUTING|CHANGELOG)\.md$/.test(path)
+  return isDocument ? `documents--${name.toLowerCase()}` : undefined
+}
+
+function LinkBetween({ from, href = '', children }: { from: string; href?: string; children?: ReactNode }) {
+  if (href.startsWith('#')) return <a href={href}>{children}</a>
+  if (/^https?:/.test(href))
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    )
+  const path = new URL(href, `file:///${from}`).pathname.slice(1)
+  const story = storyOf(path)
+  if (!story)
+    return (
+      <>
+        {children} (<code>{path}</code>)
+      </>
+    )
+  // The story stands in a frame of Storybook's page, which has the menu.
+  return (
+    <a href={`./?path=/story/${story}`} target="_top">
+      {children}
+    </a>
+  )
+}
+
+const Code = ({ children }: ComponentProps<'pre'>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard
+  <pre className={styles.code} tabIndex={0} dir="ltr">
+    {children}
+  </pre>
+)
+
+const Table = ({ children }: ComponentProps<'table'>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+  <div className={styles.scroll} tabIndex={0}>
+    <table>{children}</table>
+  </div>
+)
+
+export interface DocumentProps {
+  /** Path of the file in the repository; links are relative to it. */
+  readonly path: string
+  /** Markdown. */
+  readonly text: string
+}
+
+/** One of the project's documents. Wide code and tables scroll inside themselves. */
+export const Document = ({ path, text }: DocumentProps) => (
+  <article className={styles.document}>
+    <Markdown
+      options={{
+        disableParsingRawHTML: true,
+        overrides: {
+          a: { component: LinkBetween, props: { from: path } },
+          pre: Code,
+          table: Table,
+        },
+      }}
+    >
+      {text}
+    </Markdown>
+  </article>
+)

@@ -1,0 +1,94 @@
+import { contracts } from 'virtual:contracts'
+import Markdown from 'markdown-to-jsx/react'
+import { useDeferredValue, useState } from 'react'
+import { TextField } from '#ui-kit'
+import documentStyles from './document.module.css'
+import styles from './reference.module.css'
+
+type Token = (typeof contracts)[number]
+
+const SECTIONS = [
+  ['point', 'Points', 'Places that plugins contribute to.'],
+  ['service', 'Services', 'Objects that one plugin or the host provides and others ask.'],
+  ['event', 'Events', 'Facts that are told on the bus.'],
+  ['view', 'Views', 'Components that one plugin implements and others show.'],
+  ['route', 'Routes', 'Paths of pages, for links and for contributions to `routes`.'],
+] as const
+
+/** A token is found if each word of the filter is in its name, id, import or description, in any case. */
+function matches(token: Token, filter: string): boolean {
+  const text = `${token.name} ${token.id} ${token.from} ${token.doc}`.toLowerCase()
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => text.includes(word))
+}
+
+const Code = ({ text }: { text: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard
+  <pre className={documentStyles.code} tabIndex={0} dir="ltr">
+    <code>{text}</code>
+  </pre>
+)
+
+const TokenEntry = ({ token }: { token: Token }) => (
+  <section className={styles.token} aria-labelledby={`${token.what}-${token.name}`}>
+    <h3 id={`${token.what}-${token.name}`}>{token.name}</h3>
+    <p>
+      <code>{`import { ${token.name} } from '${token.from}'`}</code>
+    </p>
+    <Markdown options={{ disableParsingRawHTML: true, forceBlock: true }}>{token.doc}</Markdown>
+    {token.what === 'route' ? (
+      <p>
+        Path: <code>{token.id}</code>
+      </p>
+    ) : (
+      <Code text={[token.type, ...token.types].filter(Boolean).join('\n\n')} />
+    )}
+    {token.example && (
+      <>
+        <p className={styles.where}>
+          Used in <code>{token.example.file}</code>:
+        </p>
+        <Code text={token.example.text} />
+      </>
+    )}
+  </section>
+)
+
+/** All points, services, events, views and routes, read from the contracts. */
+export function Reference() {
+  const [typed, setTyped] = useState('')
+  const filter = useDeferredValue(typed.trim())
+  const found = contracts.filter(token => matches(token, filter))
+  return (
+    <article className={documentStyles.document}>
+      <h1>Reference</h1>
+      <p>
+        The tokens that plugins meet through, as their source declares them, each with a use in Pinion itself.
+      </p>
+      <TextField
+        type="search"
+        label="Filter"
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      {SECTIONS.map(([what, title, words]) => {
+        const tokens = found.filter(token => token.what === what)
+        if (tokens.length === 0) return null
+        return (
+          <section key={what} aria-label={title}>
+            <h2>
+              {title} ({tokens.length})
+            </h2>
+            <Markdown options={{ forceBlock: true }}>{words}</Markdown>
+            {tokens.map(token => (
+              <TokenEntry key={token.name} token={token} />
+            ))}
+          </section>
+        )
+      })}
+      <p role="status">{found.length === 0 && `No token has '${filter}' in its name or description.`}</p>
+    </article>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { Reference } from '../documents/reference'
+
+export default { title: 'Reference', component: Reference } satisfies Meta<typeof Reference>
+
+type Story = StoryObj<typeof Reference>
+
+export const AllTokens: Story = { name: 'All tokens' }
+
+export const Filtered: Story = {
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.type(inside.getByRole('searchbox', { name: 'Filter' }), 'own lists')
+    await waitFor(() => expect(inside.queryByRole('heading', { name: 'noteKinds' })).toBeNull())
+    await expect(inside.getByRole('heading', { name: 'OwnLists' })).toBeVisible()
+    await expect(inside.getByText("import { OwnLists } from '#contracts/lists'")).toBeVisible()
+  },
+}
+
+export const NothingFound: Story = {
+  name: 'Nothing found',
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.type(inside.getByRole('searchbox', { name: 'Filter' }), 'submarine')
+    await expect(
+      await inside.findByText("No token has 'submarine' in its name or description."),
+    ).toBeVisible()
+  },
+}

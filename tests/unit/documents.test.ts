@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { readContracts } from '../../scripts/docs/read-contracts.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'kernel/INTERNALS.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter(name => name.endsWith('.md'))
+    .map(name => `docs/${name}`),
+]
+const FOLDERS = 'kernel|plugins|ui-kit|host|widget|stories|tests|scripts|docs'
+
+describe('the reference', () => {
+  const tokens = readContracts(root)
+
+  test('has points, services, events, views and routes', () => {
+    expect(new Set(tokens.map(({ what }) => what))).toEqual(
+      new Set(['point', 'service', 'event', 'view', 'route']),
+    )
+  })
+
+  test('describes each token and shows a use of it', () => {
+    const bare = tokens.filter(({ doc, example }) => !doc || !example)
+    expect(bare.map(({ name, file }) => `${name} in ${file}`)).toEqual([])
+  })
+})
+
+describe.each(documents)('%s', path => {
+  const text = readFileSync(join(root, path), 'utf8')
+
+  test('links to files that are there', () => {
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link]) => link!)
+    expect(links.filter(link => !existsSync(join(root, dirname(path), link)))).toEqual([])
+  })
+
+  test('names files that are there', () => {
+    const named = [...text.matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./-]+\\.[a-z]+)\``, 'g'))]
+    expect(named.map(([, file]) => file!).filter(file => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  test('names commands that are there', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!)
+    expect(named.filter(name => !(name in scripts))).toEqual([])
+  })
+})
