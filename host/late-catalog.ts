@@ -21,7 +21,10 @@ import walletPage from '../plugins/wallet-page/manifest'
 import zaps from '../plugins/zaps/manifest'
 import { type CatalogEntry, on } from './catalog'
 
-/** Plugins that are on, and not on the first screen: one script, after it. */
+/**
+ * The plugins that the first screen does not need. Those that are on are one script, after it; each other one loads when
+ * it is turned on.
+ */
 export const lateCatalog: readonly CatalogEntry[] = [
   on(articles),
   on(highlights),

@@ -45,8 +45,8 @@ const Page = () => (
     </p>
     <ol className={styles.list} style={{ listStyle: 'decimal' }}>
       <li>
-        <code>npm run new:plugin reading-time</code> makes the folder, a test, a story, and a line in the
-        catalog.
+        <code>npm run new:plugin reading-time note-action</code> makes the folder with a view, a test, a story
+        and a browser journey, and a line in the catalog. Without a purpose, it asks what the plugin is for.
       </li>
       <li>
         Look for the place to add to: a point, such as <code>noteActions</code>, in the{' '}
@@ -57,7 +57,8 @@ const Page = () => (
         <code>#ui-kit</code> and styled by tokens.
       </li>
       <li>
-        Look at it here, on a real kernel: <code>decorators: [withKernel(manifest)]</code>.
+        Look at it here, on a real kernel, with the plugins that show notes:{' '}
+        <code>decorators: [withKernel(manifest, ...plugins('notes', 'profiles'))]</code>.
       </li>
     </ol>
     <div className={styles.beside}>

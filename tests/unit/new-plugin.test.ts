@@ -1,16 +1,32 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** What is no part of the project, or is brought in by a link. */
+/** Directories that are no part of the project, or are brought in by a link. */
 const LEFT_OUT = /^(?:node_modules|dist|bench|test-results|\.git)$/
+const PURPOSES = ['page', 'kind', 'note-action', 'feed', 'connector', 'settings']
+const CATALOG = 'host/late-catalog.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'pinion-new-plugin-'))
+beforeAll(() => {
+  for (const name of readdirSync(root))
+    if (!LEFT_OUT.test(name)) cpSync(join(root, name), join(copy, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+})
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** Path to hash of every file of the copy. */
@@ -29,41 +45,75 @@ function files(): Map<string, string> {
   return found
 }
 const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })
+const newPlugin = (...args: string[]) => run('scripts/new-plugin.mjs', ...args)
+const read = (path: string) => readFileSync(join(copy, path), 'utf8')
 const bin = (path: string) => join(copy, 'node_modules', path)
 
-test('a new plugin is a folder of its own and one line of the catalog, and is right as it comes', {
-  timeout: 120_000,
-}, () => {
-  for (const name of readdirSync(root))
-    if (!LEFT_OUT.test(name)) cpSync(join(root, name), join(copy, name), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  const before = files()
-  const made = run('scripts/new-plugin.mjs', 'kite-maker')
-  expect(made.stderr + made.stdout).not.toMatch(/error/i)
-  expect(made.status).toBe(0)
-  const after = files()
-  const changed = [...after].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path)
-  expect(changed.filter(path => !path.startsWith('plugins/kite-maker/'))).toEqual(['host/catalog.ts'])
-  expect(changed.some(path => path.endsWith('.stories.tsx'))).toBe(true)
+/** The exit status and the output of a command, which runs beside others. */
+const check = (...args: string[]) =>
+  new Promise<{ status: number | null; output: string }>(resolve => {
+    const running = spawn(process.execPath, args, { cwd: copy })
+    let output = ''
+    for (const stream of [running.stdout, running.stderr])
+      stream.on('data', chunk => {
+        output += chunk
+      })
+    running.on('close', status => resolve({ status, output }))
+  })
 
-  for (const check of [
-    [bin('.bin/tsc'), '--noEmit', '-p', '.'],
-    [
-      bin('@biomejs/biome/bin/biome'),
-      'check',
-      '--error-on-warnings',
-      'plugins/kite-maker',
-      'host/catalog.ts',
-    ],
-    [
-      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
-      ...['--config', '.dependency-cruiser.cjs', 'plugins/kite-maker', 'host/catalog.ts'],
-    ],
-    [bin('vitest/vitest.mjs'), 'run', '--project', 'unit', 'plugins/kite-maker'],
-  ]) {
-    const { status, stdout, stderr } = run(...check)
-    expect(status, `${check[0]}: ${stdout}${stderr}`.slice(0, 2_000)).toBe(0)
+test('a wrong id, purpose or option is refused with the usage, and nothing is made', () => {
+  const before = files()
+  for (const args of [[], ['Clock'], ['clock', 'clockwork'], ['clock', '--wrong'], ['about']]) {
+    const { status, stderr } = newPlugin(...args)
+    expect(status, args.join(' ')).toBe(1)
+    expect(stderr).toMatch(/Usage|is there already/)
   }
-  // The same name again would write over it.
-  expect(run('scripts/new-plugin.mjs', 'kite-maker').status).toBe(1)
+  expect(files()).toEqual(before)
+})
+
+test('if the formatter fails, its output and exit status are passed on, and nothing is left', () => {
+  const config = read('biome.json')
+  writeFileSync(join(copy, 'biome.json'), '{ "formatter": 1 }')
+  const before = files()
+  const { status, stderr } = newPlugin('clock')
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/formatter[\s\S]*biome check failed with exit status 1\. Nothing was made\./)
+  expect(files()).toEqual(before)
+  writeFileSync(join(copy, 'biome.json'), config)
+})
+
+test('a plugin of each purpose is a folder and one line of the catalog, and is right as it comes', {
+  timeout: 120_000,
+}, async () => {
+  const before = files()
+  for (const purpose of PURPOSES) {
+    // Every second one has a contract.
+    const contract = PURPOSES.indexOf(purpose) % 2 === 1 ? ['--contract'] : []
+    const { status, stdout, stderr } = newPlugin(`kite-${purpose}`, purpose, ...contract)
+    expect(status, stderr).toBe(0)
+    expect(stdout).toContain(`changed  ${CATALOG}`)
+    for (const file of ['manifest.ts', `kite-${purpose}.stories.tsx`, `kite-${purpose}.spec.ts`])
+      expect(stdout).toContain(`made     plugins/kite-${purpose}/${file}\n`)
+    const manifest = read(`plugins/kite-${purpose}/manifest.ts`)
+    expect(existsSync(join(copy, `plugins/kite-${purpose}/contract.ts`))).toBe(contract.length > 0)
+    expect(manifest.includes("version: '0.1.0'")).toBe(contract.length > 0)
+    expect(/provides: \[Kite\w+\][\s\S]*activate:/.test(manifest)).toBe(contract.length > 0)
+  }
+  const changed = [...files()].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path)
+  expect(changed.filter(path => !path.startsWith('plugins/kite-'))).toEqual([CATALOG])
+  expect(read(CATALOG).match(/'\.\.\/plugins\/kite-/g)).toHaveLength(PURPOSES.length)
+  const texts = changed.map(read).join()
+  expect(texts).not.toMatch(/example.?plugin/i)
+
+  const folders = PURPOSES.map(purpose => `plugins/kite-${purpose}`)
+  const checks = await Promise.all([
+    check(bin('.bin/tsc'), '--noEmit', '-p', '.'),
+    check(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', ...folders, CATALOG),
+    check(
+      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+      ...['--config', '.dependency-cruiser.cjs', ...folders],
+    ),
+    check(bin('vitest/vitest.mjs'), 'run', '--project', 'unit', 'plugins/kite-'),
+  ])
+  for (const { status, output } of checks) expect(status, output.slice(-3_000)).toBe(0)
 })

@@ -1,0 +1,10 @@
+import { expect, test } from '../../../tests/support/fixtures.ts'
+
+test('Example plugin is a way to connect a wallet once it is turned on', async ({ page, goto, follow }) => {
+  await goto('/settings/plugins')
+  await page.getByRole('switch', { name: 'Example plugin', exact: true }).click()
+  await follow('/settings/wallet')
+  await page.getByRole('button', { name: 'Example plugin', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Connect Example plugin' })).toBeVisible()
+  await expect(page.getByText(/^Paste it here/)).toBeVisible()
+})

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { WalletFlow } from '#contracts/wallet'
+import { KernelProvider, View } from '#kernel/react'
+import { createTestKernel } from '#kernel/testing'
+import { plugins } from '../../../stories/manifests'
+import manifest from './manifest'
+
+afterEach(cleanup)
+
+it('has a tile that leads to a field for the connection secret', async () => {
+  const { kernel } = createTestKernel()
+  kernel.enable(manifest, ...plugins('wallet', 'connector-nwc'))
+  render(
+    <KernelProvider kernel={kernel}>
+      <View of={WalletFlow} />
+    </KernelProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Example plugin' }))
+  expect(await screen.findByRole('heading', { name: 'Connect Example plugin' })).toBeTruthy()
+  expect(await screen.findByRole('textbox')).toBeTruthy()
+  await kernel.dispose()
+})

@@ -1,0 +1,11 @@
+import { NwcSecretForm } from '#contracts/connector-nwc'
+import { Wallet, wordsIn } from '#contracts/wallet'
+import { useService, useStore, View } from '#kernel/react'
+import { words as english } from '../words'
+
+/** The steps to a connection secret, and the field for it. */
+export default function ExamplePluginScreen() {
+  const words = wordsIn(useStore(useService(Wallet).config), 'example-plugin', english)
+  const steps = [{ text: words.stepOpen, href: 'https://wallet.example' }, words.stepCopy, words.stepPaste]
+  return <View of={NwcSecretForm} connectorName="Example plugin" connectorType="nwc.generic" steps={steps} />
+}

@@ -1,0 +1,8 @@
+import { defineService, type ReadableStore } from '#kernel'
+
+/** Counts for other plugins, until this plugin is turned off. */
+export interface ExamplePluginService {
+  readonly count: ReadableStore<number>
+  add(): void
+}
+export const ExamplePlugin = defineService<ExamplePluginService>('example-plugin@1')

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { NoteCard } from '#contracts/notes'
+import { View } from '#kernel/react'
+import { inColumn } from '../../../stories/column'
+import { demoEvent, notable } from '../../../stories/demo-events'
+import { plugins } from '../../../stories/manifests'
+import { withKernel } from '../../../stories/with-kernel'
+import manifest from './manifest'
+
+/** Nobody checks signatures in stories. */
+const event = {
+  ...demoEvent(notable.longNote),
+  id: 'e'.repeat(64),
+  kind: 30_777,
+  tags: [
+    ['d', 'one'],
+    ['title', 'A note of a new kind'],
+  ],
+  content: 'Its body is drawn by the plugin.',
+}
+
+export default {
+  title: 'Plugins/Example plugin',
+  decorators: [inColumn, withKernel(manifest, ...plugins('notes', 'profiles'))],
+  parameters: { layout: 'fullscreen' },
+  render: () => <View of={NoteCard} event={event} />,
+} satisfies Meta
+
+export const Card: StoryObj = {
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('A note of a new kind')).toBeVisible()
+  },
+}

@@ -1,0 +1,22 @@
+import type { NoteKindProps } from '#contracts/notes'
+import { neutralizeText } from '#kernel/nostr'
+import styles from './example-plugin-note.module.css'
+
+/** UTF-16 units that are shown: anybody may publish an event of any length. */
+const MAX_TITLE = 200
+const MAX_TEXT = 5_000
+
+/** The body of a note; the card around it has the author and the actions. */
+export default function ExamplePluginNote({ event }: NoteKindProps) {
+  const title = event.tags.find(([name]) => name === 'title')?.[1]?.trim()
+  return (
+    <div className={styles.note}>
+      <p className={styles.title} dir="auto">
+        {title ? neutralizeText(title.slice(0, MAX_TITLE)) : 'Untitled'}
+      </p>
+      <p className={styles.text} dir="auto">
+        {neutralizeText(event.content.slice(0, MAX_TEXT))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { namesOf } from './names-of.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const example = namesOf('example-plugin')
+const CATALOG = 'host/late-catalog.ts'
+
+/** A step ended with another exit status than 0; `output` is what it printed. */
+export class StepFailed extends Error {
+  constructor(step, status, output) {
+    super(`${step} failed with exit status ${status}.`)
+    this.status = status
+    this.output = output
+  }
+}
+
+/**
+ * Makes a plugin from the example of its purpose, with its line in the catalog, and returns the paths that were made
+ * and changed. If a step fails, the folder is removed, the catalog is as it was, and the step's error is thrown.
+ */
+export function makePlugin({ id, purpose, contract }) {
+  const names = namesOf(id)
+  const folder = `plugins/${id}`
+  const before = readFileSync(join(root, CATALOG), 'utf8')
+  // Throws if the folder is there; it is never written over.
+  mkdirSync(join(root, folder))
+  try {
+    const made = [purpose, ...(contract ? ['contract'] : [])].flatMap(name =>
+      copyExample(name, folder, names),
+    )
+    if (contract) addContract(`${folder}/manifest.ts`, names)
+    writeFileSync(join(root, CATALOG), withEntry(before, purpose, names))
+    mendFormat(folder, CATALOG)
+    return { made: made.sort(), changed: [CATALOG] }
+  } catch (error) {
+    rmSync(join(root, folder), { recursive: true, force: true })
+    writeFileSync(join(root, CATALOG), before)
+    throw error
+  }
+}
+
+/** Copies the files of an example under the plugin's name; returns their paths. */
+function copyExample(purpose, folder, names) {
+  const from = join(root, 'scripts/new-plugin', purpose)
+  const files = readdirSync(from, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  return files.map(({ parentPath, name }) => {
+    const text = readFileSync(join(parentPath, name), 'utf8')
+    const inside = join(parentPath, name).slice(from.length + 1)
+    const path = `${folder}/${renamed(inside, names)}`.replaceAll('\\', '/')
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    // A plugin's folder is one level nearer to the root than an example's.
+    writeFileSync(join(root, path), renamed(text, names).replaceAll("'../../../", "'../../"))
+    return path
+  })
+}
+
+/** The text with the plugin's names in place of the example's. */
+const renamed = (text, names) =>
+  Object.keys(example).reduce(
+    (result, spelling) => result.replaceAll(example[spelling], names[spelling]),
+    text,
+  )
+
+/** Names the contract in the manifest. Contracts are promised from version 1.0.0 on, so the version is below it. */
+function addContract(manifest, { pascal }) {
+  const text = readFileSync(join(root, manifest), 'utf8')
+  const changed = text
+    .replace(
+      "import { definePlugin } from '#kernel'\n",
+      line => `${line}import { ${pascal} } from './contract'\n`,
+    )
+    .replace("version: '1.0.0'", "version: '0.1.0'")
+    .replace('\n  contributes: [', start => `\n  provides: [${pascal}],${start}`)
+    .replace(/\n\}\)\n$/, end => `\n  activate: () => import('./plugin'),${end}`)
+  writeFileSync(join(root, manifest), changed)
+}
+
+/** The catalog with the plugin's line at its end: off until the user turns it on. */
+function withEntry(catalog, purpose, { id, title }) {
+  const paths = purpose === 'page' ? `, paths: ['/${id}']` : ''
+  const entry = `  { id: '${id}', title: '${title}', load: () => import('../plugins/${id}/manifest')${paths} },`
+  const changed = catalog.replace(/\n\]\s*$/, () => `\n${entry}\n]\n`)
+  if (changed === catalog) throw new Error(`${CATALOG} does not end with a list.`)
+  return changed
+}
+
+/** Sorts imports and breaks lines anew, since the plugin's name is shorter or longer than the example's. */
+function mendFormat(...paths) {
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+  const { status, stdout, stderr, error } = spawnSync(
+    process.execPath,
+    [biome, 'check', '--write', '--error-on-warnings', ...paths],
+    { cwd: root, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new StepFailed('biome check', status ?? 1, `${stdout}${stderr}${error ?? ''}`)
+}

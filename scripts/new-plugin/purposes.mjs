@@ -1,0 +1,12 @@
+/**
+ * What a plugin can be made for. Each has a folder here with a plugin that is called `example-plugin`, checked with
+ * the rest of the code; `make-plugin.mjs` copies it under another name.
+ */
+export const purposes = {
+  page: 'a page of its own, with an entry in the menu',
+  kind: 'notes of a kind that nothing shows yet',
+  'note-action': 'a button under notes',
+  feed: 'a tab of the home page',
+  connector: 'a way to connect a wallet',
+  settings: 'a section of the settings',
+}

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { createMemoryKeyValue } from '#kernel'
+import { KernelProvider } from '#kernel/react'
+import { createTestKernel } from '#kernel/testing'
+import { examplePluginSettings } from './example-plugin-settings'
+import ExamplePluginSection from './views/example-plugin-section'
+
+afterEach(cleanup)
+
+const storage = createMemoryKeyValue()
+/** The section as after a reload: a new kernel over the same storage. */
+function show() {
+  const { kernel } = createTestKernel({ storage })
+  render(
+    <KernelProvider kernel={kernel}>
+      <ExamplePluginSection />
+    </KernelProvider>,
+  )
+  return kernel
+}
+const isOn = () => screen.getByRole('switch', { name: 'Be quiet' }).getAttribute('aria-checked')
+
+it('keeps what was set, until it is reset', async () => {
+  const first = show()
+  expect(isOn()).toBe('false')
+  fireEvent.click(screen.getByRole('switch', { name: 'Be quiet' }))
+  expect(isOn()).toBe('true')
+  cleanup()
+  await first.dispose()
+
+  const second = show()
+  expect(isOn()).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(isOn()).toBe('false')
+  await second.dispose()
+})
+
+it.each([undefined, null, 'on', { quiet: 'yes' }, []])('does not trust a stored %j', stored => {
+  expect(examplePluginSettings.read(stored, 1)?.quiet ?? false).toBe(false)
+})
