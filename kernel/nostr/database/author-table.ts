@@ -30,7 +30,7 @@ export class AuthorTable {
     return this.read(pubkey) ? this.lookUpOrAdd() : -1
   }
 
-  /** Like `add`, for a key given as 8 words at `at`. */
+  /** The number of a key given as 8 words at `at`, which is added if it is new. */
   addWords(words: Uint32Array, at: number): number {
     for (let index = 0; index < 8; index++) this.scratch[index] = words[at + index]!
     return this.lookUpOrAdd()
