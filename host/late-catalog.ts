@@ -21,7 +21,7 @@ import walletPage from '../plugins/wallet-page/manifest'
 import zaps from '../plugins/zaps/manifest'
 import { type CatalogEntry, on } from './catalog'
 
-/** Plugins that are on, and not on the first screen: one script, after it. */
+/** Enabled plugins that the first screen does not show: one script, loaded after it. */
 export const lateCatalog: readonly CatalogEntry[] = [
   on(articles),
   on(highlights),
