@@ -19,7 +19,7 @@ test('the account that does not fit is refused, and none of those that are there
   expect(control.accounts.get().map(({ pubkey }) => pubkey)).toEqual(all)
   expect(session.get().pubkey).toBe(hexOf(20))
 
-  // One that is there can sign in in another way.
+  // An account that is already listed can change its signing method.
   expect(control.noRoomFor(hexOf(1))).toBeUndefined()
   control.signIn({ pubkey: hexOf(1), method: 'nip07' })
   expect(session.get()).toMatchObject({ pubkey: hexOf(1), method: 'nip07' })

@@ -30,8 +30,8 @@ const readStored = (stored: unknown): Stored | undefined => {
 const ACCOUNTS_KEY = 'pinion/accounts'
 
 /**
- * Who reads and writes in this browser. Only public keys are stored, in one small record that is there before the
- * first screen; the keys themselves are with the plugin that signs.
+ * The accounts in this browser and the current one. Only public keys are stored, in one small record that is read
+ * before the first screen; the plugin that signs keeps the keys.
  */
 export function createAccounts(storage: KeyValue): {
   readonly session: ReadableStore<Session>
@@ -48,7 +48,7 @@ export function createAccounts(storage: KeyValue): {
   type Forget = (pubkey: string) => Promise<void>
   const forgetters = { first: new Set<Forget>(), last: new Set<Forget>() }
 
-  /** Another tab may have changed the list since: its accounts are not lost. */
+  /** Merges with the stored list, because another tab may have added accounts. */
   const latest = (): Stored => {
     const record = storage.read(ACCOUNTS_KEY)
     const value =
@@ -72,13 +72,13 @@ export function createAccounts(storage: KeyValue): {
   look()
   addEventListener('storage', ({ key }) => {
     const { pubkey } = session.get()
-    // Signed out in another tab: this one starts anew, as whoever is left.
+    // The account was signed out in another tab: this tab restarts as the remaining account.
     if (key === ACCOUNTS_KEY && pubkey !== undefined && !latest().accounts.some(a => a.pubkey === pubkey))
       location.replace('/')
   })
 
   const othersThan = (pubkey?: string) => latest().accounts.filter(a => a.pubkey !== pubkey)
-  // One that fell out of the list would leave a key behind that nobody can reach.
+  // An account that fell out of the list would leave its key behind without a way to delete it.
   const noRoomFor = (pubkey?: string) =>
     othersThan(pubkey).length < MAX_ACCOUNTS
       ? undefined
@@ -98,7 +98,7 @@ export function createAccounts(storage: KeyValue): {
         const full = noRoomFor(account.pubkey)
         if (full) throw full
         const known = latest().accounts.find(a => a.pubkey === account.pubkey)
-        // Whoever can sign still can: nothing else leads to the key.
+        // An account that can sign keeps its method: the list is the only way to its key.
         if (account.method === 'read-only' && known) return switchTo(account.pubkey)
         stored.set(() => ({
           accounts: [...othersThan(account.pubkey), { ...account }],
@@ -107,7 +107,7 @@ export function createAccounts(storage: KeyValue): {
       },
       switchTo,
       async signOut(pubkey) {
-        // What fails to forget must not keep the account signed in.
+        // An error while a plugin deletes its data must not keep the account signed in.
         for (const turn of [forgetters.first, forgetters.last])
           await Promise.allSettled([...turn].map(forget => forget(pubkey)))
         const { accounts: list, current } = latest()

@@ -5,8 +5,8 @@ import { readChoices } from './read-choices'
 import { field, stored, storedAccount } from './stored'
 
 /**
- * The home page's first question, for the engine to ask while the page's own code is still being read. Where anything
- * is not as it is for most there is none: the page itself will ask.
+ * The home page's first question, which the engine asks while the page's own code is still being parsed. If any setting
+ * is unusual, there is none, and the page asks itself.
  */
 export function askedAhead(): AskedAhead | undefined {
   if (location.pathname !== '/' || location.search || field(stored('pinion/plugins'), 'feeds') === false)
@@ -18,7 +18,7 @@ export function askedAhead(): AskedAhead | undefined {
     op: 'ahead',
     owner,
     relays: readChoices(stored('pinion/relays')) ?? undefined,
-    // Written as the page writes it, by which it is known again.
+    // Must equal the page's own filters, by which the early query is found again.
     filter: { kinds: filter.kinds, authors: owner ? [owner] : [], limit: filter.limit },
     config: CONFIG,
   }

@@ -1,10 +1,10 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { layers } from '#ui-kit'
 
-/** ms; a browser that refuses to go is not waited for. */
+/** ms; the longest wait for the browser to change its history entry. */
 const PATIENCE = 1_000
 
-/** In the state of an entry: how many layers lie over its page. */
+/** The field of an entry's state that holds how many layers lie over its page. */
 const DEPTH = 'layers'
 
 const depthOf = (state: unknown) => {
@@ -13,8 +13,8 @@ const depthOf = (state: unknown) => {
 }
 
 /**
- * The way back closes what lies over the page, the uppermost first. Each layer has an entry of its own in the browser's
- * history, with the address and the key of the page below it; the router is never told of them.
+ * Back closes the layers over the page, the uppermost first. Each layer has a separate entry in the browser's history,
+ * with the address and key of the page below; the router does not know these entries.
  */
 export function backCloses(history: RouterHistory): void {
   let going: Promise<boolean> | undefined
@@ -26,7 +26,7 @@ export function backCloses(history: RouterHistory): void {
     return depthOf(window.history.state)
   }
 
-  /** Resolves to whether the browser went. */
+  /** Resolves to whether the browser changed the entry. */
   const go = (delta: number) => {
     going = new Promise(resolve => {
       const timer = setTimeout(() => arrived(false), PATIENCE)
@@ -40,7 +40,7 @@ export function backCloses(history: RouterHistory): void {
     return going
   }
 
-  /** As many entries as there are layers: those of layers that were closed otherwise would make Back do nothing. */
+  /** Keeps as many entries as layers: an entry left by a layer that was closed otherwise would make Back do nothing. */
   const align = async () => {
     if (going) return
     const open = layers.get().length
@@ -49,7 +49,7 @@ export function backCloses(history: RouterHistory): void {
       if (await go(-extra)) await align()
       return
     }
-    // Not by the router's `pushState`, which would take it for another page.
+    // Not with the router's `pushState`, which would take the entry for another page.
     for (let at = depth() + 1; at <= open; at++)
       History.prototype.pushState.call(window.history, { ...window.history.state, [DEPTH]: at }, '')
     if (open > 0) unblock ??= history.block({ blockerFn: before, enableBeforeUnload: false })
@@ -59,7 +59,7 @@ export function backCloses(history: RouterHistory): void {
     }
   }
 
-  /** Another page takes the place of the layers in the history, rather than lie behind them. */
+  /** A new page replaces the layers' entries in the history instead of following them. */
   const before = async ({ action }: { action: string }) => {
     if (action !== 'PUSH' && action !== 'REPLACE') return false
     while (going) await going
@@ -76,7 +76,7 @@ export function backCloses(history: RouterHistory): void {
       if (going) return arrived(true)
       const left = samePage ? depthOf(event.state) : 0
       for (const layer of layers.get().slice(left).reverse()) layer.close()
-      // What would not be closed gets a step again, and what is gone already is not come back to.
+      // A layer that refuses to close gets its entry back, and entries of closed layers are removed.
       setTimeout(align)
     },
     { capture: true },

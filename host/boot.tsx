@@ -23,7 +23,7 @@ import { createHostRouter } from './router'
 import { showFailure } from './show-failure'
 import { followWipe, isWipeWanted } from './wipe-flag'
 
-/** Starts Pinion in `element`, with the configuration as it is fetched, and an engine that may have begun already. */
+/** Starts Pinion in `element`. The configuration is still being fetched, and the engine may have begun already. */
 export async function boot(
   element: HTMLElement,
   fetched: Promise<unknown>,
@@ -66,7 +66,7 @@ export async function boot(
   )
   control.onSignOut(async pubkey => (await nostr.writer()).outbox.forget(pubkey))
   const switches = createPluginSwitches(kernel, safe)
-  // A visitor's home needs none of the late ones; any other page, and an account's menu, may.
+  // A visitor's home needs no late plugin; any other page, and an account's menu, may.
   const plain = location.pathname === homeRoute.path && session.get().pubkey === undefined
   const ready = firstScreen(kernel, plain ? Promise.resolve() : switches.late())
   const { router } = createHostRouter(kernel)
@@ -103,29 +103,29 @@ export async function boot(
     </StrictMode>,
   )
   setTimeout(() => void switches.late(), LATE_AFTER)
-  // What was left unsent goes on its way, once the first screen is there.
+  // Events that were left unsent are sent once the first screen is shown.
   if (session.get().canSign) setTimeout(() => void nostr.writer().catch(() => {}), RESUME_AFTER)
 }
 
 /** ms */
 const LATE_AFTER = 1_500
 const RESUME_AFTER = 2_000
-/** The commit's own, the one with the rows of a list, and the one that begins when those are painted. */
+/** Frames to wait: that of the commit, that with a list's rows, and the next, which begins when these are painted. */
 const FRAMES = 3
 
-/** ms; a first screen that is not whole by then is shown in parts. */
+/** ms; a first screen that is incomplete by then is shown in parts. */
 const PATIENCE = 1_000
-/** ms for what the page asks ahead: rows at once are worth more than their skeletons a moment earlier. */
+/** ms to wait for the page's early data: showing rows at once is better than showing skeletons a moment earlier. */
 const MOMENT = 300
 
 interface FirstScreen {
-  /** What the page asked ahead is there, maybe after it was shown without. */
+  /** The page's early data has arrived, perhaps after the page was shown without it. */
   readonly filled: Promise<unknown> | undefined
 }
 
 /**
- * Fetches what is on most first screens, and the page itself, beside each other. React holds a screen that came
- * in parts back for 300 ms a part, so the first render waits until it can be whole.
+ * Fetches the code on most first screens and the page's own, in parallel. React delays a screen that arrives in parts
+ * by 300 ms per part, so the first render waits until all parts are there.
  */
 async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<FirstScreen> {
   const page = kernel.points.get(routes).find(e => e.value.to.path === location.pathname)
@@ -146,12 +146,12 @@ async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<FirstSc
 const within = (ms: number, work: Promise<unknown>): Promise<void> =>
   Promise.race([work, new Promise(resolve => setTimeout(resolve, ms))]).then(() => {})
 
-/** Calls `fn` when what was rendered first is on the screen; a list makes its rows in the frame after. */
+/** Calls `fn` when the first render is painted; a list makes its rows one frame later. */
 function WhenPainted({ fn }: { fn: () => void }) {
   useEffect(() => {
     const frames = (left: number) => {
       if (left > 0) requestAnimationFrame(() => frames(left - 1))
-      // Where there is no such callback a moment does.
+      // Without this browser function, a short timeout is used.
       else if ('requestIdleCallback' in window) requestIdleCallback(fn, { timeout: LATE_AFTER })
       else setTimeout(fn, 50)
     }
@@ -160,7 +160,7 @@ function WhenPainted({ fn }: { fn: () => void }) {
   return null
 }
 
-/** Whoever develops a plugin sees its faults in the console. */
+/** Logs plugins' faults to the console, for their developers. */
 function tellFaults(kernel: Kernel) {
   let told = 0
   kernel.faults.subscribe(() => {
@@ -171,13 +171,13 @@ function tellFaults(kernel: Kernel) {
   })
 }
 
-/** ms; as long as a timer can be. */
+/** ms; the longest possible timer. */
 const MISSING_CODE_STAYS = 2 ** 31 - 1
 
-/** A browser may remember that a script could not be had, until the page is loaded anew. */
+/** Reloads, because a browser may remember until then that a script could not be fetched. */
 function tellMissingCode(kernel: Kernel) {
   const listening = kernel.faults.subscribe(() => {
-    // A view says it in its own place.
+    // A view reports this itself, in its place.
     if (!kernel.faults.get().some(f => f.notArrived && !f.where.includes(':'))) return
     listening.dispose()
     void kernel.resolve(Toasts).then(toasts =>
@@ -191,7 +191,7 @@ function tellMissingCode(kernel: Kernel) {
   })
 }
 
-/** React tried again and it worked; what failed the first time is still a mistake. */
+/** React rendered again successfully, but the first failure is still a defect. */
 function tellRecovered(error: unknown) {
   console.error('Recovered from', error instanceof Error && error.cause ? error.cause : error)
 }

@@ -14,15 +14,15 @@ import reposts from '../plugins/reposts/manifest'
 import search from '../plugins/search/manifest'
 import thread from '../plugins/thread/manifest'
 
-/** One line a plugin. What is off by default costs this line and nothing more. */
+/** One line per plugin. A plugin that is off by default costs only this line. */
 export interface CatalogEntry {
   readonly id: string
   readonly title: string
-  /** On until the user says otherwise. */
+  /** Enabled by default. */
   readonly manifest?: PluginManifest
-  /** Off until the user says otherwise. */
+  /** Disabled by default. */
   readonly load?: () => Promise<{ default: PluginManifest }>
-  /** Beginnings of paths that are its own ('/' is only itself), so that a link to an off plugin can say so. */
+  /** Prefixes of the plugin's paths ('/' matches only itself), so that a link to a disabled plugin can say so. */
   readonly paths?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export const on = (manifest: PluginManifest, ...paths: string[]): CatalogEntry =
   paths,
 })
 
-/** What the first screen may show, and what is off. The rest comes after it: `late-catalog.ts`. */
+/** The plugins that the first screen may show, and the disabled ones. `late-catalog.ts` has the others. */
 export const catalog: readonly CatalogEntry[] = [
   on(accounts),
   on(notes),

@@ -4,13 +4,13 @@ import type { RelayChoice } from '#kernel/engine'
 import type { OutsideService } from '#kernel/outside'
 import { createOutside, createOwnServers } from '#kernel/outside'
 
-/** ms until code that did not come is asked for again. */
+/** ms until code that could not be fetched is requested again. */
 const RETRY = 5_000
 
 /**
- * Decides for the whole app which addresses of strangers may be asked for. The public internet needs nothing more; the
- * code that knows the servers inside the reader's own network comes beside the first screen, and until it is there
- * nothing is asked in that network. `servers` are the addresses of those servers, for the engine.
+ * Decides for the whole app which addresses of strangers may be requested. Public addresses need nothing more. The code
+ * that knows the servers inside the reader's own network is loaded beside the first screen; until then no address in
+ * that network is requested. `servers` are the addresses of those servers, for the engine.
  */
 export function createHostOutside(
   storage: KeyValue,

@@ -1,5 +1,5 @@
 /**
- * React's renderer, begun in a file of its own: it makes errors as it begins, and an engine with developer tools
- * attached then reads the file that asked for it once more. This one is a line.
+ * React's renderer, created in a separate file: it creates errors while it starts, and an engine with developer tools
+ * then reads the calling file again. This file is one line long.
  */
 export { createRoot } from 'react-dom/client'

@@ -8,7 +8,7 @@ interface OpenDialog {
   close(): void
 }
 
-/** Dialogs that plugins open, each contained. Their place is made with the first one. */
+/** Dialogs opened by plugins, each isolated. Their container is created with the first one. */
 export function createDialogsService(contribute: (what: Contribution) => Disposable): DialogsService {
   const open = createCell<readonly OpenDialog[]>([])
   let placed = false

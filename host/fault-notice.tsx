@@ -3,7 +3,7 @@ import { Button, Notice } from '#ui-kit'
 import styles from './fault-notice.module.css'
 import { useHost } from './host-context'
 
-/** Stands where a plugin's view failed: says whose, and what can be done. Nothing else is affected. */
+/** Replaces a plugin's failed view: names the plugin and offers what can be done. Nothing else is affected. */
 export function FaultNotice({ plugin, error, retry }: FaultViewProps) {
   const { switches } = useHost()
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }

@@ -5,13 +5,13 @@ import type { PluginSwitches } from './plugin-switches'
 import type { RelayList } from './relay-list'
 import type { Theme } from './show-theme'
 
-/** What the host's own pages need beside the kernel. */
+/** The values that the host's own pages need besides the kernel. */
 export interface Host {
   readonly nostr: Nostr
   readonly relayList: RelayList
   readonly switches: PluginSwitches
   readonly theme: Store<Theme>
-  /** False when this browser keeps nothing: a private window, a blocked storage. */
+  /** False if this browser stores nothing: a private window, a blocked storage. */
   readonly durable: boolean
   /** Started with `?safe`: no plugin runs. */
   readonly safe: boolean

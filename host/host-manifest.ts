@@ -25,10 +25,10 @@ import { createInstallOffer } from './install-offer'
 import { lazily } from './lazily'
 import Shortcuts from './shortcuts/shortcuts'
 
-/** An answer to a relay that asks who reads (NIP-42). */
+/** The user's decision on whether a relay may know who reads (NIP-42). */
 const PERMISSIONS: readonly Permission[] = ['sign:22242']
 
-/** The host's own contributions go the way of everybody's. */
+/** The host's contributions are registered like those of any plugin. */
 export const hostManifest = (
   config: Promise<HostConfig>,
   accounts: SessionControl,
@@ -66,7 +66,7 @@ export const hostManifest = (
         label: 'Go to the message at the edge: Undo',
         action: () => import('./shortcuts/focus-message'),
       }),
-      // Not fetched: a key struck as soon as there is a page is not lost.
+      // Not loaded lazily, so that a key pressed as soon as the page is there is not lost.
       overlays({ id: 'shortcuts', early: true, view: async () => ({ default: Shortcuts }) }),
       settingsSections({
         id: 'keyboard',

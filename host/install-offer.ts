@@ -5,7 +5,9 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
-/** Listens from the start: the browser offers once, maybe before the plugin that shows it is there. */
+/**
+ * Listens from the start, because the browser offers only once, maybe before the plugin that shows the offer is loaded.
+ */
 export function createInstallOffer() {
   const offer = createCell<InstallOfferFn | undefined>(undefined)
   addEventListener('beforeinstallprompt', event => {

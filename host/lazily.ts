@@ -1,4 +1,4 @@
-/** What opens something and answers how to close it; its code is fetched with the first opening. */
+/** A function that opens something and returns how to close it. Its code is loaded at the first call. */
 export function lazily<A>(load: () => Promise<(what: A) => () => void>): (what: A) => () => void {
   let loading: ReturnType<typeof load> | undefined
   return what => {

@@ -11,16 +11,16 @@ import { showStoredTheme } from './show-theme'
 import { storedAccount, storedAccounts } from './stored'
 import { isWipeWanted } from './wipe-flag'
 
-// Nothing is painted before this has run; see `blockFirstFrame`.
+// The browser paints nothing until this has run; see `blockFirstFrame`.
 showStoredTheme()
 const element = document.getElementById('app')
 
 function start() {
-  // The engine begins while the page's own code is still being read. After a sign-out the browser is emptied first.
+  // The engine starts while the page's own code is still being parsed. After a sign-out, the browser is emptied first.
   allowOwnWorkers()
   const engine = isWipeWanted() ? undefined : createWorkerPort(askedAhead())
   const config = fetchConfig()
-  // `loadConfig` tells what is wrong with it.
+  // `loadConfig` reports errors.
   config.catch(() => {})
   if (element)
     import('./boot')
@@ -29,14 +29,14 @@ function start() {
         console.error('Pinion did not start:', error)
         showFailure(element, error)
       })
-  // A visitor's home needs nothing of it; any other first screen does, and asks for it again where it did not come.
+  // A visitor's home needs none of it. Any other first screen does, and fetches it again if this attempt failed.
   if (location.pathname !== '/' || storedAccount()) import('./late-catalog').catch(() => {})
 }
 
-// The app asks nobody for anything while there is a secret in the address.
+// The app makes no request while there is a secret in the address.
 const { href, origin } = location
 const guarding = guardAddress(href.slice(origin.length), '/', storedAccounts(), address =>
-  // The origin stands before it because two slashes at the beginning of a path would name another site.
+  // Prefix the origin, because a path that begins with two slashes would name another site.
   history.replaceState(history.state, '', origin + address),
 )
 if (guarding) void guarding.then(start)

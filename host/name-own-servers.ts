@@ -40,20 +40,20 @@ const addressesOf = ({ domain, ...config }: HostConfig): readonly string[] =>
 
 export interface NamingOptions {
   readonly own: OwnServers
-  /** Holds the addresses inside the reader's own network, for the engine. */
+  /** The addresses inside the reader's own network, for the engine. */
   readonly servers: Cell<readonly string[]>
   readonly storage: KeyValue
   readonly reading: Promise<HostConfig>
   readonly relays: ReadableStore<readonly RelayChoice[]>
-  /** Tells the page that other addresses may be asked for now. */
+  /** Reports that more addresses may be requested now. */
   changed(): void
 }
 
 const localOnes = (addresses: readonly string[]) => addresses.filter(address => !isPublicAddress(address))
 
 /**
- * Names the servers that are asked wherever they are: those of `config.json`, the reader's relays, and those that the
- * reader configured in plugins (`remember`), which are kept over starts.
+ * Names the servers that may be requested wherever they are: those of `config.json`, the reader's relays, and those
+ * that the reader configured in plugins (`remember`), which are stored across starts.
  */
 export function nameOwnServers({ own, servers, storage, reading, relays, changed }: NamingOptions): {
   /** Resolves when the configuration is read. */
@@ -71,7 +71,7 @@ export function nameOwnServers({ own, servers, storage, reading, relays, changed
   for (const [owner, addresses] of Object.entries(record.get())) own.name(owner, addresses)
   relays.subscribe(nameRelays)
   nameRelays()
-  // The servers of the record count from now on, too.
+  // The stored servers are allowed from now on, too.
   changed()
   tellEngine()
   return {
@@ -81,7 +81,7 @@ export function nameOwnServers({ own, servers, storage, reading, relays, changed
       tellEngine()
     }),
     remember(owner, addresses) {
-      // The record of the last visit may have been read since.
+      // The record of the last visit may have been read meanwhile.
       own.name(owner, addresses)
       const local = localOnes(addresses)
       if (local.join() === (record.get()[owner] ?? []).join()) return

@@ -2,7 +2,7 @@ import { createCell, toDisposable } from '#kernel'
 import type { Nostr } from '#kernel/engine'
 import type { OutboxEntry, OutboxService } from '#kernel/ports'
 
-/** The outbox for whoever shows it. Its code comes with the first look, not with the page. */
+/** The outbox as a service. Its code is loaded at its first use, not with the page. */
 export function createOutboxService(nostr: Nostr): OutboxService {
   const entries = createCell<readonly OutboxEntry[]>([])
   let following = false

@@ -9,7 +9,7 @@ import {
 import type { PluginPermissions } from '#kernel/shell'
 import { type CatalogEntry, catalog } from './catalog'
 
-/** What the user switched, by plugin id; the rest is as the catalog says. */
+/** The user's switches, by plugin id; the catalog decides about other plugins. */
 type Switches = Readonly<Record<string, boolean>>
 
 const readSwitches = (stored: unknown): Switches | undefined => {
@@ -17,30 +17,36 @@ const readSwitches = (stored: unknown): Switches | undefined => {
   return Object.fromEntries(Object.entries(stored).filter(([, on]) => typeof on === 'boolean'))
 }
 
-/** ms; a plugin suspended within this time of the start has failed the start. */
+/** ms; a plugin that is suspended within this time of the start counts as a failed start. */
 const BOOT = 15_000
-/** Failed starts in a row after which a plugin is left off. */
+/** Failed starts in a row after which a plugin is not started. */
 const FAILED_STARTS = 2
 
 /** Turns plugins on and off, at once and for the next start. */
 export interface PluginSwitches {
-  /** Those of the first screen, then all. */
+  /** The plugins of the first screen, later all of them. */
   readonly entries: ReadableStore<readonly CatalogEntry[]>
   readonly switches: Store<Switches>
   isOn(entry: CatalogEntry): boolean
-  /** Rejects when the plugin's code cannot be loaded. In a safe start it is only for the next one. */
+  /** Rejects if the plugin's code cannot be loaded. In a safe start it takes effect only at the next start. */
   turn(id: string, on: boolean): Promise<void>
-  /** Brings in what is on and not on the first screen. Once; later calls wait for the same. Never rejects. */
+  /**
+   * Loads the enabled plugins that are not on the first screen. Runs once; later calls wait for the same work. Never
+   * rejects.
+   */
   late(): Promise<void>
-  /** What every plugin asks for, on or off. Rejects with a `Refusal` when not all could be loaded. */
+  /** The permissions of every plugin, enabled or not. Rejects with a `Refusal` if not all could be loaded. */
   permissions(): Promise<PluginPermissions>
-  /** What is known of an entry: at once for those of the first script, for the others once they were loaded. */
+  /** The facts known about an entry: at once for those of the first script, for others once they are loaded. */
   manifestOf(entry: CatalogEntry): PluginManifest | undefined
-  /** Plugins that were left off because they failed the last starts. */
+  /** Plugins that were not started because they failed the last starts. */
   readonly leftOff: ReadonlySet<string>
 }
 
-/** Enables what is on, in one batch. With `safe` nothing is: the settings can be reached and the culprit turned off. */
+/**
+ * Enables the enabled plugins in one batch. With `safe` none is, so that the user can reach the settings and turn off
+ * the culprit.
+ */
 export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitches {
   const switches = kernel.settings<Switches>('pinion/plugins', {
     version: 1,
@@ -72,7 +78,7 @@ export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitc
       },
       error => kernel.report(entry.id, 'load', error),
     )
-  /** In one batch; those the user turned on beside the defaults come in as they load. */
+  /** Enabled in one batch; plugins that the user turned on beside the defaults follow as they load. */
   const start = (all: readonly CatalogEntry[]) => {
     if (safe) return
     const wanted = all.filter(isOn).filter(({ id }) => {
@@ -136,7 +142,7 @@ export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitc
   }
 }
 
-/** Counts plugins that are suspended while the app starts; a start that goes well forgets. */
+/** Counts plugins that are suspended while the app starts; a successful start resets the count. */
 function watchStart(kernel: Kernel, failures: Store<Readonly<Record<string, number>>>) {
   const failed = () => Object.entries(kernel.status.get()).filter(([, state]) => state === 'faulted')
   const counted = new Set<string>()

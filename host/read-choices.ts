@@ -1,7 +1,7 @@
 import type { RelayChoice } from '#kernel/engine'
 import { normalizeRelayUrl } from '../kernel/nostr/codec/relay-url'
 
-/** The most relays a list of the user's own has. */
+/** The most relays in the user's own list. */
 export const MAX_RELAYS = 20
 
 const readChoice = (value: unknown): RelayChoice | undefined => {
@@ -11,7 +11,7 @@ const readChoice = (value: unknown): RelayChoice | undefined => {
   return normal === undefined ? undefined : { url: normal, read: read !== false, write: write !== false }
 }
 
-/** The user's own relays as they are stored, which is unchecked; `null` where there is no such list. */
+/** The stored list of the user's own relays, unchecked; `null` if there is none. */
 export const readChoices = (stored: unknown): readonly RelayChoice[] | null =>
   Array.isArray(stored)
     ? stored

@@ -6,12 +6,12 @@ import { MAX_RELAYS, readChoices } from './read-choices'
 /** The relays this browser uses: the user's own choice, else those of the configuration. */
 export interface RelayList {
   readonly choices: ReadableStore<readonly RelayChoice[]>
-  /** Answers what is wrong with the address, or nothing. `wss://` is added where it is missing. */
+  /** Returns the error in the address, or nothing. `wss://` is added if missing. */
   add(address: string): string | undefined
-  /** Answers what puts it back, in its place and as it was. */
+  /** Returns a function that restores the relay at its place. */
   remove(url: string): () => void
   change(url: string, marks: Partial<Pick<RelayChoice, 'read' | 'write'>>): void
-  /** Back to the configuration's. */
+  /** Resets the list to the configuration's. */
   reset(): void
   readonly own: ReadableStore<boolean>
   configured(urls: readonly string[]): void

@@ -14,25 +14,25 @@ import { guardHistory } from './links/guard-history'
 import { PageSkeleton } from './shell/page-skeleton'
 import { Shell } from './shell/shell'
 
-/** Options and routes as the router takes them; ours come at run time, so its types cannot know them. */
+/** Options and routes in the router's types. Our routes are only known at run time, so the types cannot name them. */
 type Loose = never
 
 const linkPage = () => import('./links/link-page')
 const NO_PROPS = {}
 
-/** Whatever no page claims; its code comes with the first such address. */
+/** The page for paths that no page claims; its code is loaded with the first such path. */
 const LinkPage = () => (
   <Guard plugin="host" where="routes:host/link" pending={<PageSkeleton />}>
     <LazyView load={linkPage} props={NO_PROPS} />
   </Guard>
 )
 
-/** What fails outside every plugin is no matter of the router's: the page as a whole says so. */
+/** Errors outside all plugins are not the router's: the failure page shows them. */
 function PassOn({ error }: { error: unknown }): never {
   throw error
 }
 
-/** The live contribution to a path, or what there is to say without one. */
+/** The contribution to a path, or the page to show without one. */
 function RoutePage({ path }: { path: string }) {
   const entry = usePoint(routes).find(e => e.value.to.path === path)
   if (!entry) return <LinkPage />
@@ -40,8 +40,8 @@ function RoutePage({ path }: { path: string }) {
 }
 
 /**
- * The tree holds host code only and only grows: one skeleton route for each path ever seen, whose page looks the
- * live contribution up. Taking a route out while it is matched hangs the router.
+ * The tree contains host code only, and only grows: one skeleton route for each path ever seen, whose page looks up the
+ * contribution. Removing a route while it is matched hangs the router.
  */
 export function createHostRouter(
   kernel: Kernel,
@@ -60,13 +60,13 @@ export function createHostRouter(
       },
     })
     const { guard } = to
-    // A parse that answers false lets the next route with the same shape try.
+    // If a parse returns false, the next route with the same shape is tried.
     const parse = (params: Record<string, string>) => {
       try {
         return guard?.(params) ? params : false
       } catch (error) {
         const entry = kernel.points.get(routes).find(e => e.value.to.path === to.path)
-        // Not while the router matches: the report changes what is there to be matched.
+        // Not while the router matches, because the report changes the set of routes.
         if (entry) queueMicrotask(() => kernel.report(entry.owner, `routes:${entry.key}`, error))
         return false
       }
@@ -108,7 +108,7 @@ export function createHostRouter(
   }
 
   grow()
-  /** Where the page is while routes are added to it: that is no reason to scroll. */
+  /** The current address while routes are added, which must not scroll the page. */
   let growingAt: string | undefined
   const router = createRouter({
     routeTree: tree(),

@@ -1,6 +1,6 @@
 /**
- * Puts in the place of the whole page that it failed: with the message, the stack and the way out. Without React,
- * which may be what did not come or what gave up.
+ * Replaces the whole page by a failure message, with the stack and ways out. Uses no React, which may itself have
+ * failed to load or to run.
  */
 export function showFailure(element: HTMLElement, error: unknown): void {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
@@ -10,7 +10,7 @@ export function showFailure(element: HTMLElement, error: unknown): void {
   const reload = make('button', 'Reload Page')
   reload.addEventListener('click', () => location.reload())
   page.append(make('h1', 'Something went wrong.'), make('p', message), reload)
-  // One that is a single line says the message again.
+  // A stack of a single line only repeats the message.
   if (stack?.includes('\n')) page.append(make('pre', stack))
   element.replaceChildren(page)
 }

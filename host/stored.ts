@@ -1,4 +1,4 @@
-/** A record of ours in localStorage, unchecked, for who cannot wait until the kernel has read it. */
+/** A record of ours in localStorage, unchecked, for code that runs before the kernel can read it. */
 export function stored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')?.value
@@ -7,10 +7,10 @@ export function stored(key: string): unknown {
   }
 }
 
-/** Whoever reads now, hex if it is one of ours; unchecked. */
+/** The current account's key in hex, unchecked. */
 export const storedAccount = (): unknown => field(stored('pinion/accounts'), 'current')
 
-/** Everybody who is signed in here, unchecked. */
+/** All signed-in accounts, unchecked. */
 export function storedAccounts(): readonly unknown[] {
   const accounts = field(stored('pinion/accounts'), 'accounts')
   return Array.isArray(accounts) ? accounts : []

@@ -1,10 +1,10 @@
 import type { Kernel } from '#kernel'
 import { Toasts } from '#kernel/shell'
 
-/** ms between two times that it is said. */
+/** ms between two such messages. */
 const STORAGE_PAUSE = 60_000
 
-/** What is published is safe only once it is stored: who writes must know when it is not. */
+/** Tells the user when the storage fails, because a publication is safe only once it is stored. */
 export function tellStorageTrouble(kernel: Kernel): void {
   let told = 0
   const look = () => {

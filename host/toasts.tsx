@@ -3,7 +3,7 @@ import type { Contribution, Disposable } from '#kernel'
 import { overlays, type ToastsService } from '#kernel/shell'
 import { createToasts, Toaster } from '#ui-kit'
 
-/** The place of messages comes with the first of them; it is there before its text, so that it is read out. */
+/** The container of messages is created with the first one, before its text, so that screen readers read it out. */
 export function createToastsService(contribute: (what: Contribution) => Disposable): ToastsService {
   const load = async () => {
     const toasts = createToasts()

@@ -1,4 +1,4 @@
-/** Set while everything this browser keeps of Pinion has to go: checked before anything else starts. */
+/** Set while all of Pinion's data in this browser must be deleted; checked before anything else starts. */
 export const WIPE_FLAG = 'pinion/wipe'
 export const WIPE_CHANNEL = 'pinion-wipe'
 
@@ -10,7 +10,7 @@ export function isWipeWanted(): boolean {
   }
 }
 
-/** Another tab signed the last account out: this one must not go on showing it. */
+/** Another tab signed the last account out: this tab must stop showing it. */
 export function followWipe(): void {
   const channel = new BroadcastChannel(WIPE_CHANNEL)
   channel.onmessage = () => location.replace('/')

@@ -1,15 +1,15 @@
 import { SHELL_CACHES } from './service-worker/shell-cache'
 import { WIPE_CHANNEL, WIPE_FLAG } from './wipe-flag'
 
-/** ms; a database that another tab still holds does not keep the page from starting. */
+/** ms; the longest that a database kept open by another tab delays the start. */
 const PATIENCE = 2_000
 
-/** Everything that is stored goes, in every tab: each starts anew, and the first thing it does is to empty. */
+/** Deletes everything stored, in every tab: each restarts, and first empties the storage. */
 export function askForWipe(): void {
   try {
     localStorage.setItem(WIPE_FLAG, '1')
   } catch {
-    // Nothing is kept then either.
+    // Without storage nothing is kept either.
   }
   const channel = new BroadcastChannel(WIPE_CHANNEL)
   channel.postMessage('wipe')
@@ -24,7 +24,7 @@ const remove = (name: string) =>
     setTimeout(resolve, PATIENCE)
   })
 
-/** Those of the page's own file system, which not every browser has, and not in every mode. */
+/** Files in the page's own file system, which some browsers or modes lack. */
 async function removeFiles(): Promise<void> {
   const root = await navigator.storage.getDirectory()
   const names: string[] = []
@@ -32,7 +32,10 @@ async function removeFiles(): Promise<void> {
   for (const name of names) await root.removeEntry(name, { recursive: true }).catch(() => {})
 }
 
-/** Empties what a sign-out left: databases, storage, files, caches, push. The app's own code is nobody's trace and stays. */
+/**
+ * Deletes the user's data after a sign-out: databases, storage, files, caches, push. The app's own code says nothing
+ * about the user and stays.
+ */
 export async function wipe(): Promise<void> {
   const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
   await Promise.all(databases.map(({ name }) => (name === undefined ? undefined : remove(name))))

@@ -1,4 +1,4 @@
-// The core: plugins and what they are made of. It knows neither Nostr nor pages; those have import names of their own.
+// The core: plugins and their parts. It knows neither Nostr nor pages, which have import names of their own.
 export { type Cell, createCell } from './core/cell'
 export { type Disposable, toDisposable } from './core/disposable'
 export type { Fault } from './core/faults'

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * The browser paints nothing before the entry has run, which puts the chosen theme on the document: otherwise somebody
- * who chose dark on a light system sees a white page at each start. Vite writes the tag anew, so it is marked after.
+ * Keeps the browser from painting before the entry has run, which applies the chosen theme: otherwise a user who chose
+ * dark on a light system would see a white page at each start. Vite rewrites the script tag, so it is marked
+ * afterwards.
  */
 export function blockFirstFrame(): Plugin {
   return {

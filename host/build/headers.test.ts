@@ -67,7 +67,7 @@ describe('the ready files of static hosts send exactly these, on every path', ()
       ...securityHeaders(),
       'Cache-Control': 'no-cache',
     })
-    // The rules of both paths are sent for an asset: this one takes the place of the other.
+    // An asset gets the rules of both paths; this one replaces the other.
     expect(assets).toBe(`  ! Cache-Control\n  Cache-Control: ${immutable}\n`)
     expect(file('_redirects')).toBe('/* /index.html 200\n')
   })
@@ -99,7 +99,7 @@ describe('the ready files of static hosts send exactly these, on every path', ()
   it('Caddy', () => {
     const [block = '', after = ''] = file('hosting/Caddyfile').split('\n}\n')
     expect(headersIn(block, /^ {2}([\w-]+) "(.*)"$/gm)).toEqual(securityHeaders())
-    // Of two that set the same header, which one wins is a matter of Caddy's sorting: no path has two.
+    // If two rules set the same header, Caddy's sorting decides, so no path may have two.
     expect(after).toContain('@pages not path /assets/*\nheader @pages Cache-Control "no-cache"\n')
     expect(after).toContain(`header /assets/* Cache-Control "${immutable}"`)
   })

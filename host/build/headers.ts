@@ -1,6 +1,9 @@
 import { FRAME_HOSTS } from '../../plugins/notes/page-policy.ts'
 
-/** What a response may do, for every file the host serves, worker scripts included: a worker obeys its own. */
+/**
+ * The policy for every file that the host serves, including worker scripts: each worker obeys the policy of its own
+ * response.
+ */
 export interface HeaderOptions {
   /** Development: allows the dev server's own inline script and styles by nonce, and plain `ws:` on this machine. */
   readonly nonce?: string

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const ORDER = '@layer reset,tokens,ui-kit,plugin;'
 
 /**
- * Says in every style sheet which layer wins over which. The first sheet to name a layer decides, and which sheet
- * that is changes with how the code is split.
+ * Declares the order of the cascade layers in every style sheet. The first sheet that names a layer decides, and which
+ * sheet is first depends on how the code is split.
  */
 export function layerOrder(): Plugin {
   return {

@@ -8,9 +8,9 @@ const ownerOf = (module: string) => OWNER.exec(module)?.[1]
 const weigh = (code: string | Uint8Array) => gzipSync(code).length
 
 /**
- * Writes `plugin-sizes.json`, plugin id to bytes, for Settings, Plugins: what the code of each weighs as it is fetched
- * (gzip). A file that holds the code of several is shared among them by length; one of a single plugin counts whole,
- * with the packages in it.
+ * Writes `plugin-sizes.json`, plugin id to bytes, for Settings, Plugins: the compressed size (gzip) of each plugin's
+ * code. A file shared by several plugins is divided among them by length; a file of a single plugin counts whole,
+ * including its packages.
  */
 export function pluginSizes(): Plugin {
   return {

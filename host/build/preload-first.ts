@@ -3,15 +3,15 @@ import type { Plugin, Rolldown } from 'vite'
 type Chunk = Rolldown.OutputChunk
 
 /**
- * Tells the engine that every function of a file will be called: it compiles them while the file arrives, on another
- * thread, instead of each at its first call on the one that draws. Engines that do not know it take it for a comment.
+ * Tells the JavaScript engine that every function of a file will be called. It then compiles them on another thread
+ * while the file arrives, instead of on the drawing thread at each first call. Other engines read it as a comment.
  */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Names in `index.html` the code and styles of the first screen that are split from the entry, with all that they
- * import, so that they come with it and not after it has run. `modules` are paths from the project's root; throws
- * where one is not there. They are compiled as they arrive.
+ * Preloads in `index.html` the code and styles of the first screen that are split from the entry, with all their
+ * imports, so that they are fetched in parallel. `modules` are paths from the project's root; throws if one does not
+ * exist. The engine compiles them as they arrive.
  */
 export function preloadFirst(modules: readonly string[]): Plugin {
   const firstOf = (bundle: Rolldown.OutputBundle): readonly Chunk[] => {

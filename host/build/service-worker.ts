@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import type { ShellFile, ShellManifest } from '../service-worker/shell-cache.ts'
 
-/** Bytes; a larger file belongs to something few people use, and is kept when it is first used. */
+/** Bytes; a larger file is rarely needed and is cached at its first use. */
 const LARGEST = 256_000
 
-/** For the server, or different on every site. */
+/** Files for the server, or different on every site. */
 const NOT_KEPT = /^\/(?:_headers|_redirects|vercel\.json|config\.json|service-worker\.js|hosting\/)/
 
 const hash = (bytes: Uint8Array | string) => createHash('sha384').update(bytes).digest('base64')
 const integrity = (bytes: Uint8Array) => `sha384-${hash(bytes)}`
 
-/** The first script, what is loaded with it and the styles run only as they were built. */
+/** The first script, the scripts loaded with it and the styles may run only as they were built. */
 function withIntegrity(html: string, folder: string): string {
   return html.replace(
     /<(?:script|link)\b[^>]*?(?:src|href)="(\/assets\/[^"]+)"[^>]*>/g,
@@ -29,7 +29,7 @@ function shellOf(folder: string): ShellManifest {
     .map(file => ({ path: `/${relative(folder, file).split(sep).join('/')}`, bytes: readFileSync(file) }))
     .filter(({ path, bytes }) => bytes.length <= LARGEST && !NOT_KEPT.test(path) && !path.endsWith('.map'))
     .map(({ path, bytes }) => ({
-      // Static hosts redirect from the file's name to the folder's.
+      // The folder's URL, because static hosts redirect from the file's name to it.
       path: path === '/index.html' ? '/' : path,
       integrity: integrity(bytes),
     }))
@@ -37,7 +37,7 @@ function shellOf(folder: string): ShellManifest {
   return { version: hash(JSON.stringify(files)).replace(/\W/g, '').slice(0, 16), files }
 }
 
-/** Makes `service-worker.js` once all other files are written: it lists them with their hashes. */
+/** Writes `service-worker.js` after all other files, because it lists them with their hashes. */
 export function serviceWorker(): Plugin {
   return {
     name: 'pinion:service-worker',

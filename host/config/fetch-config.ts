@@ -4,7 +4,7 @@ const LIMIT = 5_000
 /** Beside `index.html`. */
 export const CONFIG = '/config.json'
 
-/** What the configuration holds, unchecked. Throws when it cannot be had. */
+/** The content of the configuration, unchecked. Throws if it cannot be fetched. */
 export async function fetchConfig(): Promise<unknown> {
   // biome-ignore lint/style/noRestrictedGlobals: a file of this site
   const response = await fetch(CONFIG, { signal: AbortSignal.timeout(LIMIT) })

@@ -1,7 +1,7 @@
 import type { HostConfig } from '#kernel/config'
 import { DEFAULT_CONFIG, parseConfig } from './parse-config'
 
-/** Reads `config.json` as it was fetched. Never throws: what is missing or broken gives defaults and a warning. */
+/** Checks the fetched `config.json`. Never throws: missing or broken fields get defaults and a warning. */
 export async function loadConfig(fetched: Promise<unknown>): Promise<HostConfig> {
   try {
     const { config, problems } = parseConfig(await fetched)

@@ -27,7 +27,7 @@ const isObject = (value: unknown): value is Json =>
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 2_000
 
-/** https only, but for this machine. */
+/** Accepts https, and http on this machine. */
 function webAddress(value: unknown): string | undefined {
   if (!isText(value) || !URL.canParse(value)) return undefined
   const { protocol, hostname, username } = new URL(value)
@@ -76,7 +76,7 @@ const blocklist = (value: unknown): Blocklist | undefined => {
 const domain = (value: unknown): string | undefined =>
   isText(value) && /^[a-z0-9.-]+(:\d+)?$/i.test(value) ? value.toLowerCase() : undefined
 
-/** One reader a field: `undefined` means broken. */
+/** One parser per field; `undefined` means broken. */
 const READERS: { readonly [K in keyof HostConfig]-?: (value: unknown) => HostConfig[K] | undefined } = {
   relays: value => list(value, url => (isText(url) ? normalizeRelayUrl(url) : undefined)),
   rootAccount: value => (isText(value) ? toPubkey(value) : undefined),

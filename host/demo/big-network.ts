@@ -20,7 +20,7 @@ const DEFAULT_NOW = 1_790_002_800
 
 /** What to build. */
 export interface BigNetworkOptions {
-  /** Goes into everybody's relay list (NIP-65). */
+  /** The relay in everybody's relay list (NIP-65). */
   readonly relayUrl: string
   /** Default: 200,000; give fewer for an ingest bench. */
   readonly events?: number
@@ -57,7 +57,7 @@ export async function bigNetwork(options: BigNetworkOptions): Promise<BigNetwork
 
   const plan = { events, now, pubkeys, rootFollows }
   const body = await cached(['body', events, people, now, rootFollows], bigItems(plan), events, progress)
-  // Apart, because the port of the relay changes more often than anything else.
+  // Cached separately, because the relay's port changes more often than everything else.
   const lists = await cached(
     ['lists', relayUrl, people, now],
     relayLists(people, relayUrl, now),

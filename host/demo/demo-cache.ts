@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/pinion/', import.meta.url))
 
-/** Where a cached file of this name lives. */
+/** The path of a cached file of this name. */
 export function cachePath(name: string): string {
   return join(FOLDER, name)
 }
@@ -23,7 +23,7 @@ export async function writeCache(name: string, text: string): Promise<void> {
   await rename(draft, path)
 }
 
-/** Removes cached files whose names begin like this and that are older than a day: each hour makes a new one. */
+/** Removes cached files with this prefix that are older than a day: each hour makes a new one. */
 export async function pruneCache(prefix: string): Promise<void> {
   for (const name of await readdir(FOLDER).catch(() => [])) {
     if (!name.startsWith(prefix)) continue

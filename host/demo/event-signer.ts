@@ -5,7 +5,7 @@ import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 /** The wasm module owns 1 MiB in total and throws beyond it; 3 bytes for each character is the worst case. */
 const WASM_MAX_CHARS = 250_000
 
-/** What is left to say once the key is known: pubkey, id and signature follow. */
+/** An event without pubkey, id and signature, which the signer adds. */
 export interface EventTemplate {
   readonly kind: number
   /** Seconds. */

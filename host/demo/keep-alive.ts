@@ -10,19 +10,19 @@ import type { DemoRelay } from './relay/start-relay.ts'
 
 const SHORTEST_PAUSE_MS = 20_000
 const LONGEST_PAUSE_MS = 40_000
-/** A network that was asked to end long ago is not brought up to date. */
+/** s; a network that ended longer ago than this is not continued up to now. */
 const LONGEST_GAP_S = 3 * 86_400
 
 /**
- * Lets people go on writing: first what they wrote since the full hour the network ends at, then a note or an
- * answer every 20 to 40 s. Returns how to stop it.
+ * Continues the network: first writes the notes since the full hour at which it ends, then a note or an answer every 20
+ * to 40 s. Returns how to stop it.
  */
 export async function keepAlive(network: DemoNetwork, relay: DemoRelay): Promise<() => void> {
   const words = (from: number) => {
     const random = seededRandom(`pinion-demo/live/${from}`)
     return { random, text: new TextSource(random.fork('text')) }
   }
-  // The same at each start; what is written from now on is something else each time.
+  // The first part is the same at each start; later notes differ each time.
   let { random, text } = words(network.now)
   const signer = await createEventSigner()
   const people = network.people as readonly Person[]

@@ -5,8 +5,8 @@ const FILE = 'started.json'
 const KEPT = 3 * 86_400
 
 /**
- * The time (s) that the demo network ends at: that of an earlier start of the last three days, else `now`, from then
- * on. A browser keeps the events that it was given; a network of another hour would show each note twice there.
+ * The time (s) at which the demo network ends: the one of an earlier start within three days, otherwise `now`, which is
+ * then stored. A browser keeps the events it received, so a network of another hour would show each note twice.
  */
 export async function recentNow(now = Math.floor(Date.now() / 1000), file = FILE): Promise<number> {
   const earlier = Number(await readCache(file))

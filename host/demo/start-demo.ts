@@ -8,11 +8,11 @@ import { type DemoRelay, startRelay } from './relay/start-relay.ts'
 export interface DemoOptions {
   /** 0 takes any free port. */
   readonly relayPort?: number
-  /** 0 takes any free port, and so does one that is taken. */
+  /** 0 takes any free port; a port that is in use is replaced by a free one. */
   readonly mediaPort?: number
-  /** Goes on writing notes while it runs. Tests turn it off. Default: true. */
+  /** Continues to write notes while it runs. Tests turn this off. Default: true. */
   readonly live?: boolean
-  /** The relay also serves what expired or was deleted, so that the client has to sort it out. */
+  /** The relay also serves expired and deleted events, so that the client must filter them. */
   readonly careless?: boolean
   /** Seconds; see `demoNetwork`. */
   readonly now?: number

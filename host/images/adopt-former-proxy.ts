@@ -1,7 +1,7 @@
 import { IMAGE_PROXY_SETTINGS } from '#kernel/images'
 import { field, stored } from '../stored'
 
-/** Until version 0.1 the image proxy's settings were part of those of the notes: takes them over, once. */
+/** Copies the image proxy's settings, once, from the notes' settings, where they were kept until version 0.1. */
 export function adoptFormerProxy(): void {
   if (stored(IMAGE_PROXY_SETTINGS) !== undefined) return
   const value = field(stored('pinion/content'), 'imgproxy')

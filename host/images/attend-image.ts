@@ -1,11 +1,11 @@
-/** ms a proxy has for a picture that is about to be seen. */
+/** ms that a proxy has to deliver a picture near the viewport. */
 const PATIENCE = 2_000
 
 /** One observer for every picture on the page. */
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
-/** Calls once when the element comes within reach; a picture that is far away has not been asked for. */
+/** Calls `fn` once when the element comes near the viewport; a picture further away has not been requested. */
 function whenNear(element: Element, onNear: () => void): () => void {
   if (typeof IntersectionObserver === 'undefined') {
     onNear()
@@ -30,7 +30,10 @@ function whenNear(element: Element, onNear: () => void): () => void {
   return stop
 }
 
-/** Calls once when the picture fails; with `patient` false also when it has not loaded in two seconds of being near. */
+/**
+ * Calls `fn` once when the picture fails; with `patient` false also if it has not loaded within two seconds near the
+ * viewport.
+ */
 export function attendImage(img: HTMLImageElement, patient: boolean, onFailed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let leave = () => {}

@@ -9,7 +9,7 @@ import { KernelProvider, Picture } from '#kernel/react'
 import { DEFAULT_CONFIG } from '../config/parse-config'
 import { createImages } from './create-images'
 
-// Compiling it for the first time takes longer than a test waits.
+// Import the module first: its first compilation takes longer than a test waits.
 beforeAll(() => import('./proxy-tools'))
 afterEach(cleanup)
 
@@ -38,7 +38,7 @@ const providing = (images: ImagesService) =>
     activate: async () => ({ activate: context => void context.provide(Images, images) }),
   })
 
-/** With these settings, and a `config.json` that may take its time. */
+/** A service with these settings and a `config.json` that may be slow. */
 async function start(
   settings: Parameters<Started['set']>[0] = {},
   config: HostConfig | Promise<HostConfig> = proxied,

@@ -6,14 +6,17 @@ import { adoptFormerProxy } from './adopt-former-proxy'
 import type { ImageProxy } from './proxy-url'
 import { createRecentSet } from './recent-set'
 
-/** Originals that the proxy could not give, at most: they are not asked for there again in this session. */
+/**
+ * How many originals are remembered that the proxy could not deliver; they are not requested from it again in this
+ * session.
+ */
 const MOST_FAILED = 100
-/** Addresses that were signed, at most. */
+/** How many signed addresses are cached. */
 const MOST_SIGNED = 2_000
 
 /**
- * The proxy of the user's settings, else of the host's `config.json`. Until that is read, who wants a proxy is shown
- * nothing rather than the original. The code that signs comes only where there is a proxy.
+ * Uses the proxy of the user's settings, otherwise that of the host's `config.json`. Until this file is read, a user
+ * with proxy settings sees no picture rather than the original. The signing code is loaded only if there is a proxy.
  */
 export function createImages(
   kernel: Kernel,
@@ -41,7 +44,7 @@ export function createImages(
         tell()
       },
       () => {
-        // The next picture asks again: that the code did not come is no fault of the picture's.
+        // The next picture tries again: failing to load this code is not the picture's fault.
         loading = false
       },
     )
@@ -72,10 +75,10 @@ export function createImages(
     version,
     address(url, size) {
       const direct = outside.check(url)
-      // A picture that is here already needs no proxy.
+      // Local data needs no proxy.
       if (!/^https?:/i.test(url)) return direct
       if (!proxy) return direct && waits() ? undefined : direct
-      // A proxy is not sent into the reader's network either, but asks plain http where this page must not.
+      // A proxy must not be sent into the reader's network either, but it may request plain http, unlike this page.
       const original = direct ?? outside.check(url, { proxied: true })
       if (!original) return original
       if (failed.has(url)) return instead(url)

@@ -10,15 +10,15 @@ export interface ImageProxy {
   readonly salt?: string
 }
 
-/** Twice the pixels of the room: for dense screens. */
+/** Twice the frame's pixels, for dense screens. */
 const DENSITY = 'dpr:2'
 
-/** What imgproxy takes for a signature where it does not check one. */
+/** The placeholder that imgproxy accepts if it does not check signatures. */
 const UNSIGNED = 'unsafe'
 
 /**
- * `{url}/{signature}/{options}/{source}`, the signature being HMAC-SHA256 over salt and path. Synchronous, which
- * WebCrypto is not: an address that came later would draw every picture twice.
+ * `{url}/{signature}/{options}/{source}`; the signature is HMAC-SHA256 over salt and path. Synchronous, unlike
+ * WebCrypto: an address that came later would render every picture twice.
  */
 export function proxyUrl(proxy: ImageProxy, original: string, size: ImageSize = {}): string {
   const path = `/${optionsOf(size)}/${urlSafe(utf8ToBytes(original))}`

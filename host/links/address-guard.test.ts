@@ -14,7 +14,7 @@ const told: Removal[] = []
 removals.tell = removal => void told.push(removal)
 afterEach(() => void told.splice(0))
 
-/** Where the guard leads in the end, and where it was meanwhile. */
+/** The final address that the guard sets, and the temporary one. */
 async function lead(address: string, accounts: readonly unknown[] = []) {
   const went: string[] = []
   await guardAddress(address, '/aside', accounts, to => void went.push(to))
@@ -33,7 +33,7 @@ const encodings: Record<string, (text: string) => string> = {
   'encoded twice': text => encodeURIComponent(encodeURIComponent(text)),
   'encoded letter by letter': text => text.replace(/./g, c => `%${c.charCodeAt(0).toString(16)}`),
 }
-/** An address, and what is left of it. */
+/** An address, and the expected remainder. */
 const places: Record<string, readonly [around: string, left: string]> = {
   path: ['/X', '/'],
   'path after nostr:': ['/nostr:X', '/'],

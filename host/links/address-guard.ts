@@ -1,12 +1,12 @@
 import { holdsSecret, readingsOf } from '../../kernel/nostr/text/holds-secret'
 
-/** A secret was taken out of an address. */
+/** Event: a secret was removed from an address. */
 export interface Removal {
-  /** The address without it; missing where the app could not compare it with the keys of this browser. */
+  /** The address without the secret; missing if the app could not compare it with the keys of this browser. */
   readonly left?: string
 }
 
-/** `tell` is called for each removal. Before the page can say so, it keeps the last one for later. */
+/** `tell` is called for each removal. Until it is set, the last removal is kept for it. */
 export const removals = {
   waiting: undefined as Removal | undefined,
   tell(removal: Removal) {
@@ -17,19 +17,19 @@ export const removals = {
 /** 64 hex digits are a public key, an id, or a secret key. */
 export const mayHoldKey = (text: string): boolean => /[0-9a-f]{64}/.test(readingsOf(text))
 
-/** An address (`/path?query#hash`) without its parts that hold a secret; home where the path does. */
+/** Removes the parts of an address (`/path?query#hash`) that hold a secret; home if the path does. */
 export function without(address: string, holds: (text: string) => boolean): string {
   const rest = address.replace(/^[^?#]+|\?[^#]*|#.*/gs, part => (holds(part) ? '' : part))
-  // A link that was typed as it is may begin in one part and end in the next.
+  // A secret in an unencoded link may begin in one part and end in the next.
   const left = rest[0] === '/' && !holds(rest) ? rest : '/'
   if (left !== address) removals.tell({ left })
   return left
 }
 
 /**
- * Replaces `address`, by calling `go`, where it holds a secret. 64 hex digits may be the secret key of one of the
- * accounts here, and comparing them takes code that is loaded first: `go` is called with `aside` for that time, then
- * with the address or what is left of it, and the promise resolves.
+ * Replaces `address`, by calling `go`, if it holds a secret. 64 hex digits may be the secret key of one of the accounts
+ * here, and the code that compares them must be loaded first: `go` is called with `aside` for that time, then with the
+ * address or its remainder, and the promise resolves.
  */
 export function guardAddress(
   address: string,

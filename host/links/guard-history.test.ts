@@ -12,7 +12,7 @@ const hex = Buffer.from(secretKey).toString('hex')
 const foreign = Buffer.from(generateSecretKey()).toString('hex')
 let accounts: readonly unknown[] = []
 
-/** Addresses that were ever put into the address bar, the router's among them. */
+/** All addresses that were put into the address bar, including the router's. */
 const put: string[] = []
 for (const name of ['pushState', 'replaceState'] as const) {
   const native = window.history[name].bind(window.history)
@@ -23,7 +23,7 @@ for (const name of ['pushState', 'replaceState'] as const) {
 }
 const history = createBrowserHistory()
 guardHistory(history, () => accounts)
-/** Addresses that the router heard of. */
+/** The addresses that the router was told. */
 const heard: string[] = []
 history.subscribe(() => void heard.push(history.location.href))
 
@@ -63,7 +63,7 @@ test('an address that a plugin sets past the router is clean, and a hash that th
 test('the way back does not lead to it', async () => {
   for (const path of ['/settings', `/${nsec}`, '/wallet']) {
     history.push(path)
-    // The history makes one entry of several addresses in the same moment.
+    // The history merges several addresses set in the same moment into one entry.
     history.flush()
   }
   for (const page of ['/', '/settings', '/about']) {
@@ -92,7 +92,7 @@ test('a reader who goes on while a key is compared stays on the page they went t
   history.push('/settings')
   history.push(`/${hex}`)
   history.push('/wallet')
-  // This comparison begins after those of the history, and so it ends after them.
+  // This comparison begins, and therefore ends, after those of the history.
   await guardAddress(`/${foreign}`, '', accounts, () => {})
   expect(history.location.href).toBe('/wallet')
 })

@@ -2,9 +2,9 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { guardAddress } from './address-guard'
 
 /**
- * Keeps secrets out of every address that the app goes to: by a link, a plugin's call, the browser's buttons or a hash
- * that the reader types. The history calls its listeners in the order in which they came, and this one comes before the
- * router: the router and its pages only ever read a clean address.
+ * Keeps secrets out of every address that the app visits: by a link, a plugin's call, the browser's buttons or a typed
+ * hash. The history calls its listeners in order of registration, and this one is registered before the router, so the
+ * router and its pages only read clean addresses.
  */
 export function guardHistory(history: RouterHistory, accounts: () => readonly unknown[]): void {
   let shown = history.location.href
@@ -14,7 +14,7 @@ export function guardHistory(history: RouterHistory, accounts: () => readonly un
     if (!cleaning) {
       const mine = ++turn
       guardAddress(history.location.href, shown, accounts(), address => {
-        // The reader may have gone on while their keys were compared.
+        // The reader may have navigated on while the keys were compared.
         if (mine !== turn) return
         cleaning = true
         // An open dialog holds other navigations back until it is closed; this one must not wait.

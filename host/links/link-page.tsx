@@ -13,7 +13,7 @@ import { useHost } from '../host-context'
 import { PageSkeleton } from '../shell/page-skeleton'
 import { resolveLink } from './resolve-link'
 
-/** Whatever no page claims: the page of a plugin that is off, a key, a name, or nothing. */
+/** The page for paths that no other page claims: the page of a disabled plugin, a key, a name, or nothing. */
 export default function LinkPage() {
   const path = useLocation({ select: l => l.pathname })
   const { switches, safe } = useHost()
@@ -76,7 +76,7 @@ function Lookup({ path }: { path: string }) {
   )
 }
 
-/** It is on, and this start runs nothing. */
+/** The plugin is enabled, but this start runs no plugins. */
 function NotNow({ title }: { title: string }) {
   return (
     <>

@@ -10,11 +10,11 @@ export type LinkTarget =
 
 const NOTHING: LinkTarget = { is: 'nothing' }
 
-/** Longer is no name. */
+/** The longest name, in characters. */
 const MAX_NAME = 200
 
 interface LookupContext {
-  /** Where a name without one is looked up. */
+  /** The domain at which a name without one is looked up. */
   readonly domain: string | undefined
   readonly nostr: NostrAccess
   readonly outside: OutsideService
@@ -22,9 +22,9 @@ interface LookupContext {
 }
 
 /**
- * What a path that no page claims points at: 64 hex digits are a person or an event, whichever is found;
- * anything else is looked up as a name. A second part is a tab of that person's page. `guardAddress` keeps
- * secrets from coming here.
+ * Finds the target of a path that no page claims: 64 hex digits are a person or an event, whichever is found; anything
+ * else is looked up as a name. A second part is a tab of that person's page. `guardAddress` keeps secrets from coming
+ * here.
  */
 export async function resolveLink(path: string, context: LookupContext): Promise<LinkTarget> {
   const whole = decode(path.replace(/^\/+|\/+$/g, '')).replace(/^nostr:/i, '')
@@ -49,11 +49,11 @@ async function resolveFirst(
   return pubkey === undefined ? NOTHING : { is: 'profile', pubkey }
 }
 
-/** An event when a relay has one by that id; else a person, who may well have no profile yet. */
+/** An event if a relay has one with this id; otherwise a person, who may have no profile yet. */
 async function resolveHex(hex: string, nostr: NostrAccess, signal: AbortSignal): Promise<LinkTarget> {
   const event = nostr.get({ id: hex }, { signal })
   const profile = nostr.get({ kind: 0, pubkey: hex }, { signal })
-  // Whichever is found first decides; the other may take long to be missing.
+  // The first one found decides; it may take long to know that the other does not exist.
   const first = await Promise.race([
     event.then(found => found && ('event' as const)),
     profile.then(found => found && ('profile' as const)),

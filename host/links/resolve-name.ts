@@ -2,8 +2,8 @@ import { fetchNip05 } from '#kernel/nostr'
 import type { OutsideService } from '#kernel/outside'
 
 /**
- * A name as a public key (NIP-05): `name@domain`, a bare domain as `_@domain`, and anything that is not found
- * once more as a name of the product's own domain. `undefined` when nobody answers to it.
+ * Looks up the public key of a name (NIP-05): `name@domain`, a bare domain as `_@domain`, and then, if nothing is
+ * found, as a name of the product's own domain. `undefined` if none is found.
  */
 export async function resolveName(
   name: string,
@@ -15,7 +15,7 @@ export async function resolveName(
   if (ownDomain !== undefined && !name.includes('@')) tries.push(`${name}@${ownDomain}`)
   for (const identifier of tries) {
     if (identifier === undefined) continue
-    // A domain that does not answer must not keep the own one from being asked.
+    // A domain that does not answer must not prevent the request to our own.
     const found = await fetchNip05(identifier, outside, signal).catch(() => undefined)
     if (found) return found.pubkey
   }

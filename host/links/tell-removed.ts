@@ -3,14 +3,14 @@ import { holdsSecret } from '#kernel/nostr'
 import { Toasts } from '#kernel/shell'
 import { mayHoldKey, type Removal, removals } from './address-guard'
 
-/** ms; longer than other messages, for the reader may have to change a key. */
+/** ms; longer than other messages, because the reader may have to change a key. */
 const STAYS = 15_000
 
 const NOBODY = 'That address held a secret. It was removed, and nobody was told.'
 const SERVER = 'That address held a secret. It was removed. Only the server of this site has seen it.'
 const UNKNOWN = 'That address may hold a secret key. It could not be checked, so it was not opened.'
 
-/** Shows a message for each secret that is taken out of the address, and for one that was before the page was there. */
+/** Shows a message for each secret removed from the address, including the one removed before the page was loaded. */
 export function tellRemoved(kernel: Kernel): void {
   const show = (text: string) =>
     void kernel.resolve(Toasts).then(toasts => toasts.show({ text, tone: 'danger', stays: STAYS }))
@@ -22,7 +22,7 @@ export function tellRemoved(kernel: Kernel): void {
 }
 
 /**
- * True where the browser sent the secret to this site's server when it asked for the page. A hash never leaves the
+ * True if the browser sent the secret to this site's server when it requested the page. A hash never leaves the
  * browser, and the service worker answers without a server.
  */
 function isServed({ left }: Removal): boolean {

@@ -10,7 +10,7 @@ const shows = (kind: number, { contributes = [] }: PluginManifest): boolean =>
       point.id === noteKinds.id && ((value as { kinds?: readonly number[] }).kinds ?? []).includes(kind),
   )
 
-/** Turns on the plugin that would show events of a kind, where it is there and off; nothing where none is. */
+/** Turns on the disabled plugin that shows events of a kind; nothing if there is none. */
 export default function TurnOnKind({ kind }: { kind: number }) {
   const { switches } = useHost()
   useStore(switches.switches)

@@ -1,4 +1,4 @@
-/** An event that keeps the worker alive until what it started is done. */
+/** An event that keeps the worker alive until its work is done. */
 export interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -15,7 +15,9 @@ interface WorkerEvents {
   readonly message: LastingEvent & MessageEvent<unknown>
 }
 
-/** The part of `ServiceWorkerGlobalScope` that is used here: its own library does not go with that of pages. */
+/**
+ * The part of `ServiceWorkerGlobalScope` that is used here. Its TypeScript library conflicts with the one for pages.
+ */
 export interface ServiceWorkerScope {
   readonly location: { readonly origin: string }
   readonly clients: { claim(): Promise<void> }

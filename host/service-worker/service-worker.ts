@@ -11,7 +11,7 @@ import {
   shellPage,
 } from './shell-cache'
 
-/** Written by the build: it knows the files. */
+/** Filled in by the build, which knows the files. */
 declare const __SHELL__: ShellManifest
 declare const self: ServiceWorkerScope & PushWorker
 
@@ -19,7 +19,7 @@ const CONFIG = '/config.json'
 const shell = __SHELL__
 const files = new Set(shell.files.map(({ path }) => path))
 
-// A new version waits until the user takes it: pages that are open go on with the code they were made of.
+// A new version waits until the user accepts it: open pages continue with the code they were made of.
 self.addEventListener('install', event =>
   event.waitUntil(Promise.all([installShell(shell), keepConfig(CONFIG).catch(() => {})])),
 )
@@ -36,7 +36,8 @@ self.addEventListener('fetch', event => {
   if (request.method !== 'GET') return
   const isPage = request.mode === 'navigate'
   if (pathname === CONFIG) return event.respondWith(newestFile(request))
-  // A server may answer every path with the page. The address of a page below `/assets/` must not be kept as a file's.
+  // A server may answer every path with the page, so the page at an address below `/assets/` must not be cached as a
+  // file.
   if (pathname !== '/' && (files.has(pathname) || (pathname.startsWith('/assets/') && !isPage)))
     return event.respondWith(shellFile(shell, request))
   if (isPage) event.respondWith(shellPage(shell, request))

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noRestrictedGlobals: files of this site, whose worker this is
-/** One file of a build, and what it must be. */
+/** One file of a build, with its hash. */
 export interface ShellFile {
   /** Path from the root. */
   readonly path: string
@@ -7,22 +7,22 @@ export interface ShellFile {
   readonly integrity: string
 }
 
-/** All files of a build that have to be there for it to start and go on without a network. */
+/** All files of a build that are needed to start and continue without a network. */
 export interface ShellManifest {
-  /** Different for every other list of files. */
+  /** Identifies this list of files. */
   readonly version: string
   readonly files: readonly ShellFile[]
 }
 
-/** How the names of the caches begin that hold builds of the app, and nothing of anybody. */
+/** The prefix of the caches that hold builds of the app and no user data. */
 export const SHELL_CACHES = 'pinion-shell-'
-/** What is not part of every start, kept once it was used. */
+/** The cache for files that not every start needs, added at their first use. */
 const USED = 'pinion-used'
-/** Files; the one that came first goes first. */
+/** The most files in it; the oldest is removed first. */
 const MOST_USED = 40
-/** Fetched beside each other, so that the page itself goes first. */
+/** How many files are fetched at once; few, so that the page's own requests go first. */
 const LANES = 4
-/** ms; a network that does not answer by then is as good as none. */
+/** ms; a network that has not answered by then counts as missing. */
 const PATIENCE = 3_000
 
 const isOk = (response: Response | undefined): response is Response => response?.ok === true
@@ -32,15 +32,15 @@ async function integrityOf(response: Response): Promise<string> {
   return `sha384-${btoa(String.fromCharCode(...digest))}`
 }
 
-/** A file of an older build that is still the same is not fetched again; it is looked at again. */
+/** An unchanged file of an older build is not fetched again; its hash is checked again. */
 async function fromOlder({ path, integrity }: ShellFile): Promise<Response | undefined> {
   const older = await caches.match(path)
   return isOk(older) && (await integrityOf(older.clone())) === integrity ? older : undefined
 }
 
 /**
- * Stores a build whole, each file checked against its hash, or not at all: the one before it stays in use.
- * @throws TypeError when a file does not come or is another than was built
+ * Stores a build completely, with each file checked against its hash, or not at all: then the former build stays in
+ * use. @throws TypeError if a file cannot be fetched or has a different hash
  */
 export async function installShell({ version, files }: ShellManifest): Promise<void> {
   const name = SHELL_CACHES + version
@@ -50,7 +50,7 @@ export async function installShell({ version, files }: ShellManifest): Promise<v
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const { path, integrity } = file
       const response = (await fromOlder(file)) ?? (await fetch(path, { integrity, cache: 'no-cache' }))
-      // A page that came by a redirect is refused as the answer to a navigation.
+      // The browser refuses a redirected response as the answer to a navigation.
       if (!isOk(response) || response.redirected) throw new TypeError(`${path} did not come`)
       await cache.put(path, response)
     }
@@ -63,25 +63,25 @@ export async function installShell({ version, files }: ShellManifest): Promise<v
   }
 }
 
-/** What the site is set to, for a start without a network: the first page read it before the worker was there. */
+/** The site's configuration, for a start without a network: the first page read it before the worker existed. */
 export async function keepConfig(path: string): Promise<void> {
   const response = await fetch(path, { cache: 'no-cache' })
   if (response.ok) await (await caches.open(USED)).put(path, response)
 }
 
-/** Forgets every other build. */
+/** Removes every other build. */
 export async function keepOnly({ version }: ShellManifest): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith(SHELL_CACHES) && name !== SHELL_CACHES + version) await caches.delete(name)
 }
 
-/** Any page of the app: they are all the same file. */
+/** The answer for any page of the app: they are all the same file. */
 export async function shellPage({ version }: ShellManifest, request: Request): Promise<Response> {
   const page = await (await caches.open(SHELL_CACHES + version)).match('/')
   return page ?? fetch(request)
 }
 
-/** A file whose name says what is in it, or one of the build: as it was stored, else from the network. */
+/** The answer for a file with a hash in its name, or of the build: the stored one, otherwise from the network. */
 export async function shellFile({ version }: ShellManifest, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const stored = await (await caches.open(SHELL_CACHES + version)).match(pathname)
@@ -91,7 +91,7 @@ export async function shellFile({ version }: ShellManifest, request: Request): P
   if (again) return again
   const response = await fetch(request)
   if (response.ok && pathname.startsWith('/assets/')) {
-    // A full disk keeps nobody from what the network gave.
+    // If the disk is full, the network's answer is still used.
     await used.put(pathname, response.clone()).catch(() => {})
     const keys = await used.keys()
     for (const key of keys.slice(0, Math.max(0, keys.length - MOST_USED))) await used.delete(key)
@@ -99,7 +99,7 @@ export async function shellFile({ version }: ShellManifest, request: Request): P
   return response
 }
 
-/** What may change at any time: from the network, else as it was last. */
+/** The answer for a file that may change at any time: from the network, otherwise the last stored one. */
 export async function newestFile(request: Request): Promise<Response> {
   const used = await caches.open(USED)
   const { pathname } = new URL(request.url)

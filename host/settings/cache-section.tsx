@@ -4,7 +4,7 @@ import { Button, formatCount, SettingsSection } from '#ui-kit'
 import { useHost } from '../host-context'
 import styles from './settings.module.css'
 
-/** How much is kept on this device, and a way to empty it. */
+/** Shows how much is stored on this device, and empties it. */
 export function CacheSection() {
   const { nostr } = useHost()
   const [stats, setStats] = useState<DatabaseStats>()

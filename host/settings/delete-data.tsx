@@ -12,7 +12,7 @@ interface DeleteDataProps {
   onDeleted(): void
 }
 
-/** Deletes what a plugin has stored, once the user has read what that is. Nothing where it has stored nothing. */
+/** Deletes a plugin's stored data after the user has read what that is. Shows nothing if there is none. */
 export function DeleteData({ manifest, stored, onDeleted }: DeleteDataProps) {
   const kernel = useKernel()
   const [step, setStep] = useState<'idle' | 'asking' | 'deleting' | 'deleted'>('idle')

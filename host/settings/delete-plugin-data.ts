@@ -2,14 +2,14 @@ import { databaseName, type Kernel, type PluginManifest } from '#kernel'
 import { deleteDatabase } from '#kernel/storage'
 import { storedRecords } from './stored-records'
 
-/** ms; a database that another tab does not let go is not waited for. */
+/** ms; the longest wait for a database that another tab keeps open. */
 const PATIENCE = 5_000
 
 const IN_USE = 'Another tab is still using it. Close the other tabs and try again.'
 
 /**
- * Deletes a plugin's settings records and database. One that is on starts anew without them, and what needs it with it.
- * Rejects with a message for the user where the browser refuses.
+ * Deletes a plugin's settings records and database. If the plugin is enabled, it restarts without them, together with
+ * the plugins that need it. Rejects with a message for the user if the browser refuses.
  */
 export async function deletePluginData(kernel: Kernel, manifest: PluginManifest): Promise<void> {
   const { id } = manifest

@@ -8,7 +8,7 @@ import { CacheSection } from './cache-section'
 import { OutboxSection } from './outbox-section'
 import styles from './settings.module.css'
 
-/** The relays: which, how they are, and what each is used for. */
+/** The relays, their state, and the use of each. */
 export default function NetworkSection() {
   const { relayList } = useHost()
   const choices = useStore(relayList.choices)

@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<number, string>> = {
 
 const isOpen = ({ status: { phase } }: OutboxEntry) => phase !== 'sent' && phase !== 'discarded'
 
-/** What the reader has written here and is on its way out: pending, sent and failed. */
+/** The reader's publications: pending, sent and failed. */
 export function OutboxSection() {
   const outbox = useService(Outbox)
   const all = useStore(outbox.entries)
@@ -82,7 +82,7 @@ function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxServic
           <p className={status.phase === 'failed' ? styles.bad : styles.hint}>{status.reason}</p>
         )}
         {relays.length > 0 && (
-          // Where every relay has it, who wants to know which they are opens it.
+          // If every relay has the event, the list of relays is folded.
           <details className={styles.facts} open={open || missed.length > 0}>
             <summary>Relays</summary>
             <ul>

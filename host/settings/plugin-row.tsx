@@ -14,7 +14,7 @@ import { whatItAsks } from './what-it-asks'
 
 interface PluginRowProps {
   readonly entry: CatalogEntry
-  /** Bytes of its code as they are fetched, where that is known. */
+  /** The compressed bytes of its code, if known. */
   readonly size: number | undefined
   stored(manifest: PluginManifest): StoredData
   onDeleted(): void
@@ -29,7 +29,7 @@ export function PluginRow({ entry, size, stored, onDeleted }: PluginRowProps) {
   const sections = useOffered(settingsSections, useSessionFacts()).filter(s => s.owner === entry.id)
   const [problem, setProblem] = useState<string>()
   useStore(switches.switches)
-  // What was chosen, whatever became of it: only so can what does not run be turned off.
+  // The user's choice, whatever its effect, because only so can a plugin that fails to run be turned off.
   const on = switches.isOn(entry)
   const manifest = switches.manifestOf(entry)
   const turn = (checked: boolean) => {

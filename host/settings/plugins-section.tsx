@@ -5,7 +5,7 @@ import { PluginRow } from './plugin-row'
 import { usePluginSizes } from './use-plugin-sizes'
 import { useStoredData } from './use-stored-data'
 
-/** Every plugin there is: what it is, what it adds, weighs, asks for and stores, and its switch. */
+/** All plugins: a description, contributions, size, permissions and stored data of each, and its switch. */
 export default function PluginsSection() {
   const { switches } = useHost()
   const entries = useStore(switches.entries)

@@ -1,6 +1,6 @@
 import { type PluginManifest, settingsKey } from '#kernel'
 
-/** What of a plugin lies in localStorage now: its settings, and what else it keeps under names that begin alike. */
+/** A plugin's entries in localStorage: its settings, and other names with its prefixes. */
 export interface StoredRecords {
   readonly settings: readonly string[]
   readonly others: readonly string[]
@@ -14,7 +14,7 @@ export function storedRecords({ id, records = [] }: PluginManifest): StoredRecor
       others: names.filter(name => records.some(key => key.endsWith('/') && name.startsWith(key))),
     }
   } catch {
-    // Blocked: nothing lies there.
+    // The storage is blocked, so nothing is stored.
     return { settings: [], others: [] }
   }
 }

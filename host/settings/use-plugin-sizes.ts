@@ -4,7 +4,7 @@ type Sizes = Readonly<Record<string, number>>
 
 const NONE: Sizes = {}
 
-/** Plugin id to bytes, as the build counted them; a development server has counted nothing. */
+/** Plugin id to bytes, as counted by the build; empty on a development server. */
 async function fetchSizes(signal: AbortSignal): Promise<Sizes> {
   if (import.meta.env.DEV) return NONE
   // biome-ignore lint/style/noRestrictedGlobals: a file of this site
@@ -14,7 +14,7 @@ async function fetchSizes(signal: AbortSignal): Promise<Sizes> {
   return Object.fromEntries(Object.entries(sizes).filter(([, bytes]) => Number.isSafeInteger(bytes)))
 }
 
-/** What the code of each plugin weighs; nothing for one of which it is not known. */
+/** The size of each plugin's code; missing if unknown. */
 export function usePluginSizes(): Sizes {
   const [sizes, setSizes] = useState(NONE)
   useEffect(() => {

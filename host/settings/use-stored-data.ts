@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { databaseName, type PluginManifest } from '#kernel'
 import { storedRecords } from './stored-records'
 
-/** What a plugin has stored in this browser. */
+/** A plugin's stored data in this browser. */
 export interface StoredData {
   readonly settings: boolean
   readonly database: boolean
 }
 
-/** What each plugin has stored, as it was at the last look. */
+/** The stored data of each plugin, as of the last check. */
 export function useStoredData(): { stored(manifest: PluginManifest): StoredData; look(): void } {
   const [names, setNames] = useState<ReadonlySet<string>>(new Set())
   const look = useCallback(() => {

@@ -3,7 +3,7 @@ import type { PluginManifest } from '#kernel'
 import { routes, sidebarItems } from '#kernel/shell'
 import { counted } from '#ui-kit'
 
-/** What a plugin adds, in words. */
+/** The contributions of a plugin, in words. */
 export function whatItAdds({ contributes = [] }: PluginManifest): string {
   const count = (id: string) => contributes.filter(c => c.point.id === id).length
   const pages = count(routes.id)

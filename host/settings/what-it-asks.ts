@@ -2,7 +2,7 @@ import type { PluginManifest } from '#kernel'
 
 type Permission = NonNullable<PluginManifest['permissions']>[number]
 
-/** By kind (NIP-01 and those that define each). */
+/** Names of kinds (NIP-01 and the NIPs that define each). */
 const EVENTS: Readonly<Record<string, string>> = {
   0: 'profiles',
   1: 'notes',
@@ -23,7 +23,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 
 const inWords = (names: readonly string[]) => [...new Set(names)].join(', ').replace(/, ([^,]+)$/, ' and $1')
 
-/** What a plugin may do in somebody's name or with their things, in words; `undefined` where it asks for nothing. */
+/** A plugin's permissions, in words; `undefined` if it has none. */
 export function whatItAsks({ permissions = [] }: Pick<PluginManifest, 'permissions'>): string | undefined {
   const of = (verb: string) =>
     permissions.filter(p => p.startsWith(`${verb}:`)).map(p => p.slice(verb.length + 1))

@@ -3,7 +3,7 @@ import { useLayer } from '#ui-kit'
 import styles from './navigation.module.css'
 import { SidebarList } from './sidebar-list'
 
-/** The sidebar on a phone: closed by choosing, Escape or a tap beside it; the focus goes back where it came from. */
+/** The sidebar on a phone. Choosing, Escape or a tap beside it closes it; the focus returns to the former element. */
 export default function Drawer({ onClose }: { onClose(): void }) {
   useLayer(onClose)
   return (
@@ -13,7 +13,7 @@ export default function Drawer({ onClose }: { onClose(): void }) {
         <Dialog.Content
           className={styles.drawer}
           aria-describedby={undefined}
-          // What a button of a plugin opens stands over the page, not over the drawer.
+          // A view opened by a plugin's button lies over the page, not over the drawer.
           onClick={({ target }) => {
             const button = target instanceof Element ? target.closest('button') : null
             if (button && button.getAttribute('aria-haspopup') !== 'menu') onClose()

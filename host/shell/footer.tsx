@@ -8,7 +8,7 @@ import { useRoute } from './use-route'
 
 const NO_PROPS = {}
 
-/** The bottom of a phone: the bar, and what plugins put above it. Some pages need that room for themselves. */
+/** The bottom of a phone's screen: the bar, and plugins' lines above it. Some pages use this space themselves. */
 export function Footer() {
   const items = useOffered(footerItems, useSessionFacts())
   const bar = useTellsHeight()
@@ -41,7 +41,7 @@ export function Footer() {
   )
 }
 
-/** Says as `--footer` how high an element is: what stands above the bar must not be behind a line that came onto it. */
+/** Sets `--footer` to an element's height, so that lines above the bar do not cover what is placed there. */
 function useTellsHeight() {
   return useCallback((element: HTMLElement | null) => {
     if (!element || typeof ResizeObserver === 'undefined') return

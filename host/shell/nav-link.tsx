@@ -10,8 +10,8 @@ const isActive = (path: string, here: string) =>
   path === '/' ? here === '/' : here === path || here.startsWith(`${path}/`)
 
 /**
- * A link of the sidebar or the footer. Clicking the one of the page that is shown scrolls to the top,
- * and when it is there already asks the page to refresh.
+ * A link of the sidebar or the footer. A click on the current page's link scrolls to the top; at the top it asks the
+ * page to refresh.
  */
 export function NavLink({ item, owner }: { item: NavigationItem; owner: string }) {
   const here = useLocation({ select: l => l.pathname })

@@ -3,7 +3,7 @@ import { useNostr, useStore } from '#kernel/react'
 import { Button, EmptyState } from '#ui-kit'
 import { useHost } from '../host-context'
 
-/** Too few relays answered to say that there is nothing. What they say later shows by itself. */
+/** Says that too few relays answered to know whether there is anything. Later answers appear by themselves. */
 export default function NoAnswer({ answers }: Pick<QuerySnapshot, 'answers'>) {
   const { nostr } = useHost()
   const opening = useStore(useNostr().network.relays).some(({ state }) => state === 'opening')

@@ -2,7 +2,7 @@ import { useNostr, useStore } from '#kernel/react'
 import { Icon } from '#ui-kit'
 import styles from './offline.module.css'
 
-/** That no relay can be reached, in the bar of a page: it comes and goes and moves nothing below. */
+/** A mark in a page's bar while no relay can be reached; it moves nothing below it. */
 export function OfflineMark() {
   const online = useStore(useNostr().network.online)
   if (online) return null

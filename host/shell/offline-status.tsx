@@ -2,8 +2,9 @@ import { useNostr, useStore } from '#kernel/react'
 import styles from './offline.module.css'
 
 /**
- * Says once that no relay can be reached; everything readable stays readable. It is there before it has anything to
- * say, since a region that comes with its words is not read out everywhere. `OfflineMark` is what is seen of it.
+ * Announces once that no relay can be reached; everything loaded stays readable. The element exists before its text,
+ * because some screen readers do not read out a live region that is added with its text. `OfflineMark` is the visible
+ * part.
  */
 export function OfflineStatus() {
   const online = useStore(useNostr().network.online)

@@ -11,8 +11,8 @@ import { useHidesOnScroll } from './use-hides-on-scroll'
 import { useRoute } from './use-route'
 
 /**
- * The bar above a page. On a phone it leaves while one reads on and comes back with the first scroll up.
- * A click on it goes to the top, and from the top to the bottom.
+ * The bar above a page. On a phone it hides while the reader scrolls down and returns at the first scroll up. A click
+ * on it scrolls to the top, and from the top to the bottom.
  */
 export default function HostPageHeader({ title, children }: { title: string; children?: ReactNode }) {
   const hidden = useHidesOnScroll()

@@ -8,14 +8,14 @@ interface ShellPiecesProps {
 
 const NO_PROPS = {}
 
-/** What plugins put at this place of the frame; nothing, not even a box, where they put nothing. */
+/** Plugins' views at this place of the frame; without any, not even a box. */
 export function ShellPieces({ place, className }: ShellPiecesProps) {
   const pieces = useOffered(shellPieces, useSessionFacts()).filter(({ value }) => value.place === place)
   if (pieces.length === 0) return null
   return (
     <div className={className}>
       {pieces.map(entry => (
-        // A notice of a fault would not fit a bar; the plugin's page in Settings tells it.
+        // A bar has no room for the notice of a fault; the plugin's page in Settings shows it.
         <ContributionView
           key={entry.key}
           point={shellPieces}

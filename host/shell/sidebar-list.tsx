@@ -7,7 +7,7 @@ import styles from './navigation.module.css'
 import { ShellPieces } from './shell-pieces'
 import { Wordmark } from './wordmark'
 
-/** Logo, name, the places of the app and what stands around them. All of it comes and goes with its plugins. */
+/** Logo, name, the links to the pages, and what plugins add around them. */
 export function SidebarList() {
   const items = useOffered(sidebarItems, useSessionFacts())
   return (

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { buttonClass, Notice } from '#ui-kit'
 import { useHost } from '../host-context'
 
-/** What the user should know about this start: no plugin runs, or nothing is kept. */
+/** Notices about this start: no plugin runs, or nothing is stored. */
 export function StateNotices() {
   const { safe, durable } = useHost()
   const here = useLocation({ select: l => withoutSafe(l.href) })
@@ -29,7 +29,7 @@ export function StateNotices() {
   )
 }
 
-/** The address one is on, as a start with plugins has it. */
+/** The current address for a start with plugins. */
 function withoutSafe(href: string): string {
   const url = new URL(href, location.origin)
   url.searchParams.delete('safe')

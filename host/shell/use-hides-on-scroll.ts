@@ -9,7 +9,7 @@ const STEP = 8
 export function useHidesOnScroll(): boolean {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
-    // To ask for the place before anything has moved would make the browser lay out the page at once.
+    // Reading the position before anything has moved would force the browser to lay out the page.
     let last: number | undefined
     const onScroll = () => {
       const y = window.scrollY

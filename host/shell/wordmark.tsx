@@ -1,4 +1,7 @@
-/** The name, drawn: it looks the same whatever fonts there are. Hidden from screen readers; its link is named. */
+/**
+ * The name as a drawing, which looks the same with all fonts. Hidden from screen readers; the link around it has a
+ * name.
+ */
 export function Wordmark({ className }: { className?: string | undefined }) {
   return (
     <svg

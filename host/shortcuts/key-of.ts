@@ -1,14 +1,14 @@
-/** What takes keys for itself: text, choices, films. */
+/** Elements that handle keys themselves: text, choices, films. */
 const TYPING =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range]), textarea, select, video, audio, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox]'
 
-/** What Enter and Space press. */
+/** Elements that Enter and Space press. */
 const PRESSED = 'a[href], button, input, summary, [role=button], [role=tab], [role=switch], [role=checkbox]'
 
-/** Whoever is open gets the keys; what is on its way out does not. */
+/** An open layer gets the keys; one that is closing does not. */
 const OPEN = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([data-state=closed])'
 
-/** Whether keys pressed there are typed, or drive it. */
+/** Whether the element handles keys itself. */
 export const takesText = (target: EventTarget | null): target is Element =>
   target instanceof Element && target.closest(TYPING) !== null
 
@@ -17,8 +17,8 @@ export const isPressed = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(PRESSED) !== null
 
 /**
- * The key of a shortcut, or nothing where the event belongs to somebody else. On a keyboard that writes other
- * letters the place of the key counts.
+ * The key of a shortcut, or nothing if the event is for another element. On a keyboard with other letters, the position
+ * of the key counts.
  */
 export function keyOf(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined
@@ -32,6 +32,6 @@ export function keyOf(event: KeyboardEvent): string | undefined {
   if (key.length > 1) return key
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1]
   if (letter && !/^[ -~]$/.test(key)) return event.shiftKey ? letter : letter.toLowerCase()
-  // Caps Lock is not a modifier of ours.
+  // Caps Lock does not count as a modifier.
   return event.shiftKey ? key : key.toLowerCase()
 }

@@ -1,16 +1,16 @@
 /** ms between two keys of a sequence. */
 const PATIENCE = 1_500
 
-/** Finds which sequence was struck. Time is the event's own, so nothing runs between keys. */
+/** Finds the sequence that was typed. Uses the events' own times, so no timer runs between keys. */
 export class KeySequence {
   #struck: readonly string[] = []
   #at = 0
 
-  /** The index in `all` of the sequence that this key ends; `wait` where it begins or continues one. */
+  /** The index in `all` of the sequence that this key ends; `wait` if the key begins or continues one. */
   strike(key: string, at: number, all: readonly string[]): number | 'wait' | undefined {
     const before = at - this.#at > PATIENCE ? [] : this.#struck
     this.#at = at
-    // What goes nowhere may be the beginning of another one.
+    // A key that continues no sequence may begin another one.
     for (const struck of before.length > 0 ? [[...before, key], [key]] : [[key]]) {
       const index = all.indexOf(struck.join(' '))
       const longer = all.some(keys => keys.startsWith(`${struck.join(' ')} `))

@@ -1,6 +1,6 @@
 import { useKernel } from '#kernel/react'
 
-/** Keys without Control or Alt get in the way of some who speak to their computer (WCAG 2.1.4): they can be off. */
+/** Shortcuts without Control or Alt disturb users of speech input (WCAG 2.1.4), so they can be turned off. */
 export const useKeyboardStore = () =>
   useKernel().settings('pinion/keyboard', {
     version: 1,

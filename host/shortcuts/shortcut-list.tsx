@@ -3,7 +3,7 @@ import { shortcuts } from '#kernel/shell'
 import { ShortcutHint } from '#ui-kit'
 import styles from './shortcuts.module.css'
 
-/** Every shortcut there is now, plugins' own too. */
+/** All current shortcuts, including plugins' own. */
 export function ShortcutList() {
   const offered = useOffered(shortcuts, useSessionFacts())
   const lines = new Map<string, string[]>()

@@ -51,7 +51,7 @@ test('keys that write nothing stay what they are', () => {
   document.body.innerHTML = '<button>Undo</button>'
   const button = document.querySelector('button') as Element
   expect(key('Enter', { on: button })).toBe(false)
-  // In the middle of words it is one between them.
+  // Space is kept in the middle of words.
   expect(key('a')).toBe(true)
   expect(key(' ', { on: button })).toBe(true)
 })

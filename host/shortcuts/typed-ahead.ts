@@ -1,23 +1,24 @@
 import { isPressed, takesText } from './key-of'
 
-/** ms within which the field is to come. */
+/** ms in which the field must appear. */
 const PATIENCE = 10_000
-/** ms without a key: whoever types has stopped. Until then no letter is a shortcut in the middle of a word. */
+/** ms without a key after which the user has stopped typing. Until then a letter in a word is not a shortcut. */
 const PAUSE = 1_000
 const MOST = 200
 
 /**
- * What is typed between the key that leads to a field and the field itself. None of it is a shortcut: whoever searches
- * for "little" likes nothing. It goes into the field that gets the focus. Escape, Tab, a press elsewhere or an action
- * that failed end it without; so do ten seconds and a pause. Keys that write nothing stay what they are.
+ * Keeps the keys typed between a shortcut that leads to a text field and the field's appearance, because a user who
+ * searches for "little" must not like a note with `l`. They are entered into the field that gets the focus. Escape,
+ * Tab, a press elsewhere or a failed action discard them; so do ten seconds and a pause. Keys that write nothing work
+ * as usual.
  */
 export class TypedAhead {
   #text = ''
-  /** ms since the page began; the last key. */
+  /** ms since the page began; the time of the last key. */
   #last = 0
   #stop: AbortController | undefined
 
-  /** Keeps what is typed from now on; `action` says whether it did what it should. */
+  /** Keeps typed keys from now on; `action` tells whether it succeeded. */
   begin(action: Promise<boolean>): void {
     this.end()
     const stop = new AbortController()
@@ -30,7 +31,7 @@ export class TypedAhead {
         if (!takesText(target)) return
         const text = this.#text
         this.end()
-        // Whoever gave it the focus may still choose what stands in it.
+        // The code that focused the field may still set its selection.
         if (text !== '') queueMicrotask(() => write(text, target))
       },
       { signal },
@@ -44,7 +45,7 @@ export class TypedAhead {
     void action.then(done => done || signal.aborted || this.end())
   }
 
-  /** Whether the key is kept, and so nobody else's. */
+  /** Whether the key is kept, so that nothing else handles it. */
   take(event: KeyboardEvent): boolean {
     const { key, target } = event
     if (!this.#stop || event.defaultPrevented || takesText(target)) return false
@@ -55,7 +56,7 @@ export class TypedAhead {
     if ((enters || key === ' ') && isPressed(target) && this.#text === '') return false
     this.#last = performance.now()
     if (erases) this.#text = this.#text.slice(0, -1)
-    // A key that is held is most likely the one that led here.
+    // A repeated key is probably the held shortcut itself.
     else if (!enters && !event.repeat && this.#text.length < MOST) this.#text += key
     return true
   }
@@ -67,7 +68,7 @@ export class TypedAhead {
   }
 }
 
-/** Whether it would write a character: `@` may take AltGr, or Option on a Mac. */
+/** Whether the key would write a character: `@` may need AltGr, or Option on a Mac. */
 function writes(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event
   if (key.length !== 1) return false
@@ -75,7 +76,7 @@ function writes(event: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && (!altKey || !/[a-z\d ]/i.test(key))
 }
 
-/** As if it had been typed there; a field of another kind than text is left alone. */
+/** Enters the text like typing; a field that holds no text is left alone. */
 function write(text: string, field: EventTarget | null): void {
   const isText =
     field instanceof HTMLTextAreaElement ||

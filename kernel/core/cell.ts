@@ -3,8 +3,8 @@ import type { ReadableStore } from './store'
 import { tellAll } from './tell-all'
 
 /**
- * One value that is replaced as a whole: `cell.set(next)`. For a phase, a count, a map, and for events and lists of
- * them, which immer would walk and freeze. State that is changed in parts is a `Store`.
+ * One value that is replaced as a whole: `cell.set(next)`. For a phase, a count, a map, or lists of events, which immer
+ * would walk and freeze. For state that is changed in parts, use a `Store`.
  */
 export interface Cell<S> extends ReadableStore<S> {
   set(value: S): void

@@ -1,4 +1,4 @@
-/** Something that was taken and must be given back. `dispose` may be called more than once. */
+/** A resource that must be released. `dispose` may be called more than once. */
 export interface Disposable {
   dispose(): void
 }

@@ -1,33 +1,33 @@
 import { notArrived } from './code-loading'
 import { createStore, type ReadableStore } from './store'
 
-/** Something a plugin did wrong, in words. `at` is in ms. */
+/** A plugin's error, in words. `at` is in ms. */
 export interface Fault {
   readonly plugin: string
   /** `point:plugin/contribution`, `event:id`, `activate`, `interval`, `dispose` ... */
   readonly where: string
   readonly message: string
   readonly stack?: string
-  /** The network did not bring its code: nobody's fault, no strike, and asked for again. */
+  /** The plugin's code could not be fetched: no strike, and the fetch is repeated. */
   readonly notArrived?: true
   readonly at: number
 }
 
-/** Strikes within this many ms count together. */
+/** ms; strikes within this time count together. */
 const STRIKE_WINDOW = 60_000
-/** Twenty cards that fail in one render are one strike. */
+/** ms; faults within this time are one strike, so that twenty cards failing in one render count once. */
 const BURST = 1_000
 export const STRIKES = 3
 const KEPT = 100
 
 export interface Faults {
   readonly store: ReadableStore<readonly Fault[]>
-  /** Notes the fault and answers how many strikes this place has now: none for code that the network did not bring. */
+  /** Records the fault and returns how many strikes this place has now; code that could not be fetched gives none. */
   note(plugin: string, where: string, error: unknown): number
   forget(plugin: string): void
 }
 
-/** Anything can be thrown, also what cannot be turned into text. */
+/** Handles any thrown value, even one that cannot be converted to text. */
 function inWords(error: unknown): { message: string; stack: string | undefined } {
   try {
     if (error instanceof Error) return { message: String(error.message), stack: error.stack }

@@ -5,7 +5,7 @@ import { testPlugin } from '../testing/test-plugin'
 import { createKernel } from './kernel'
 import type { PluginContext } from './plugin'
 
-/** An activation that waits until it is told to go on. */
+/** An activation that waits for the test's signal. */
 function slow(id: string, rest: Parameters<typeof testPlugin>[1] = {}) {
   const { promise, resolve } = deferred<void>()
   let seen: PluginContext | undefined
@@ -152,7 +152,7 @@ test('code that the network does not bring is asked for again until it comes, an
   kernel.enable(clockPlugin, diary)
   await vi.advanceTimersByTimeAsync(1)
   expect(kernel.status.get()).toEqual({ clock: 'enabled', diary: 'enabled' })
-  // Who needs it now asks at once, and is told.
+  // A caller that needs the service now triggers an attempt at once, and gets its result.
   await expect(kernel.resolve(Diary)).rejects.toThrow('Failed to fetch')
   expect(kernel.status.get()).toEqual({ clock: 'enabled', diary: 'enabled' })
   await vi.advanceTimersByTimeAsync(20_000)

@@ -1,16 +1,16 @@
 import type { Kernel } from './kernel'
 
-/** Remembers the state of a view for when the reader comes back to it; a reload forgets it. */
+/** Remembers the state of a view until the reader returns to it; a reload forgets it. */
 export interface KernelMemory<T> {
   recall(kernel: Kernel, name: string): T | undefined
   remember(kernel: Kernel, name: string, value: T): void
-  /** Forgets those whose name fits. */
+  /** Forgets the values whose name matches. */
   forget(kernel: Kernel, fits: (name: string) => boolean): void
 }
 
-/** Keeps the values that were given last, at most `kept` of each kernel. Two kernels on a page keep apart. */
+/** Keeps the latest values, at most `kept` for each kernel. Two kernels on a page are separate. */
 export function createKernelMemory<T>(kept: number): KernelMemory<T> {
-  // Nothing outlives its kernel.
+  // Weak, so that nothing outlives its kernel.
   const memories = new WeakMap<Kernel, Map<string, T>>()
   return {
     recall: (kernel, name) => memories.get(kernel)?.get(name),

@@ -38,7 +38,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   const points = createPoints()
   const services = createServices()
   const faults = createFaults(now)
-  // A full storage is nobody's fault: it is told of, and no strike.
+  // A full storage is not the plugin's fault: it is reported without a strike.
   const settings = createSettingsRegistry(storage, (...fault) => void faults.note(...fault))
   const bus = createBus((owner, where, error) => report(owner, where, error))
   const status = createStore<Readonly<Record<string, PluginState>>>({})
@@ -56,13 +56,13 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     if (had) return had
     if (!options.nostr) throw new Error('This kernel has no Nostr part')
     const access = options.nostr.access(owner, permission =>
-      // The host, and tests that ask in its name, are not plugins.
+      // The host, and tests that act as the host, are not plugins.
       status.get()[owner] === undefined
         ? true
         : (enabled.get(owner)?.manifest.permissions?.includes(permission as Permission) ?? false),
     )
     const scope = enabled.get(owner)?.scope
-    // A plugin that has gone may still hold a reference to what asks here.
+    // A removed plugin may still hold a reference to the function that calls this.
     if (!scope && status.get()[owner] !== undefined) {
       access.dispose()
       return access
@@ -140,7 +140,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     }
   }
 
-  /** Enables what waited for a service until nothing more can be. */
+  /** Unblocks plugins whose required services now exist, until no more can be. */
   const unblock = () => {
     for (let again = true; again; ) {
       again = false

@@ -8,7 +8,7 @@ import type { Services } from './services'
 import type { SettingsRegistry } from './settings-registry'
 import { createStore } from './store'
 
-/** What the kernel lends to the contexts it makes. */
+/** The kernel's functions that a plugin context uses. */
 export interface ContextParts {
   readonly points: Points
   readonly bus: Bus
@@ -19,13 +19,13 @@ export interface ContextParts {
   report(plugin: string, where: string, error: unknown): void
 }
 
-/** Where a plugin's settings record lives in the key-value storage. */
+/** The key of a plugin's settings record in the key-value storage. */
 export const settingsKey = (plugin: string): string => `pinion/settings/${plugin}`
 
 /** The name of a plugin's own IndexedDB database. */
 export const databaseName = (plugin: string): string => `pinion-plugin-${plugin}`
 
-/** Makes the door through which one activation of a plugin takes things; all of them are owned by `scope`. */
+/** Creates the context of one activation of a plugin; everything acquired through it is owned by `scope`. */
 export function createPluginContext(
   manifest: PluginManifest,
   scope: Scope,
@@ -35,7 +35,10 @@ export function createPluginContext(
   const { points, bus, services, tally, report } = parts
   const names = (list: PluginManifest['provides'], token: { id: string }) =>
     list?.some(t => t.id === token.id) ?? false
-  /** Takes nothing any more when the plugin is gone: nobody should see it come and go. */
+  /**
+   * After the plugin is gone, new resources are refused instead of being created and disposed where others could see
+   * it.
+   */
   const owned = (take: () => Disposable): Disposable => {
     if (scope.disposed) return { dispose() {} }
     const item = take()
@@ -60,7 +63,7 @@ export function createPluginContext(
     contribute: contribution => owned(() => points.add(id, contribution.point, contribution.value)),
     contributions: point => points.get(point),
     blame(entry, error) {
-      // One that has gone meanwhile is nobody's any more.
+      // Skip a plugin that has gone meanwhile.
       const where = points.nameOf(entry)
       if (where !== undefined) report(entry.owner, where, error)
     },

@@ -51,17 +51,19 @@ export interface PluginContext {
   contributions<C extends ContributionBase>(point: Point<C>): readonly Entry<C>[]
   /** Reports an error thrown by another plugin's contribution as that plugin's fault; called once for each error. */
   blame(entry: Entry<ContributionBase>, error: unknown): void
-  /** Calls `fn` whenever that changes. */
+  /** Calls `fn` when the contributions change. */
   watchContributions<C extends ContributionBase>(point: Point<C>, fn: () => void): Disposable
-  /** Throws when the manifest does not name the token in `provides`. */
+  /** Throws if the manifest does not name the token in `provides`. */
   provide<S>(token: ServiceToken<S>, service: S): Disposable
-  /** A service named in `requires`; there from the first line of `activate`. */
+  /** A service named in `requires`; available as soon as `activate` runs. */
   use<S>(token: ServiceToken<S>): S
-  /** Runs `fn` while the service is there; what `fn` returns is disposed when the service goes. */
+  /** Runs `fn` when the service is available; its returned resource is disposed when the service goes. */
   watch<S>(token: ServiceToken<S>, fn: (service: S) => Disposable | undefined): Disposable
   on<P>(event: EventToken<P>, fn: (payload: P) => void): Disposable
   emit<P>(event: EventToken<P>, payload: P): void
-  /** State that is changed in parts. State that is replaced as a whole is a `createCell`, which takes nothing. */
+  /**
+   * State that is changed in parts. For state that is replaced as a whole, use `createCell`, which needs no release.
+   */
   store<S>(initial: S): Store<S>
   /** One small synchronous record per plugin, kept when the plugin is off. */
   settings<S>(definition: SettingsDefinition<S>): Store<S>
@@ -85,17 +87,17 @@ export interface PluginManifest {
   readonly permissions?: readonly Permission[]
   readonly contributes?: readonly Contribution[]
   readonly activateOn?: readonly Wake[]
-  /** The plugin stores more than data, such as keys: only the plugin itself removes that, never 'Delete data'. */
+  /** The plugin stores more than data, such as keys. Only the plugin itself may remove them, never 'Delete data'. */
   readonly keepsData?: true
   /**
-   * Names under which it keeps more in localStorage than its own settings record; one that ends with `/` is how such
-   * names begin. What lies there goes with 'Delete data'.
+   * Further names that the plugin uses in localStorage, besides its settings record; one that ends with `/` is a
+   * prefix. 'Delete data' removes these entries.
    */
   readonly records?: readonly string[]
   readonly activate?: () => Promise<{ activate(context: PluginContext): void | Promise<void> }>
 }
 
-/** Checks what the type cannot: ids that are safe as keys, paths and database names. */
+/** Checks what the type cannot: that ids are safe as keys, paths and database names. */
 export function definePlugin(manifest: PluginManifest): PluginManifest {
   if (!/^[a-z][a-z0-9-]{1,40}$/.test(manifest.id))
     throw new Error(`A plugin id is lower case letters, digits and dashes: '${manifest.id}'`)

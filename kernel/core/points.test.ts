@@ -118,7 +118,7 @@ test('a contribution is renewed when a store it depends on changes, and the othe
   expect(renewed).toEqual(first)
   expect(renewed).not.toBe(first)
   expect(kept).toBe(second)
-  // A fault that was found with the former entry is still the contribution's.
+  // A fault found with the former entry still counts for the contribution.
   expect(first && points.nameOf(first)).toBe('items:p/a')
 
   dependent.dispose()

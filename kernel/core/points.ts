@@ -3,9 +3,9 @@ import { tellAll } from './tell-all'
 import type { ContributionBase, Point } from './tokens'
 
 /**
- * A contribution as it is registered: the value, its owner, and a key that is stable over re-registration. When a store
- * of its `dependsOn` changes, a new entry with the same key and value takes its place, so that an answer kept by entry
- * is forgotten.
+ * A registered contribution: the value, its owner, and a key that is stable over re-registration. When a store of its
+ * `dependsOn` changes, a new entry with the same key and value replaces it, so that answers cached by entry are
+ * dropped.
  */
 export interface Entry<C> {
   readonly owner: string
@@ -14,9 +14,9 @@ export interface Entry<C> {
   readonly value: C
 }
 
-/** What anyone may do with the points: read and listen. */
+/** The operations on points that are open to all: read and listen. */
 export interface PointsReader {
-  /** In order; the same array until something changes. */
+  /** In order; the same array until it changes. */
   get<C extends ContributionBase>(point: Point<C>): readonly Entry<C>[]
   subscribe<C extends ContributionBase>(point: Point<C>, fn: () => void): Disposable
   /** Contributions marked `early`, of every point. */
@@ -24,15 +24,15 @@ export interface PointsReader {
 }
 
 export interface Points extends PointsReader {
-  /** Throws when the value fails the point's check, or the same plugin gave that id before. */
+  /** Throws if the value fails the point's check, or the same plugin already used that id. */
   add(owner: string, point: Point<ContributionBase>, value: ContributionBase): Disposable
-  /** Subscribers hear once, after `fn`. */
+  /** Subscribers are called once, after `fn`. */
   batch(fn: () => void): void
-  /** Hides one contribution, named `point:owner/id`, until its owner is enabled again. False when there is none. */
+  /** Hides one contribution, named `point:owner/id`, until its owner is enabled again. False if it does not exist. */
   quarantine(key: string): boolean
   /** `point:owner/id` of a registered entry. */
   nameOf(entry: Entry<ContributionBase>): string | undefined
-  /** Forgets the quarantines of a plugin. */
+  /** Clears the quarantines of a plugin. */
   pardon(owner: string): void
   quarantined(): readonly string[]
   count(): number
@@ -46,10 +46,13 @@ const byOrder = (a: Entry<ContributionBase>, b: Entry<ContributionBase>) =>
 
 export function createPoints(): Points {
   const all = new Map<string, readonly Entry<ContributionBase>[]>()
-  /** In order, of those points that somebody asked for since they changed: many plugins come at once. */
+  /**
+   * The sorted lists of points that were read since their last change. Sorted on demand, because many plugins register
+   * at once.
+   */
   const shown = new Map<string, readonly Entry<ContributionBase>[]>()
   const subscribers = new Map<string, Set<() => void>>()
-  /** Full key to the point and the entry's own key: ids may hold any character. */
+  /** The point and the entry's key by full key, because ids may contain any character. */
   const quarantine = new Map<string, { readonly point: string; readonly key: string }>()
   const dirty = new Set<string>()
   let depth = 0

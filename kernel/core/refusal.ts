@@ -1,6 +1,6 @@
 /**
- * Thrown by an action that could not do what was asked through no fault of its own: no permission, no network, a
- * person who said no. It is told to the user and is no strike against the plugin.
+ * Thrown by an action that failed through no fault of the plugin: no permission, no network, the user declined. The
+ * message is shown to the user and does not count as a strike.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'

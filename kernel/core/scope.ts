@@ -1,9 +1,9 @@
 import { type Disposable, toDisposable } from './disposable'
 
 /**
- * Owns what one plugin (or one activation of it) has taken.
- * Disposes last in, first out, runs every disposer even when some throw, then throws an `AggregateError`.
- * A resource added after disposal is disposed at once, so a slow activation cannot leave anything behind.
+ * Owns the resources of one plugin (or one activation of it). Disposes them in reverse order, runs every disposer even
+ * if some throw, then throws an `AggregateError`. A resource added after disposal is disposed at once, so a slow
+ * activation cannot leave anything behind.
  */
 export class Scope implements Disposable {
   readonly name: string
@@ -14,7 +14,7 @@ export class Scope implements Disposable {
     this.name = name
   }
 
-  /** Aborts when the scope is disposed; pass it to whatever waits. */
+  /** Aborts when the scope is disposed; pass it to pending work. */
   get signal(): AbortSignal {
     return this.#controller.signal
   }
@@ -23,7 +23,7 @@ export class Scope implements Disposable {
     return this.#controller.signal.aborted
   }
 
-  /** How many things are owned now. */
+  /** How many resources are owned now. */
   get size(): number {
     return this.#items.size
   }
@@ -34,7 +34,7 @@ export class Scope implements Disposable {
     return item
   }
 
-  /** Owns a function; disposing the returned handle early also forgets it here. */
+  /** Owns a function; disposing the returned handle early also removes it from the scope. */
   own(fn: () => void): Disposable {
     const item = toDisposable(() => {
       this.#items.delete(item)

@@ -6,9 +6,9 @@ import type { ServiceToken } from './tokens'
 export interface Services {
   peek<S>(token: ServiceToken<S>): S | undefined
   ownerOf(id: string): string | undefined
-  /** Throws when someone provides it already: the first one stays. */
+  /** Throws if the service is already provided: the first provider stays. */
   add<S>(owner: string, token: ServiceToken<S>, service: S): Disposable
-  /** Calls with the service, or `undefined` when it goes; at once with what is there. */
+  /** Calls `fn` at once with the current service, then again when it comes or goes (`undefined`). */
   watch<S>(token: ServiceToken<S>, fn: (service: S | undefined) => void): Disposable
   count(): number
   watchers(): number

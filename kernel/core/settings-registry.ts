@@ -1,16 +1,16 @@
 import { createSettings, type KeyValue, type SettingsDefinition } from './settings'
 import type { Store } from './store'
 
-/** One store for each settings record, whoever asks for it. */
+/** One store for each settings record, shared by all callers. */
 export interface SettingsRegistry {
   open<S>(owner: string, key: string, definition: SettingsDefinition<S>): Store<S>
   /** The record is read from storage again when it is next asked for. */
   forget(key: string): void
-  /** Back to the defaults, for whoever holds the store as well; nothing of the record stays in storage. */
+  /** Resets the record to its defaults, also for holders of the store, and removes it from storage. */
   reset(key: string): void
 }
 
-/** `onError` hears of a storage that refuses; the store goes on in memory. */
+/** `onError` is called if the storage refuses; the store continues in memory. */
 export function createSettingsRegistry(
   storage: KeyValue,
   onError: (owner: string, where: string, error: unknown) => void,

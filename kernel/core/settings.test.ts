@@ -99,7 +99,7 @@ test('a change is made to what another tab has stored since, and nothing of eith
   expect(other.get()).toEqual({ feeds: ['Latest', 'Bread'], active: 'Popular' })
   expect(told).toHaveBeenCalled()
   expect(tab().get()).toEqual({ feeds: ['Latest', 'Bread'], active: 'Popular' })
-  // Removed elsewhere, as on signing out: it does not come back from memory.
+  // After another tab removed the record, such as on signing out, it is not restored from memory.
   storage.remove('k')
   one.set(draft => {
     draft.active = 'Media'

@@ -1,10 +1,10 @@
 import type { Draft } from 'immer'
 import { createStore, type Store } from './store'
 
-/** Small synchronous key-value storage (localStorage in a page). May throw; callers bear it. */
+/** Small synchronous key-value storage (localStorage in a page). May throw; callers must handle that. */
 export interface KeyValue {
   read(key: string): unknown
-  /** As it lies there, so that whoever has read it sees at little cost whether it is another now. */
+  /** The raw text, so that a reader can cheaply check whether it has changed. */
   text(key: string): string | undefined
   write(key: string, value: unknown): void
   remove(key: string): void
@@ -14,15 +14,15 @@ export interface SettingsDefinition<S> {
   readonly version: number
   readonly defaults: S
   /**
-   * Checks and migrates a stored record. Storage is hostile: answer `undefined` for anything
-   * that is not a record of the `version` given, and the defaults are used.
+   * Checks and migrates a stored record. Storage is hostile: for anything that is not a record of the given `version`,
+   * return `undefined`; the defaults are then used.
    */
   readonly read: (stored: unknown, version: number) => S | undefined
 }
 
 /**
- * A store that starts from storage and writes each change back; a change is made to what another tab has stored since.
- * `onError` hears of a storage that refuses.
+ * A store that starts from storage and writes each change back. A change is applied to the latest version stored by any
+ * tab. `onError` is called if the storage refuses.
  */
 export function createSettings<S>(
   storage: KeyValue,
@@ -36,7 +36,7 @@ export function createSettings<S>(
     if (!isVersion(version) || version > definition.version) return definition.defaults
     return definition.read(value, version) ?? definition.defaults
   }
-  /** As it lies in storage, as far as this tab knows. */
+  /** The stored text, as far as this tab knows. */
   let known: string | undefined
   let adopting = false
   const initial = (): S => {
@@ -83,7 +83,7 @@ export function createSettings<S>(
 const isVersion = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-/** Storage for tests, server rendering and private windows: forgets with the page. */
+/** Storage for tests, server rendering and private windows; lost with the page. */
 export function createMemoryKeyValue(): KeyValue {
   const map = new Map<string, string>()
   return {

@@ -2,16 +2,16 @@ import { type Draft, produce } from 'immer'
 import { type Disposable, toDisposable } from './disposable'
 import { tellAll } from './tell-all'
 
-/** State to read and listen to. `get` answers the same object until something changes. */
+/** State to read and listen to. `get` returns the same object until something changes. */
 export interface ReadableStore<S> {
   get(): S
   subscribe(fn: () => void): Disposable
 }
 
 /**
- * Small state that is changed in parts, by immer recipes: settings, a form, what is open. A recipe changes the draft, or
- * returns the whole next state. State that is only ever replaced as a whole, a list of events or a phase such as
- * `{ phase: 'idle' } | { phase: 'failed', reason }`, is a `Cell`.
+ * Small state that is changed in parts, by immer recipes: settings, a form, open menus. A recipe changes the draft, or
+ * returns the whole next state. For state that is only replaced as a whole, such as a list of events or a phase like `{
+ * phase: 'idle' } | { phase: 'failed', reason }`, use a `Cell`.
  */
 export interface Store<S> extends ReadableStore<S> {
   // biome-ignore lint/suspicious/noConfusingVoidType: a recipe that only mutates returns nothing, as in immer

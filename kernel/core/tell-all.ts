@@ -1,4 +1,4 @@
-/** Calls every listener, also after one that throws; then throws what the first of those threw. */
+/** Calls every listener, even after one throws; then throws the first error. */
 export function tellAll(listeners: Iterable<() => void>): void {
   const errors: unknown[] = []
   for (const fn of [...listeners]) {

@@ -1,4 +1,4 @@
-/** Settles with the work, rejects after `ms` if a limit is given, or with the signal's reason as soon as it aborts. */
+/** Settles with the work; rejects after `ms`, if a limit is given, or with the signal's reason when it aborts. */
 export function withinLimit<T>(
   work: Promise<T>,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import type { ReadableStore } from '../core/store'
 import { defineService } from '../core/tokens'
 import type { OutsideAddress } from '../outside/outside-address'
 
-/** Room in CSS px; a missing side equals the other. `fit` shows all of the picture, `fill` crops it. */
+/** The size of the frame in CSS px; a missing side equals the other. `fit` shows the whole picture, `fill` crops it. */
 export interface ImageSize {
   readonly width?: number
   readonly height?: number
@@ -10,29 +10,30 @@ export interface ImageSize {
 }
 
 /**
- * Gives the addresses to load other people's pictures from. With an image proxy the pictures' hosts do not learn who
- * looks, so every view that shows a picture asks here (`Picture` and `useImage` of `#kernel/react` do).
+ * Returns the addresses from which to load other people's pictures. With an image proxy, the pictures' hosts do not
+ * learn who looks, so every view that shows a picture uses this service (through `Picture` and `useImage` of
+ * `#kernel/react`).
  */
 export interface ImagesService {
-  /** Changes when the answers of `address` and `exclusive` may have changed. */
+  /** Changes when `address` and `exclusive` may answer differently. */
   readonly version: ReadableStore<number>
   /**
-   * The proxy's address of a picture, made for this room; its own where no proxy is used, or where the proxy failed and
-   * the user allows that. `undefined` while it is not known yet: nothing is to be asked. `null` where nobody is left,
+   * The proxy's address of a picture for this size; the picture's own address if there is no proxy, or the proxy failed
+   * and the user allows that. `undefined` while this is unknown: load nothing yet. `null` if no server may be asked,
    * and for a picture inside the reader's own network (`OutsideService`).
    */
   address(url: string, size?: ImageSize): OutsideAddress | null | undefined
   /**
-   * Watches an `img` that shows the proxy's address of `url`. When that fails, or is silent for two seconds while there
-   * is an original to turn to, it is remembered and `onFailed` gets what `address` answers from now on. Answers how to
-   * stop.
+   * Watches an `img` that shows the proxy's address of `url`. If the proxy fails, or is silent for two seconds while
+   * the original may be loaded instead, this is remembered and `onFailed` gets the new result of `address`. Returns a
+   * function that stops watching.
    */
   attend(img: HTMLImageElement, url: string, onFailed: (instead: OutsideAddress | null) => void): () => void
-  /** The proxy may be asked for this picture again. */
+  /** Lets the proxy be asked for this picture again. */
   forget(url: string): void
-  /** True where nobody but the proxy may learn what is looked at: nothing else of a stranger's is fetched unasked. */
+  /** True if only the proxy may learn what the user looks at: nothing else from strangers is loaded automatically. */
   exclusive(): boolean
 }
 
-/** Provided by the host. Where it is missing, in stories and in the widget, pictures are asked for where they are. */
+/** Provided by the host. Without it, in stories and in the widget, pictures are loaded from their own addresses. */
 export const Images = defineService<ImagesService>('host.images@1')

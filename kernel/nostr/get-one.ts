@@ -2,10 +2,10 @@ import { filterOf } from '../ports/filter-of'
 import type { NostrAccess } from '../ports/nostr-access'
 import type { EventRef, NostrEvent } from '../ports/nostr-types'
 
-/** ms; a `get` gives up after it. */
+/** ms; a `get` gives up after this time. */
 const GET_LIMIT = 10_000
 
-/** Resolves with the first answer of a one-off query; a replaceable event only when all relays have spoken. */
+/** Resolves with the first answer of a one-off query; for a replaceable event only when all relays have answered. */
 export function getOne(
   ref: EventRef,
   query: NostrAccess['query'],

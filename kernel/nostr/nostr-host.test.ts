@@ -10,11 +10,11 @@ import { createNostr } from './nostr-host'
 const session = createStore<Session>({ canSign: false, method: 'none' })
 const choice = (url: string): RelayChoice => ({ url, read: true, write: true })
 
-/** The main-thread part with an engine that the test plays. */
+/** The main-thread part, with an engine played by the test. */
 function setUp(authorize?: (relay: string, challenge: string) => Promise<never>) {
   const sent: EngineRequest[][] = []
   let ready = 0
-  /** When the page is ready for more has a test of its own. */
+  /** A separate test covers when the page reports `ready`. */
   const send = (list: readonly EngineRequest[]) => {
     const asked = list.filter(({ op }) => op !== 'ready')
     ready += list.length - asked.length

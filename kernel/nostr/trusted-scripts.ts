@@ -3,8 +3,8 @@ interface PolicyFactory {
 }
 
 /**
- * The one Trusted Types policy: our own workers may start, nothing may be made of text.
- * Every global scope that starts a worker needs its own, for a worker has its own policy list.
+ * The one Trusted Types policy: only our own workers may start, and no text becomes a script. Every global scope that
+ * starts a worker needs this policy, because each worker has a separate policy list.
  */
 export function allowOwnWorkers(): void {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes

@@ -13,15 +13,15 @@ export interface WriteAccessOptions {
   readonly owner: string
   readonly permits: (permission: string) => boolean
   readonly session: ReadableStore<Session>
-  /** Loads the write side with the first use. */
+  /** Loads the write side at the first use. */
   readonly writer: () => Promise<Writer>
-  /** The plugin has gone. */
+  /** The plugin has been disabled or removed. */
   readonly gone: () => boolean
 }
 
 const NOT_LOADED = 'A part of Pinion could not be loaded. Check your connection and try again.'
 
-/** The writing half of one plugin's access: what its manifest allows, and nothing after it has gone. */
+/** The writing half of one plugin's access: only what its manifest allows, and nothing after the plugin is gone. */
 export function createWriteAccess(
   options: WriteAccessOptions,
 ): Pick<
@@ -79,7 +79,7 @@ export function createWriteAccess(
     permits: allowed,
     publish(draft, given = {}) {
       need(`publish:${draft.kind}`)
-      // A minute may pass until it is sent; the time is that of the act.
+      // The event may be sent a minute later; its time is that of the user's action.
       return submit(
         { draft: { ...draft, created_at: draft.created_at ?? Math.floor(Date.now() / 1000) } },
         given,

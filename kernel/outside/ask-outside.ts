@@ -10,17 +10,17 @@ export interface AskOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The answer of a server. */
+/** A server's answer. */
 export interface OutsideAnswer {
   /** HTTP status. */
   readonly status: number
-  /** `undefined` where the answer is longer than allowed, or the status is no success. */
+  /** `undefined` if the answer is longer than allowed, or the status is not a success. */
   readonly text: string | undefined
 }
 
 /**
- * Asks a stranger's server for a text: without cookies and referrer, bounded in time and size. Redirects are not
- * followed, because they may lead into the reader's own network. Rejects when the server does not answer.
+ * Fetches a text from a stranger's server: without cookies and referrer, limited in time and size. Redirects are not
+ * followed, because they may lead into the reader's own network. Rejects if the server does not answer.
  */
 export async function askOutside(address: OutsideAddress, options: AskOptions): Promise<OutsideAnswer> {
   const { limit, most, signal, headers } = options

@@ -22,7 +22,7 @@ it('lets servers of the reader pass, at their own port and for their own purpose
     'http://127.0.0.1:7778/',
     'http://nas.lan/',
     'https://nas.lan:8443/',
-    // A relay opens its port to relay connections: a router's panel may listen there, too.
+    // A relay opens its port to relay connections only: a router's control panel may listen there too.
     'http://127.0.0.1:7777/',
     'wss://nas.lan/relay',
   ])
@@ -73,7 +73,7 @@ it('holds an answer back until the configuration is there, for addresses that it
   })
   const outside = createOutside({ own: servers, configured })
   const decided = outside.decide('http://10.1.1.1/a.png')
-  // The public internet waits for no configuration.
+  // Public addresses need not wait for the configuration.
   expect(await outside.decide('https://a.example/')).toBe('https://a.example/')
   expect(outside.check('http://10.1.1.1/a.png')).toBeUndefined()
   expect(outside.check('https://a.example/')).toBe('https://a.example/')

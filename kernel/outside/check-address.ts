@@ -3,16 +3,16 @@ import type { OwnServers } from './own-servers'
 import { isPublicUrl, MAX_ADDRESS } from './public-address'
 
 /**
- * The address as it may be asked for, or `null`. Http, https, ws and wss only, without a name and a password in it.
- * Plain http, which the site's policy forbids, becomes https where the page itself came over https: browsers do the
- * same (`upgrade-insecure-requests`). Elsewhere it is refused. A server of `own` is asked as its address says.
+ * The address to request, or `null` if it must not be requested. Only http, https, ws and wss, without a name and
+ * password. Plain http, which the site's policy forbids, becomes https if the page itself came over https, as browsers
+ * do (`upgrade-insecure-requests`); elsewhere it is refused. A server of `own` is requested at exactly its address.
  */
 export function checkAddress(
   address: string,
   own: OwnServers,
   { proxied }: CheckOptions = {},
 ): OutsideAddress | null {
-  // These hold the bytes themselves: nobody is asked.
+  // These addresses contain the data: no server is asked.
   if (/^(?:blob:|data:image\/)/.test(address)) return address as OutsideAddress
   if (address.length > MAX_ADDRESS || !URL.canParse(address)) return null
   const url = new URL(address)

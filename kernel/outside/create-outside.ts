@@ -5,13 +5,13 @@ import type { OwnServers } from './own-servers'
 
 export interface OutsideOptions {
   readonly own: OwnServers
-  /** Resolves when `own` holds what the site's configuration names; it does already when absent. */
+  /** Resolves when `own` contains the servers in the site's configuration; absent if it already does. */
   readonly configured?: Promise<unknown>
-  /** Keeps what the reader configured over starts. */
+  /** Stores the reader's servers across starts. */
   readonly remember?: (owner: string, addresses: readonly string[]) => void
 }
 
-/** The decision over `own`, which others may fill meanwhile; `changed` tells that they did. */
+/** Decides by `own`, to which others may add meanwhile; `changed` reports that they did. */
 export function createOutside({ own, configured, remember }: OutsideOptions): OutsideService & {
   changed(): void
 } {
@@ -28,18 +28,18 @@ export function createOutside({ own, configured, remember }: OutsideOptions): Ou
     changed,
     check(address, options) {
       const checked = checkAddress(address, own, options)
-      // The configuration may name the server of an address that is refused now.
+      // The configuration may yet name the server of an address that is refused now.
       return checked === null && waiting ? undefined : checked
     },
     async decide(address) {
       const checked = checkAddress(address, own)
       if (checked !== null || !waiting) return checked ?? undefined
-      // The configuration may name the server.
+      // The configuration may yet name the server.
       await configured?.catch(() => {})
       return checkAddress(address, own) ?? undefined
     },
     own(plugin, addresses) {
-      // A plugin's name stands apart from those of the host: it can take nothing from them.
+      // The prefix keeps a plugin from replacing the host's servers.
       const owner = `plugin/${plugin}`
       if (!own.name(owner, addresses)) return
       remember?.(owner, addresses)

@@ -1,4 +1,4 @@
-// Which addresses of strangers may be asked for (docs/security.md). Plugins ask the service `Outside`.
+// Decides which addresses of strangers may be requested (docs/security.md). Plugins use the service `Outside`.
 export { type AskOptions, askOutside, type OutsideAnswer } from './ask-outside'
 // The decision itself, for the host and for tests.
 export { createOutside } from './create-outside'

@@ -1,20 +1,21 @@
 /** Servers that the reader or the host of this site has named. They may be inside the reader's own network. */
 export interface OwnServers {
-  /** Replaces the addresses that `owner` named before. False where nothing changed. */
+  /** Replaces the earlier addresses of `owner`. False if nothing changed. */
   name(owner: string, addresses: readonly string[]): boolean
-  /** Whether an address is at one of these servers: same machine, same port, and a relay only as a relay. */
+  /** Whether an address is on one of these servers: same machine, same port, and a relay only as a relay. */
   has(url: URL): boolean
 }
 
-/** Addresses of one owner, at most. */
+/** How many addresses one owner may have. */
 const MOST = 200
 
 const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'ws:': '80', 'https:': '443', 'wss:': '443' }
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
- * Machine and port of an address, `ws host:port` or `http host:port`. A relay opens its port to relay connections only:
- * the control panel of a device may listen there, too. All names of this machine are one. `undefined` for other schemes.
+ * The machine and port of an address, as `ws host:port` or `http host:port`. A relay opens its port to relay
+ * connections only, because the control panel of a device may listen there too. All names of this machine are the same.
+ * `undefined` for other schemes.
  */
 function serverOf({ protocol, hostname, port }: URL): string | undefined {
   const usual = PORTS[protocol]

@@ -133,7 +133,7 @@ describe('isPublicAddress', () => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
-  /** Numbers of an IPv4 address in the forms that a URL may hold them in. */
+  /** The notations that a URL may use for an IPv4 address. */
   const spelled = (address: number, form: number): string => {
     const bytes = [24, 16, 8, 0].map(shift => (address >>> shift) & 255) as [number, number, number, number]
     const number = (n: number) =>
@@ -145,7 +145,7 @@ describe('isPublicAddress', () => {
     ] as readonly number[]
     return parts.map(number).join('.')
   }
-  /** The ranges once more, written as a person reads the registry: first and last address. */
+  /** The ranges again, as the registry lists them: first and last address. */
   const SPECIAL = [
     ['0.0.0.0', '0.255.255.255'],
     ['10.0.0.0', '10.255.255.255'],
@@ -179,7 +179,7 @@ describe('isPublicAddress', () => {
     fc.assert(
       fc.property(address, fc.integer({ min: 0, max: 15 }), wrap, (number, form, write) => {
         const text = write(spelled(number, form))
-        // The URL parser is the judge of which address a spelling means.
+        // The URL parser decides which address a spelling means.
         const host = new URL(text).hostname.replace(/\.$/, '')
         expect(host.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)).toBe(number)
         expect(isPublicAddress(text)).toBe(!isSpecial(number))

@@ -7,37 +7,37 @@ const SPECIAL_IPV4 =
   '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3'
 
 /**
- * Endings of names that local networks give themselves (RFC 6761, 6762, 8375, and those that routers hand out), and
- * public names that their owners point at this machine or at a router.
+ * Suffixes of names in local networks (RFC 6761, 6762, 8375, and those that routers use), and public names whose owners
+ * point them at this machine or at a router.
  */
 const LOCAL_NAME =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|lan|home|corp|workgroup|arpa|cpe|ip|fritz\.box|localtest\.me|lvh\.me|routerlogin\.net|tplinkwifi\.net)$/
 
-/** An IPv4 address as a part of a name, which some public services answer with that very address: `10.0.0.1.nip.io`. */
+/** An IPv4 address inside a name, which some public services resolve to that address: `10.0.0.1.nip.io`. */
 const IPV4_IN_NAME = /(?:^|[.-])(\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-]/
 
 /**
- * Ports of devices that browsers let pages ask: UPnP, remote management of routers (TR-064, TR-069, WinBox), printers,
- * phones. A public name may lead to a device at home, so these are refused for every host. Ports at which web servers
- * and relays are common (5000, 8080, 8443 and the like) are missing: strangers' addresses are asked over TLS only, and
- * a device has no certificate for a public name.
+ * Ports of devices that browsers let pages request: UPnP, remote management of routers (TR-064, TR-069, WinBox),
+ * printers, phones. A public name may resolve to a device at home, so these are refused for every host. Ports that are
+ * common for web servers and relays (5000, 8080, 8443 and the like) are not listed: strangers' addresses are requested
+ * over TLS only, and a device has no certificate for a public name.
  */
 const DEVICE_PORTS =
   /^(?:631|1900|2323|2869|5357|5431|7547|8291|872[89]|9100|30005|32764|37215|49000|4915[2-4]|52869|58000|62078)$/
 
-/** UTF-16 units of an address that is still followed; signed addresses of media servers are long. */
+/** The longest address that is followed, in UTF-16 units; signed addresses of media servers are long. */
 export const MAX_ADDRESS = 4_096
 
 /**
- * Whether an address leads into the public internet, as far as its text tells: judged by what the URL parser makes of
- * it, so every spelling of an IP address (decimal, hex, octal, short, mapped, percent-encoded) is one. False for this
- * machine, private and special networks, names of local networks, ports of devices, and text that is no address.
- * A page cannot see which IP address a public name has.
+ * Whether an address is in the public internet, as far as its text tells. Uses the output of the URL parser, so every
+ * spelling of an IP address (decimal, hex, octal, short, mapped, percent-encoded) is recognised. False for this
+ * machine, private and special networks, names of local networks, ports of devices, and text that is not an address. A
+ * page cannot see the IP address of a public name.
  */
 export const isPublicAddress = (address: string): boolean =>
   address.length <= MAX_ADDRESS && URL.canParse(address) && isPublicUrl(new URL(address))
 
-/** `isPublicAddress` of an address that is parsed already. */
+/** `isPublicAddress` for a parsed address. */
 export function isPublicUrl({ hostname, port }: URL): boolean {
   const host = hostname.replace(/\.+$/, '').toLowerCase()
   if (DEVICE_PORTS.test(port)) return false
@@ -57,7 +57,7 @@ const isPublicIpv4 = (address: number): boolean =>
     return Math.floor(address / size) === numberOf(network) / size
   })
 
-/** Takes the form that the URL parser writes: lower case, hexadecimal, at most one `::`. */
+/** Expects the form that the URL parser writes: lower case, hexadecimal, at most one `::`. */
 function isPublicIpv6(text: string): boolean {
   const [start = [], end = []] = text
     .split('::')

@@ -6,7 +6,7 @@ import type { EventRef, Filter, NostrEvent, RelayAnswer } from './nostr-types'
 import type { EditOptions, EventDraft, ListChange, ListRef, PublishJob, PublishOptions } from './publishing'
 import type { SignerMethod } from './signing'
 
-/** Who reads. `canSign` is false for a visitor and for an account looked at without its key. */
+/** The current account. `canSign` is false for a visitor and for an account viewed without its key. */
 export interface Session {
   readonly pubkey?: string
   readonly canSign: boolean
@@ -17,114 +17,120 @@ export interface Session {
 export interface QuerySnapshot {
   /** Newest first, ties by lowest id; verified, never deleted, superseded or expired. */
   readonly events: readonly NostrEvent[]
-  /** `cache` the local database is being read; `asking` relays are; `settled` every relay has answered or failed. */
+  /**
+   * `cache`: the local database is being read; `asking`: relays are being asked; `settled`: every relay has answered or
+   * failed.
+   */
   readonly phase: 'cache' | 'asking' | 'settled'
   /** Per relay URL. */
   readonly answers: Readonly<Record<string, RelayAnswer>>
-  /** True when a quorum of the asked relays reached the end of their stored events. Never by a timeout. */
+  /** True if a quorum of the asked relays has sent EOSE. A timeout never makes it true. */
   readonly complete: boolean
-  /** `end` when every relay that answers has nothing older; `loading` also while those that may have are gone. */
+  /** `end`: no answering relay has older events; `loading`: also while relays that may have some are disconnected. */
   readonly older: 'idle' | 'loading' | 'end'
 }
 
 export interface QueryOptions {
-  /** Ask these relays instead of those the kernel would choose (NIP-65 and the user's own). */
+  /** Ask these relays instead of the ones chosen by the kernel (NIP-65 and the user's own). */
   readonly relays?: readonly string[]
-  /** Ask these as well: the relay hints of a link or a tag. */
+  /** Ask these relays as well: the relay hints of a link or a tag. */
   readonly hints?: readonly string[]
-  /** Keep asking after the stored events were sent. Default true. */
+  /** Keep the subscription open after the stored events. Default true. */
   readonly live?: boolean
-  /** Ask the relays although they were asked lately. Only for one-off questions; standing ones always ask. */
+  /** Ask the relays even if they were asked recently. Only for one-off queries; live ones always ask. */
   readonly fresh?: boolean
-  /** How many events to show at first, where memory has them: more than the filters' limit asks of relays. */
+  /**
+   * How many events to show at first, if memory has them; may exceed the filters' limit, which bounds the request to
+   * relays.
+   */
   readonly window?: number
   /** `local` never causes a request. Default `all`. */
   readonly from?: 'all' | 'local'
 }
 
-/** A standing question. Dispose it to stop asking. */
+/** A live query. Dispose it to stop asking. */
 export interface LiveQuery extends ReadableStore<QuerySnapshot>, Disposable {
-  /** Asks for up to `count` older events; the snapshot's `older` says how it goes. */
+  /** Asks for up to `count` older events; `older` in the snapshot reports the progress. */
   older(count: number): void
 }
 
-/** How one relay connection is doing. */
+/** The state of one relay connection. */
 export interface RelayStatus {
   readonly url: string
   readonly state: 'closed' | 'opening' | 'open' | 'waiting'
-  /** The last reason of failure, in words for a person. */
+  /** The latest reason of failure, in words for the user. */
   readonly reason?: string
-  /** Verified events that came from it in this session. */
+  /** Verified events from this relay in this session. */
   readonly received: number
-  /** Frames thrown away: malformed, forged, oversized, unasked. */
+  /** Discarded frames: malformed, forged, oversized, unrequested. */
   readonly rejected: number
 }
 
-/** The kernel's relays as the network settings show them. */
+/** The kernel's relays, as shown in the network settings. */
 export interface Network {
   readonly relays: ReadableStore<readonly RelayStatus[]>
-  /** False when the browser says so, or no relay can be reached. */
+  /** False if the browser reports being offline, or no relay can be reached. */
   readonly online: ReadableStore<boolean>
 }
 
-/** A plugin's door to Nostr. */
+/** A plugin's access to Nostr. */
 export interface NostrAccess {
   readonly session: ReadableStore<Session>
   readonly network: Network
-  /** Whether the plugin may do this now: its manifest names the permission, and it is enabled. */
+  /** Whether the plugin has this permission now: its manifest names it, and the plugin is enabled. */
   permits(permission: Permission): boolean
   query(filters: Filter | readonly Filter[], options?: QueryOptions): LiveQuery
-  /** One event, from memory, the database or relays. `undefined` when no relay had it within 10 s. */
+  /** One event, from memory, the database or relays. `undefined` if no relay had it within 10 s. */
   get(ref: EventRef, options?: { readonly signal?: AbortSignal }): Promise<NostrEvent | undefined>
-  /** The event as memory holds it now; causes no request. */
+  /** The event, if it is in memory; makes no request. */
   peek(ref: EventRef): NostrEvent | undefined
   /**
-   * Reads the local database, newest first, at most 500 events; asks no relay and takes nothing into memory. Meant for
-   * going through the whole database, page by page with `until`.
+   * Reads the local database, newest first, at most 500 events; asks no relay and adds nothing to memory. Meant for
+   * reading the whole database, page by page with `until`.
    */
   stored(filter: Filter): Promise<readonly NostrEvent[]>
   /** The relays that sent an event in this session. */
   seenOn(id: string): Promise<readonly string[]>
-  /** Is this, which came from elsewhere than a relay, a valid event? Shape, id and signature (NIP-01). */
+  /** Whether an event that did not come from a relay is valid: shape, id and signature (NIP-01). */
   verify(event: unknown): Promise<NostrEvent | undefined>
   /**
-   * Signs and sends, by way of the durable outbox. Throws when the plugin's permissions lack `publish:<kind>`;
-   * everything else becomes the job's status. Empty relay hints of `e` and `q` tags are filled where one is known.
+   * Signs and sends through the durable outbox. Throws if the plugin's permissions lack `publish:<kind>`; every other
+   * failure becomes the job's status. Empty relay hints of `e` and `q` tags are filled if one is known.
    */
   publish(draft: EventDraft, options?: PublishOptions): PublishJob
-  /** Changes one of the user's own replaceable events, never from a copy that may be stale. As `publish`. */
+  /** Changes one of the user's own replaceable events, never based on a stale copy. Otherwise like `publish`. */
   edit(list: ListRef, changes: readonly ListChange[], options?: EditOptions): PublishJob
   /**
-   * The changes of an own `edit`, by its job's id, as long as they are not written: private ones too, from before this
-   * page was loaded too. Empty for whatever is not this plugin's. Needs `decrypt`.
+   * The changes of an own `edit`, by its job's id, while they are not written yet: also private ones, and ones made
+   * before this page was loaded. Empty for jobs of other plugins. Needs `decrypt`.
    */
   unwritten(id: string): Promise<readonly ListChange[]>
-  /** Earlier versions of a list that were read or written here before it was changed, newest first; ten at most. */
+  /** Earlier versions of a list, read or written here before it was changed; newest first, ten at most. */
   versions(list: ListRef): Promise<readonly NostrEvent[]>
-  /** A signed event that is not sent, such as HTTP auth. Needs `sign:<kind>`. Rejects with a `Refusal`. */
+  /** A signed event that is not sent, such as for HTTP auth. Needs `sign:<kind>`. Rejects with a `Refusal`. */
   sign(draft: EventDraft, options?: SignOptions): Promise<NostrEvent>
   /**
-   * NIP-44 between the user and `peer` (hex). Need `decrypt`. Reject with a `Refusal`. What users of old have written
-   * to themselves (NIP-04) is decrypted too, and never written.
+   * NIP-44 between the user and `peer` (hex). Both need `decrypt` and reject with a `Refusal`. NIP-04 texts that users
+   * once encrypted to themselves are decrypted too, but never written.
    */
   encrypt(peer: string, text: string, options?: SignOptions): Promise<string>
   decrypt(peer: string, payload: string, options?: SignOptions): Promise<string>
 }
 
-/** For whom something is signed, encrypted or decrypted. */
+/** The account for which something is signed, encrypted or decrypted. */
 export interface SignOptions {
   readonly signal?: AbortSignal
-  /** The current account when absent. After a switch, the new account's signer refuses work begun by the former one. */
+  /** The current account by default. After a switch, the new account's signer refuses work begun by the former one. */
   readonly account?: string | undefined
 }
 
-/** What the kernel needs of its Nostr part: one access per plugin, everything of it given back on dispose. */
+/** The kernel's interface to its Nostr part: one access per plugin; disposing it releases everything it holds. */
 export interface NostrHost extends Disposable {
-  /** `permits` says whether the owner may; asked at each act. */
+  /** `permits` tells whether the owner has a permission; called for each act. */
   access(owner: string, permits: (permission: string) => boolean): NostrAccess & Disposable
-  /** Live queries that are open now, for the census. */
+  /** How many live queries are open now, for the census. */
   queries(): number
-  /** How to find services, such as the accounts' signers, and where troubles are reported; called by the kernel that was given this. */
+  /** How to find services, such as the accounts' signers, and to report errors; set by the kernel. */
   attach(kernel: {
     resolve<S>(token: ServiceToken<S>): Promise<S>
     report(where: string, error: unknown): void

@@ -1,4 +1,4 @@
-/** A signed Nostr event as it travels (NIP-01). `created_at` is in seconds. Frozen once it is in the store. */
+/** A signed Nostr event (NIP-01). `created_at` is in seconds. Frozen once it is in the store. */
 export interface NostrEvent {
   readonly id: string
   readonly pubkey: string
@@ -32,13 +32,13 @@ export type EventRef =
     }
 
 /**
- * How one relay answered one query.
- * `asking` no answer yet; `eose` the end of its stored events was reached; `closed` it refused, with its reason;
- * `timeout` it is connected but silent; `dead` no connection; `auth-refused` NIP-42 was wanted and not given.
+ * How one relay answered one query. `asking`: no answer yet; `eose`: all stored events were sent; `closed`: the relay
+ * refused, with its reason; `timeout`: connected but silent; `dead`: no connection; `auth-refused`: the relay wanted
+ * NIP-42 and did not get it.
  */
 export interface RelayAnswer {
   readonly state: 'asking' | 'eose' | 'closed' | 'timeout' | 'dead' | 'auth-refused'
   readonly reason?: string
-  /** While `asking`: events are coming. A relay sends its newest first, so what follows is older. */
+  /** While `asking`: events are arriving. A relay sends the newest first, so later ones are older. */
   readonly begun?: true
 }

@@ -3,18 +3,18 @@ import type { ContributionBase } from '../core/tokens'
 import type { Session } from './nostr-access'
 import type { NostrEvent } from './nostr-types'
 
-/** How much of an event is kept from the reader, and why. */
+/** How much of an event is hidden from the reader, and why. */
 export interface Verdict {
   /**
-   * From mild to strict. `blur`: a cover that a press takes away. `fold`: one line, also in lists. `hide`: absent from
+   * From mild to strict. `blur`: a cover that a press removes. `fold`: one line, also in lists. `hide`: absent from
    * lists, and one line on its own page and where another note refers to it.
    */
   readonly how: 'blur' | 'fold' | 'hide'
   /** The reason in words, such as `On this site's blocklist`. */
   readonly reason: string
-  /** The hex key of a person whose name is shown after the words: `You muted` becomes 'You muted Ana'. */
+  /** The hex key of a person whose name is appended to the words: `You muted` becomes 'You muted Ana'. */
   readonly person?: string
-  /** For `hide`: the reader cannot show the event anyway, because the site has decided and not they. */
+  /** For `hide`: the reader cannot show the event anyway, because the site decided this. */
   readonly final?: true
 }
 
@@ -23,7 +23,7 @@ export interface GivenVerdict extends Verdict {
   readonly plugin: string
 }
 
-/** What a judge is asked with: the event, and its reader. */
+/** The facts given to a judge: the event and its reader. */
 export interface EventFacts {
   readonly event: NostrEvent
   readonly session: Session
@@ -42,14 +42,17 @@ interface Kept {
   readonly verdict: GivenVerdict | undefined
 }
 
-/** A renewed entry is another key, so its former answers go with the former entry. */
+/** Keyed by entry, so the answers of a replaced entry are dropped with it. */
 const answers = new WeakMap<Entry<EventJudge>, WeakMap<NostrEvent, Kept>>()
 
 const ORDER = ['blur', 'fold', 'hide'] as const
 const strictness = (verdict: Verdict | undefined) =>
   verdict ? ORDER.indexOf(verdict.how) + (verdict.final ? 1 : 0) : -1
 
-/** The strictest verdict on an event, or `undefined`. A judge that throws hides nothing; `onFault` is told once. */
+/**
+ * The strictest verdict on an event, or `undefined`. A judge that throws hides nothing; `onFault` is called once for
+ * it.
+ */
 export function verdictOf(
   judges: readonly Entry<EventJudge>[],
   facts: EventFacts,
@@ -84,6 +87,6 @@ function answerOf(
   return verdict
 }
 
-/** True if both read the same; they are small and plain. */
+/** True if both verdicts read the same. They are small plain objects. */
 export const sameVerdict = (a: GivenVerdict | undefined, b: GivenVerdict | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b)

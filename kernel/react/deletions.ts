@@ -1,10 +1,10 @@
 import type { NostrEvent } from '../ports/nostr-types'
 import { useQuery } from './use-query'
 
-/** Relays refuse longer lists. */
+/** The most ids in one filter; relays refuse longer lists. */
 const MOST = 200
 
-/** Listens while it is shown for what is taken back of these, oldest first (NIP-09); the store does the rest. */
+/** While mounted, asks for deletions of these events, oldest first (NIP-09); the store applies them. */
 export function Deletions({ of }: { of: readonly NostrEvent[] }) {
   const ids = of.slice(-MOST).map(event => event.id)
   useQuery(ids.length > 0 ? { kinds: [5], '#e': ids.sort() } : [])

@@ -8,7 +8,7 @@ import { watchFlicks, whenAtRest } from './flick'
 import { KernelProvider, OwnerProvider } from './kernel-context'
 import { useLiveQuery, useSnapshot } from './use-query'
 
-/** ms; of the module: how long a flick is waited for, and a frame of the fake clock. */
+/** ms; the module's wait for a flick, and a frame of the fake clock. */
 const REST = 160
 const FRAME = 16
 
@@ -46,7 +46,7 @@ test('a flick ends with the first frame that nothing was scrolled before', () =>
 test('a page that stood still while it worked goes on in the flick', () => {
   const rested = vi.fn()
   whenAtRest(rested)
-  // The clock went on without a frame: the step that was waiting comes just before that.
+  // The clock advanced without a frame; the pending scroll step comes just before the next one.
   vi.advanceTimersByTime(REST)
   scrollBy(500)
   vi.advanceTimersByTime(FRAME)
@@ -74,7 +74,7 @@ test('what needs no room is asked for when the flick has ended, what may need it
       .requests()
       .flat()
       .flatMap(({ kinds = [] }) => kinds)
-  // Less than the rest of the flick takes.
+  // Less than the remaining time of the flick.
   await act(() => vi.advanceTimersByTimeAsync(REST - 20))
   expect(asked()).toContain(1)
   expect(asked()).not.toContain(0)

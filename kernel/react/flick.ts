@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** px a ms; a screen in less than half a second: nobody reads what goes by. */
+/** px per ms; a screen in less than half a second, too fast to read. */
 const FAST = 2
-/** px in one step after a rest that are no turn of a wheel. */
+/** px; a single step after a rest that is too long for a mouse wheel. */
 const SUDDEN = 250
-/** ms since the last step, after which a step is the first one. */
+/** ms without a step after which the next step counts as the first. */
 const PAUSE = 100
-/** ms without such speed, after which somebody may look again. */
+/** ms without such speed after which the reader may be reading again. */
 const REST = 160
-/** Screens at once that are no flick, but a jump to a place. */
+/** Screens in one step that are a jump to a place instead of a flick. */
 const JUMP = 2
-/** ms after a jump within which the list may correct its place. */
+/** ms after a jump in which the list may correct its position. */
 const SETTLING = 100
 
 let watchers = 0
@@ -51,12 +51,12 @@ function onScroll() {
   timer = setTimeout(restNextFrame, REST)
 }
 
-/** A page that stood still while it worked has yet to hear of the next step, which comes before its next frame. */
+/** After a long task, the page learns of the next scroll step only just before its next frame, so wait for that. */
 function restNextFrame() {
   frame = requestAnimationFrame(rest)
 }
 
-/** Watches how fast the window is scrolled, until the answer is called. */
+/** Measures the window's scroll speed, until the returned function is called. */
 export function watchFlicks(): () => void {
   if (watchers++ === 0) window.addEventListener('scroll', onScroll, { passive: true })
   return () => {
@@ -66,7 +66,7 @@ export function watchFlicks(): () => void {
   }
 }
 
-/** Calls at once, or, while the window is flicked past what is made, when that has ended; the answer takes it back. */
+/** Calls `fn` at once, or, while the window is flicked, when that has ended. The returned function cancels the call. */
 export function whenAtRest(fn: () => void): () => void {
   if (!flicked) {
     fn()
@@ -77,8 +77,8 @@ export function whenAtRest(fn: () => void): () => void {
 }
 
 /**
- * Whether a view may show all that it has: at once, unless it came while the window was flicked so fast that nothing
- * can be read or pressed; then when that has ended. What flies past costs half as much without what is pressed.
+ * Whether a view may show all its parts: at once, unless it was mounted while the window was flicked too fast to read
+ * or press anything; then when that has ended. A view without its buttons costs half as much.
  */
 export function useAtRest(): boolean {
   const [whole, setWhole] = useState(() => !flicked)

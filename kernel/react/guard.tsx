@@ -4,11 +4,11 @@ import { type FaultViewProps, type KernelFrame, OwnerProvider, useKernelFrame } 
 
 interface GuardProps {
   readonly plugin: string
-  /** `point:plugin/contribution`: what is quarantined when it fails again and again. */
+  /** `point:plugin/contribution`: the contribution to quarantine after repeated failures. */
   readonly where: string
   /** Shown while code or services load. */
   readonly pending?: ReactNode
-  /** Shown instead of the host's notice when it failed. */
+  /** Shown instead of the host's notice after a failure. */
   readonly fallback?: ReactNode
   /** Runs before a retry. */
   readonly onRetry?: () => void
@@ -45,7 +45,7 @@ class Boundary extends Component<BoundaryProps, { error?: unknown; failed: boole
 }
 
 /**
- * Renders the same as a Guard, for callers that have the frame at hand. It saves one component per contribution, which
+ * Renders the same as a Guard, for callers that already have the frame. Saves one component per contribution, which
  * matters in a list with hundreds of them.
  */
 export function guarded({ kernel, FaultView }: KernelFrame, props: GuardProps, key?: string) {
@@ -63,7 +63,7 @@ export function guarded({ kernel, FaultView }: KernelFrame, props: GuardProps, k
   )
 }
 
-/** Contains one contribution: catches what it throws, names its plugin, waits for its code. */
+/** Isolates one contribution: catches its errors, names its plugin, waits for its code. */
 export function Guard(props: GuardProps) {
   return guarded(useKernelFrame(), props)
 }

@@ -37,10 +37,10 @@ export function useKernelFrame(): KernelFrame {
 
 export const useKernel = (): Kernel => useKernelFrame().kernel
 
-/** For what also stands in pages without a kernel. */
+/** For components that are also used in pages without a kernel. */
 export const useKernelIfAny = (): Kernel | undefined => use(Frame)?.kernel
 
-/** Says whose view this is; the Guard around every contribution sets it. */
+/** Provides the id of the plugin that owns a view; set by the Guard around every contribution. */
 export const OwnerProvider = Owner
-/** The id of the plugin whose view is rendering; `host` outside of any. */
+/** The id of the plugin whose view is rendering; `host` outside of all plugins. */
 export const useOwner = (): string => use(Owner)

@@ -7,7 +7,7 @@ interface Loading<P> {
   lazy?: ComponentType<P>
 }
 
-// One per loader, whoever shows it.
+// One component per loader, shared by all places that show it.
 const loadings = new WeakMap<ViewLoader<never>, Loading<never>>()
 
 function loadingOf<P>(load: ViewLoader<P>): Loading<P> {
@@ -31,8 +31,8 @@ function start<P>(load: ViewLoader<P>): Promise<ComponentType<P>> {
 let held: Promise<void> | undefined
 
 /**
- * Until `ended`, code is fetched for views that `preloadView` names and for no other: what the first screen can do
- * without would come in between.
+ * Until `ended`, code is fetched only for views named with `preloadView`, because other code would delay the first
+ * screen.
  */
 export function holdViews(ended: Promise<void>): void {
   held = ended.finally(() => {
@@ -40,7 +40,7 @@ export function holdViews(ended: Promise<void>): void {
   })
 }
 
-/** What to render: the component when its code is there, else one that suspends until it is. */
+/** The component to render: the loaded one, or one that suspends until it is loaded. */
 function chosen<P>(load: ViewLoader<P>): ComponentType<P> {
   const loading = loadingOf(load)
   if (loading.component) return loading.component
@@ -53,17 +53,17 @@ function chosen<P>(load: ViewLoader<P>): ComponentType<P> {
 }
 
 /**
- * The component behind a loader; suspends until its code is there, and not at all when it is. React's own `lazy`
- * suspends once in any case, and a card is six views deep.
+ * The component of a loader; suspends until its code is loaded, and not at all if it already is. React's own `lazy`
+ * suspends once in any case, and a card has six levels of views.
  */
 export function LazyView<P extends object>({ load, props }: { load: ViewLoader<P>; props: P }) {
-  // Chosen once a mount: to change it when the code arrives would mount the view anew.
+  // Chosen once per mount: a change when the code arrives would mount the view again.
   const [{ Component }] = useState(() => ({ Component: chosen(load) }))
   return <Component {...props} />
 }
 
 /**
- * Begins to fetch a view's code; resolves when it is there, or is not to be had. What fails is tried again, and
+ * Starts to fetch a view's code; resolves when the fetch has succeeded or failed. A failed fetch is repeated, and
  * reported, where the view is shown.
  */
 export function preloadView<P>(load: ViewLoader<P>): Promise<void> {

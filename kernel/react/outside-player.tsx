@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 import type { OutsideAddress } from '../outside/outside-address'
 
-// The only elements that ask for strangers' films and sounds, as `OutsideImage` is for pictures.
+// The only elements that load strangers' films and sounds, as `OutsideImage` does for pictures.
 
-/** `src` is absent where a script feeds the element. */
+/** `src` is absent if a script feeds the element. */
 export interface OutsideVideoProps extends Omit<ComponentProps<'video'>, 'src' | 'poster'> {
   readonly src?: OutsideAddress
 }
 
-/** A film of somebody else's. */
+/** A stranger's film. */
 export const OutsideVideo = (props: OutsideVideoProps) => (
   // biome-ignore lint/correctness/noRestrictedElements: the one place that asks for films
   <video {...props} />
@@ -18,7 +18,7 @@ export interface OutsideAudioProps extends Omit<ComponentProps<'audio'>, 'src'> 
   readonly src: OutsideAddress
 }
 
-/** A sound of somebody else's. */
+/** A stranger's sound. */
 export const OutsideAudio = (props: OutsideAudioProps) => (
   // biome-ignore lint/correctness/noRestrictedElements: the one place that asks for sounds
   <audio {...props} />

@@ -8,13 +8,13 @@ export interface PictureProps
   /** The picture's own address. */
   readonly url: string
   readonly alt: string
-  /** The room it is shown in, CSS px; as it is when absent. */
+  /** The size it is shown in, CSS px; its natural size by default. */
   readonly size?: ImageSize
-  /** Stands in for a picture that is not to be had; nothing when absent. */
+  /** Replaces a picture that cannot be loaded; nothing by default. */
   readonly instead?: ReactNode
 }
 
-/** Somebody else's picture, asked for where the user wants pictures to be asked for, once it is near. */
+/** A stranger's picture, loaded through the user's choice of server, once it is near the viewport. */
 export function Picture({ url, size, instead = null, alt, ...rest }: PictureProps) {
   const { src, ref, lost } = useImage(url, size)
   const [broken, setBroken] = useState<string>()
@@ -24,7 +24,7 @@ export function Picture({ url, size, instead = null, alt, ...rest }: PictureProp
       {...rest}
       ref={ref}
       src={src}
-      // Words that give way to a picture in the next moment would only flicker.
+      // Text that the picture replaces a moment later would only flicker.
       alt={src === undefined ? '' : alt}
       loading="lazy"
       onError={() => setBroken(src)}

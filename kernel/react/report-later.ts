@@ -2,7 +2,7 @@ import type { Kernel } from '../core/kernel'
 import type { Entry } from '../core/points'
 import type { ContributionBase } from '../core/tokens'
 
-/** Reports a fault of a contribution after rendering, because the report changes what others show. */
+/** Reports a contribution's fault after rendering, because the report updates other components. */
 export const reportLater = (
   kernel: Kernel,
   point: { readonly id: string },

@@ -3,7 +3,7 @@ import { type ComponentProps, type MouseEvent, type PointerEvent, type ReactNode
 import type { ParamsOf, RouteRef } from '../shell/routes'
 
 type Rest = Omit<ComponentProps<'a'>, 'href'> & {
-  /** Takes the place of the page that is shown in the history. */
+  /** Replaces the current page in the history. */
   readonly replace?: boolean
 }
 
@@ -22,7 +22,7 @@ const isSpecial = (event: MouseEvent<HTMLAnchorElement>) =>
   event.altKey ||
   !['', '_self'].includes(event.currentTarget.target)
 
-/** What makes an `a` a link within the app; its code is fetched when the pointer comes near. */
+/** The props that make an `a` a link within the app; the page's code is fetched when the pointer comes near. */
 function useLink(href: string, { replace, onClick, onPointerEnter }: Rest) {
   const router = useRouter()
   return {
@@ -40,13 +40,16 @@ function useLink(href: string, { replace, onClick, onPointerEnter }: Rest) {
   }
 }
 
-/** A real link to a route. Our own, for the router's listens to every change of its state, and a feed shows hundreds. */
+/**
+ * A real link to a route. Not the router's own component: each of those listens to every change of the router's state,
+ * and a feed shows hundreds.
+ */
 export function RouteLink<R extends RouteRef>(given: RouteLinkProps<R>) {
   const { to, params, replace: _, ...rest } = given
   return <a {...rest} {...useLink(routePath(to, params as ParamsOf<R> | undefined), given)} />
 }
 
-/** The same to a path of the app that is only known at run time, whichever plugin owns it. */
+/** Like `RouteLink`, to a path that is only known at run time, of any plugin. */
 export function PathLink({ path, ...given }: Rest & { readonly path: string }) {
   const { replace: _, ...rest } = given
   return <a {...rest} {...useLink(path, given)} />
@@ -55,12 +58,15 @@ export function PathLink({ path, ...given }: Rest & { readonly path: string }) {
 const goTo = (router: AnyRouter, path: string, replace?: boolean) =>
   replace ? router.history.replace(path) : router.history.push(path)
 
-/** The params of the page that is shown; one that the address lacks is missing, and for a moment while it changes all are. */
+/**
+ * The params of the current page. A param that the address lacks is missing; during a page change all are, for a
+ * moment.
+ */
 export function useRouteParams<R extends RouteRef>(_route: R): Partial<ParamsOf<R>> {
   return useParams({ strict: false }) as unknown as Partial<ParamsOf<R>>
 }
 
-/** The path of a route with its params filled in. */
+/** The path of a route with its params. */
 export function routePath<R extends RouteRef>(to: R, params?: ParamsOf<R>): string {
   const values = (params ?? {}) as Readonly<Record<string, string>>
   return to.path.replace(/\$(\w*)/g, (_, name: string) => {
@@ -75,7 +81,7 @@ export function useGo(): (path: string, options?: { replace?: boolean }) => void
   return useCallback((path, options) => goTo(router, path, options?.replace), [router])
 }
 
-/** Goes back where there is a page of ours to go back to, else to `fallback`. */
+/** Goes back if the previous page is ours, otherwise to `fallback`. */
 export function useGoBack(): (fallback: string) => void {
   const router = useRouter()
   return fallback => {

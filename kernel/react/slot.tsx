@@ -10,11 +10,11 @@ type Viewed<P, F> = ContributionBase & {
   readonly when?: ((facts: F) => boolean) | undefined
 }
 
-/** Every contribution to a point that is for these `facts`, in order, each contained. */
+/** Every contribution to a point that applies to these `facts`, in order, each isolated. */
 export function Slot<P extends object, C extends Viewed<P, never>>(given: {
   point: Point<C>
   props: P
-  /** What a contribution's `when` is asked with; compared by identity. May be left out where the point has none. */
+  /** The argument of each contribution's `when`; compared by identity. Optional if the point has no facts. */
   facts?: FactsOf<C>
   pending?: ReactNode
 }) {
@@ -27,9 +27,9 @@ export function Slot<P extends object, C extends Viewed<P, never>>(given: {
 
 type ViewProps<P extends object> = P & {
   readonly of: ViewToken<P>
-  /** Shown when no plugin implements the view, or it failed. */
+  /** Shown if no plugin implements the view, or it failed. */
   readonly fallback?: ReactNode
-  /** Shown while its code loads; the fallback when absent. */
+  /** Shown while its code loads; the fallback by default. */
   readonly pending?: ReactNode
 }
 

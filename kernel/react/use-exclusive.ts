@@ -5,7 +5,10 @@ import { useStore } from './use-store'
 
 const NEVER = createStore(0)
 
-/** With an image proxy and nothing but the proxy, whoever has a film, a file or a name to vouch for learns nothing unasked. */
+/**
+ * True if only the image proxy may learn what the user looks at: then films, files and names of strangers are loaded
+ * only on demand.
+ */
 export function useExclusive(): boolean {
   const images = useOptionalService(Images)
   return useStore(images?.version ?? NEVER, () => images?.exclusive() ?? false)

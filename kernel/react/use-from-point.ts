@@ -6,8 +6,8 @@ import { useKernel } from './kernel-context'
 import { useStore } from './use-store'
 
 /**
- * What is selected from the live contributions to a point; renders again only when that changes by `equal`. `usePoint`
- * is lighter where all contributions are wanted: a list has hundreds of views.
+ * A selection from the contributions to a point; renders again only when it changes by `equal`. If all contributions
+ * are wanted, `usePoint` is cheaper, which matters in lists with hundreds of views.
  */
 export function useFromPoint<C extends ContributionBase, R>(
   point: Point<C>,

@@ -6,21 +6,21 @@ import { useKernelIfAny } from './kernel-context'
 import { useOutside } from './use-outside'
 
 export interface ShownImage {
-  /** Absent while it is not known where to ask, and once it is `lost`. */
+  /** Absent while the server to ask is unknown, and once the picture is `lost`. */
   readonly src: OutsideAddress | undefined
-  /** Goes to the `img`, to hear whether the proxy gives the picture; absent where no proxy is asked. */
+  /** For the `img`, to detect whether the proxy delivers the picture; absent without a proxy. */
   readonly ref: RefCallback<HTMLImageElement> | undefined
-  /** An image proxy is asked, not the picture's own server. */
+  /** The address is the image proxy's, not the picture's own. */
   readonly proxied: boolean
-  /** The proxy failed and the user wants nobody else to be asked, or the address must not be asked for. */
+  /** The proxy failed and the user allows no other server, or the address must not be requested. */
   readonly lost: boolean
   /** Asks the proxy again. */
   retry(): void
 }
 
 /**
- * The address to load somebody else's picture from: the image proxy's, if the host or the user has one. `size` is the
- * room it is shown in. Outside of the app (a story, a widget) it is the picture's own address.
+ * The address from which to load a stranger's picture: the image proxy's, if the host or the user has one. `size` is
+ * the size it is shown in. Without the app's services (a story, a widget) it is the picture's own address.
  */
 export function useImage(url: string | undefined, size?: ImageSize): ShownImage {
   const kernel = useKernelIfAny()
@@ -46,7 +46,7 @@ export function useImage(url: string | undefined, size?: ImageSize): ShownImage 
     const there = kernel?.peek(Images)
     return there ? there.address(url, size) : outside.check(url)
   })
-  // Kept here as well: the service remembers a hundred failures, and a page may show more.
+  // Also remembered here: the service remembers a hundred failures, and a page may show more pictures.
   const [failed, setFailed] = useState<{ address: string; instead: OutsideAddress | null }>()
   const given = failed !== undefined && failed.address === address ? failed.instead : address
   const proxied = typeof given === 'string' && url !== undefined && given !== outside.check(url)

@@ -3,8 +3,8 @@ import { lacksAnswers } from '../ports/lacks-answers'
 import type { QuerySnapshot } from '../ports/nostr-access'
 
 /**
- * Whether too few relays have answered for 'there is nothing' to be said (`lacksAnswers`). What was answered once
- * stays so when a relay goes, until `of`, what is asked, becomes something else.
+ * Whether too few relays have answered to say 'there is nothing' (`lacksAnswers`). Once enough have answered, a relay
+ * that disconnects does not change that, until the question `of` changes.
  */
 export function useLacksAnswers(query: Pick<QuerySnapshot, 'complete' | 'answers'>, of?: unknown): boolean {
   const [whole, setWhole] = useState<{ readonly of: unknown }>()

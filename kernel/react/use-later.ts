@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** ms after which the first screen is there on most machines. */
+/** ms after which most machines show the first screen. */
 const LATER = 1_500
 let over = false
 
-/** False while the first screen is being made: what is beside it waits, so that its code does not come in between. */
+/** False while the first screen is being built: other parts wait, so that their code does not delay it. */
 export function useLater(): boolean {
   const [is, setIs] = useState(over)
   useEffect(() => {

@@ -5,10 +5,12 @@ import { useKernel } from './kernel-context'
 import { reportLater } from './report-later'
 import { useFromPoint } from './use-from-point'
 
-/** A contribution that is only sometimes there. `when` is pure and synchronous, apart from the stores in `dependsOn`. */
+/**
+ * A contribution that is offered only sometimes. `when` is pure and synchronous, apart from the stores in `dependsOn`.
+ */
 type Conditional = ContributionBase & { readonly when?: ((facts: never) => boolean) | undefined }
 
-/** What a contribution's condition is asked with. */
+/** The argument of a contribution's condition. */
 export type FactsOf<C extends Conditional> = C extends {
   readonly when?: ((facts: infer F) => boolean) | undefined
 }
@@ -16,10 +18,10 @@ export type FactsOf<C extends Conditional> = C extends {
   : unknown
 
 /**
- * The contributions to a point that are for these facts, in order; the same array until another one is offered. Each
- * condition is asked once for these facts, and again only when a store of its `dependsOn` has changed. A contribution
- * whose condition throws is left out and reported: the caller, often the host itself, goes on. `facts` are compared by
- * identity.
+ * The contributions to a point that apply to these facts, in order; the same array until the selection changes. Each
+ * condition is evaluated once for these facts, and again only when a store of its `dependsOn` has changed. A
+ * contribution whose condition throws is left out and reported, so that the caller, often the host itself, is not
+ * affected. `facts` are compared by identity.
  */
 export function useOffered<C extends Conditional>(point: Point<C>, facts: FactsOf<C>): readonly Entry<C>[] {
   const kernel = useKernel()

@@ -4,7 +4,7 @@ import { PUBLIC_ONLY } from '../outside/public-only'
 import { useKernelIfAny } from './kernel-context'
 import { useStore } from './use-store'
 
-/** Decides which addresses of strangers may be asked for; without the host's, the public internet only. */
+/** Decides which addresses of strangers may be requested; without the host's service, only the public internet. */
 export function useOutside(): OutsideService {
   const kernel = useKernelIfAny()
   const subscribe = useCallback(
@@ -18,8 +18,8 @@ export function useOutside(): OutsideService {
 }
 
 /**
- * The addresses that may be requested, in their order. `undefined` while this is still unknown for one of them; then
- * nothing is requested yet.
+ * The addresses that may be requested, in order. `undefined` while this is unknown for one of them; request nothing
+ * yet.
  */
 export function useAskable(addresses: readonly string[]): readonly OutsideAddress[] | undefined {
   const outside = useOutside()

@@ -13,8 +13,8 @@ export function useNostr(): NostrAccess {
 }
 
 /**
- * A standing query that runs while the component is mounted. Filters and options are compared by value.
- * The first render already has what memory holds.
+ * A live query that runs while the component is mounted. Filters and options are compared by value. The first render
+ * already has the matches in memory.
  */
 export function useLiveQuery(filters: Filter | readonly Filter[], options?: QueryOptions): LiveQuery {
   const nostr = useNostr()
@@ -26,9 +26,9 @@ export function useLiveQuery(filters: Filter | readonly Filter[], options?: Quer
 }
 
 /**
- * The snapshot of a live query; see `useLiveQuery` for the handle that can ask for older events. What flies past while
- * the window is flicked shows what memory holds, and asks nobody about it; what memory lacks may need room, and is
- * asked for before it is in sight, unless it is `roomless`.
+ * The snapshot of a live query; `useLiveQuery` gives the handle that can ask for older events. During fast scrolling,
+ * new views show only matches in memory. A view without any match asks at once, because its answer may change its
+ * height, which must happen before it is visible; with `roomless` it waits as well.
  */
 export function useSnapshot(query: LiveQuery, { roomless = false } = {}): QuerySnapshot {
   const subscribe = useCallback(
@@ -36,7 +36,7 @@ export function useSnapshot(query: LiveQuery, { roomless = false } = {}): QueryS
       let listening: Disposable | undefined
       const start = () => {
         listening = query.subscribe(fn)
-        // Memory may have changed meanwhile.
+        // Memory may have changed since the render.
         fn()
       }
       const wait = roomless || query.get().events.length > 0 ? whenAtRest(start) : start()
@@ -56,7 +56,7 @@ export function useQuery(filters: Filter | readonly Filter[], options?: QueryOpt
   return useSnapshot(useLiveQuery(filters, options))
 }
 
-/** One event: `undefined` while it is looked for, `null` when no relay has it. */
+/** One event: `undefined` while it is being looked for, `null` if no relay has it. */
 export function useEvent(ref: EventRef): NostrEvent | null | undefined {
   const hints = ref.relays?.length ? { hints: ref.relays } : {}
   const snapshot = useQuery(filterOf(ref), { live: false, ...hints })

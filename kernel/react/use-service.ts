@@ -22,7 +22,7 @@ function ask<S>(kernel: Kernel, token: ServiceToken<S>): Asked {
   const held = all
   const forget = () => void held.delete(token.id)
   const promise = kernel.resolve(token).then(forget, error => {
-    // A refusal is kept until the boundary has shown it: to ask anew at each render would never settle.
+    // A rejection is kept until the boundary has shown it; asking again at each render would never settle.
     record.refused = { error }
     setTimeout(forget, 1_000)
   })
@@ -51,8 +51,8 @@ export function useService<S>(token: ServiceToken<S>): S {
   if (there !== undefined) return there
   const { promise, refused } = ask(kernel, token)
   if (refused) throw refused.error
-  // Thrown as `lazy` does. `use` would be skipped where React replays a component after the service has come,
-  // and the hooks behind it would be taken for others.
+  // Thrown, as in `lazy`: React replays a component after the service has come and would skip `use`, so that later
+  // hooks would be mistaken for others.
   throw promise
 }
 

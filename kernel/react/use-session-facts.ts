@@ -3,7 +3,7 @@ import type { Session } from '../ports/nostr-access'
 import { useNostr } from './use-query'
 import { useStore } from './use-store'
 
-/** Who is reading, as the host's points want it for `when`; the same object until it changes. */
+/** The current account as facts for `when` of the host's points; the same object until it changes. */
 export function useSessionFacts(): { readonly session: Session } {
   const session = useStore(useNostr().session)
   return useMemo(() => ({ session }), [session])

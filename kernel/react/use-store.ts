@@ -5,7 +5,7 @@ import type { ReadableStore } from '../core/store'
 
 const same = <S>(state: S) => state
 
-/** The selected part of a store; renders again only when it changes by `equal` (identity when absent). */
+/** The selected part of a store; renders again only when it changes by `equal` (by default identity). */
 export function useStore<S>(store: ReadableStore<S>): S
 export function useStore<S, R>(
   store: ReadableStore<S>,
@@ -30,6 +30,6 @@ export function useStore<S, R>(
 
 const NOTHING: ReadableStore<undefined> = { get: () => undefined, subscribe: () => toDisposable(() => {}) }
 
-/** A store of a service that may not be there; `undefined` while it is not. */
+/** The state of a service's store; `undefined` while there is no service. */
 export const useOptionalStore = <S>(store: ReadableStore<S> | undefined): S | undefined =>
   useStore<S | undefined>(store ?? NOTHING)

@@ -9,7 +9,7 @@ import { useStore } from './use-store'
 import { useJudging } from './use-verdict'
 
 /**
- * The events without hidden ones, for counts and lists of actions; the same array until another one is left. The
+ * The events that are not hidden, for counts and lists of actions; the same array until the selection changes. The
  * reader's own events stay, because a button must show what the reader has done.
  */
 export function useUnhidden(point: Point<EventJudge>, events: readonly NostrEvent[]): readonly NostrEvent[] {

@@ -23,7 +23,7 @@ export function useJudging(point: Point<EventJudge>): Judge {
   )
 }
 
-/** The strictest verdict on one event. The component renders again only when it reads otherwise. */
+/** The strictest verdict on one event. The component renders again only if the verdict's text changes. */
 export function useVerdict(
   point: Point<EventJudge>,
   event: NostrEvent | null | undefined,
@@ -32,7 +32,7 @@ export function useVerdict(
   return useFromPoint(point, judges => (event ? judge(judges, event) : undefined), sameVerdict)
 }
 
-/** Judges any event; another function whenever a verdict may have changed. For lists. */
+/** A function that judges any event; a new function whenever a verdict may have changed. For lists. */
 export function useVerdicts(point: Point<EventJudge>): (event: NostrEvent) => GivenVerdict | undefined {
   const judge = useJudging(point)
   const judges = usePoint(point)

@@ -1,18 +1,18 @@
 import { defineService, type ViewLoader } from '../core/tokens'
 
 export interface DialogToOpen<P> {
-  /** The plugin whose view it is: what it throws is that one's fault. */
+  /** The plugin that owns the view; its errors are reported as that plugin's. */
   readonly plugin: string
-  /** Draws the dialog, and calls `onClose` when it is over. */
+  /** Renders the dialog, and calls `onClose` when it ends. */
   readonly view: ViewLoader<P & { onClose(): void }>
   readonly props: P
-  /** The dialog goes when it is aborted: an action gives its own, so that it goes with the plugin. */
+  /** Aborting it closes the dialog: an action passes its own signal, so that the dialog closes with the plugin. */
   readonly signal?: AbortSignal
 }
 
-/** Shows a dialog over whatever page there is, from an action or a service. */
+/** Shows a dialog over the current page, for an action or a service. */
 export interface DialogsService {
-  /** Answers what closes it. */
+  /** Returns a handle that closes it. */
   open<P extends object>(dialog: DialogToOpen<P>): () => void
 }
 

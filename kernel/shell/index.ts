@@ -1,4 +1,4 @@
-// The app around the pages: routes, menus, settings sections, shortcuts, dialogs, toasts, and acts that are told of there.
+// The app around the pages: routes, menus, settings sections, shortcuts, dialogs, toasts, and acts that report there.
 export { Dialogs, type DialogsService, type DialogToOpen } from './dialogs'
 export { InstallOffer, type InstallOfferFn } from './install-offer'
 export { type PluginPermissions, PluginRights } from './plugin-rights'

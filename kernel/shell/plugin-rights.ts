@@ -5,7 +5,7 @@ import { defineService } from '../core/tokens'
 export type PluginPermissions = ReadonlyMap<string, readonly Permission[]>
 
 /**
- * The permissions in the manifests of all plugins, including disabled ones, for plugins that hold keys. Rejects when
- * not all manifests could be loaded. Provided by the host.
+ * The permissions in the manifests of all plugins, including disabled ones, for plugins that keep keys. Rejects if not
+ * all manifests could be loaded. Provided by the host.
  */
 export const PluginRights = defineService<() => Promise<PluginPermissions>>('host.plugin-rights@1')

@@ -3,7 +3,10 @@ import { createTestKernel, hexOf, testEvent, testPlugin, testSigner } from '../t
 import { publishOnce } from './publish-once'
 import { type ToastMessage, Toasts } from './toasts'
 
-/** Somebody likes a note and is refused when `refuse` is called; what they are told, and how often they were asked. */
+/**
+ * A user likes a note, and the relay refuses when `refuse` is called; records the toasts, and how often the signer was
+ * asked.
+ */
 function startLiking() {
   let refuse = () => {}
   let asked = 0

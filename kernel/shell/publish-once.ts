@@ -3,8 +3,8 @@ import type { NostrEvent } from '../ports/nostr-types'
 import type { EventDraft, PublishJob, PublishOptions } from '../ports/publishing'
 import { Toasts } from './toasts'
 
-// Until the signature is there the note does not show it: a second press must not say it twice. One set a kernel: what
-// one is stopped in hinders no other.
+// Acts that wait for their signature. The note does not show them yet, so a second press must not publish them again.
+// One set per kernel, so that kernels do not affect each other.
 const signing = new WeakMap<object, Set<string>>()
 
 function signingIn({ session }: ActionContext['nostr']): Set<string> {
@@ -16,7 +16,7 @@ function signingIn({ session }: ActionContext['nostr']): Set<string> {
 }
 
 interface PublishOnceOptions extends Pick<PublishOptions, 'hold' | 'signal'> {
-  /** Called when it is signed and shown. */
+  /** Called when the event is signed and shown. */
   readonly onSigned?: (job: PublishJob) => void
 }
 
@@ -51,7 +51,10 @@ export async function publishOnce(
   }
 }
 
-/** Waits until a signed `job` has been sent. Where no relay took it, it is taken back, and its author told why. Never rejects. */
+/**
+ * Waits until a signed `job` has been sent. If no relay took it, it is taken back, and the user is told why. Never
+ * rejects.
+ */
 export async function sentOrTakenBack(
   job: PublishJob,
   retry: () => void,

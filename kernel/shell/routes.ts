@@ -12,7 +12,7 @@ type Names<Path extends string> = Path extends `${infer Head}/${infer Tail}`
 /** The params of a path literal: `/rooms/$room` gives `{ room: string }`. */
 export type ParamsOf<R> = R extends RouteRef<infer Path> ? { readonly [K in Names<Path>]: string } : never
 
-/** A place in the app, by path. `guard` is pure and says which params are its own. */
+/** A page's address. `guard` is pure and tells which params belong to this route. */
 export interface RouteRef<Path extends string = string> {
   readonly path: Path
   readonly guard?: (params: Readonly<Record<string, string>>) => boolean
@@ -25,9 +25,9 @@ export const defineRoute = <const Path extends string>(
 ): RouteRef<Path> => ({ path, ...(guard && { guard }) })
 
 /**
- * The code of a page. Where it exports `ahead` and is the first page of a visit, that is called before anything is
- * rendered: it asks for what the first screen shows, and resolves when there is something to show. What it asks for
- * it gives back by itself; the host waits for a moment only, and passes over what it throws.
+ * The code of a page. If it exports `ahead` and is the first page of a visit, that is called before anything is
+ * rendered: it requests the data of the first screen, and resolves when there is something to show. It must release its
+ * requests itself; the host waits only for a moment and ignores its errors.
  */
 export type PageLoader = () => Promise<
   Awaited<ReturnType<ViewLoader<Record<never, never>>>> & {
@@ -41,10 +41,10 @@ export interface RouteContribution {
   readonly order?: number
   readonly to: RouteRef
   readonly view: PageLoader
-  /** Document title while no page sets its own. */
+  /** The document title until the page sets its own. */
   readonly title?: string
-  /** Where Back leads from a first page of a visit; the home page by default. */
+  /** The target of Back if this is the first page of a visit; the home page by default. */
   readonly back?: RouteRef
-  /** The page needs the bottom of a phone for itself, as a conversation does: the bar is left out. */
+  /** The page uses the bottom of a phone's screen itself, as a conversation does, so the bar is left out. */
   readonly noFooter?: true
 }

@@ -5,10 +5,10 @@ import { type ContributionBase, defineEvent, definePoint, defineView, type ViewL
 import type { QuerySnapshot, Session } from '../ports/nostr-access'
 import { defineRoute, type RouteContribution, type RouteRef } from './routes'
 
-/** Pure and synchronous: says whether something is shown for who is reading now. */
+/** Pure and synchronous: whether the contribution is shown for the current account. */
 export type When = (facts: { readonly session: Session }) => boolean
 
-/** Pages. A path at the root that is only a param needs a guard: others live there too. */
+/** Pages. A root path that is only a param needs a guard, because several routes share that form. */
 export const routes = definePoint<RouteContribution>('routes', ({ to }) => {
   if (!to.path.startsWith('/')) return `a path starts with '/', not '${to.path}'`
   if (/^\/\$/.test(to.path) && !to.guard) return `${to.path} needs a guard`
@@ -25,7 +25,7 @@ export interface NavigationItem extends ContributionBase {
 }
 /** Links in the sidebar of a wide screen. */
 export const sidebarItems = definePoint<NavigationItem>('sidebar-items')
-/** The bar of a phone; an item with a `view` draws itself: a button instead of a link. */
+/** The bar at the bottom on phones; an item with a `view` draws itself, as a button instead of a link. */
 export const footerItems = definePoint<
   | NavigationItem
   | (ContributionBase & { readonly view: ViewLoader<Record<never, never>>; readonly when?: When })
@@ -34,19 +34,19 @@ export const footerItems = definePoint<
 /** Buttons and notices of the frame around the pages. */
 export const shellPieces = definePoint<
   ContributionBase & {
-    /** `footer` is the line above the bar of a phone; `header` is the right end of the page header. */
+    /** `footer` is the line above the phone's bar; `header` is the right end of the page header. */
     readonly place: 'sidebar-top' | 'sidebar-bottom' | 'header' | 'footer'
     readonly view: ViewLoader<Record<never, never>>
     readonly when?: When
   }
 >('shell-pieces')
 
-/** Panels of the right column, from 1024 px. */
+/** Panels of the right column, shown from 1024 px. */
 export const asidePanels = definePoint<
   ContributionBase & { readonly view: ViewLoader<Record<never, never>>; readonly when?: When }
 >('aside-panels')
 
-/** Things that float over every page: dialogs, viewers. */
+/** Views that float over every page: dialogs, viewers. */
 export const overlays = definePoint<
   ContributionBase & { readonly view: ViewLoader<Record<never, never>>; readonly when?: When }
 >('overlays')
@@ -64,36 +64,39 @@ export const settingsSections = definePoint<
 interface ShortcutBase extends ContributionBase {
   /** Keys as in `KeyboardEvent.key`, one after the other: `j`, `g h`, `?`. */
   readonly keys: string
-  /** What it does, for the list of all. The same label twice is one line there. */
+  /** A description for the list of shortcuts. Shortcuts with the same label share one line. */
   readonly label: string
   readonly when?: When
-  /** Again and again while the key is held. */
+  /** Repeats while the key is held. */
   readonly repeats?: boolean
 }
 
 /**
- * Keys that go to a page or act, from anywhere. Never while somebody types or a dialog or menu is open, never with
- * Control, Alt or Meta, and not at all where the user turned them off.
+ * Keys that go to a page or run an action, from anywhere. Ignored while the user types, while a dialog or menu is open,
+ * with Control, Alt or Meta, and when the user turned them off.
  */
 export const shortcuts = definePoint<
   | (ShortcutBase & { readonly to: RouteRef<string> })
   | (ShortcutBase & {
       readonly action: ActionLoader<{ go(path: string): void }>
-      /** Leads to a field: what is typed before that is there goes into it, and is no shortcut. */
+      /** Leads to a text field: keys typed before the field appears are entered into it, and are not shortcuts. */
       readonly writes?: boolean
     })
 >('shortcuts', ({ keys }) => (keys.trim() ? undefined : 'keys are empty'))
 
-/** The bar above a page: its title, the way back, and room for what the page adds. Drawn by the host. */
+/** The bar above a page: its title, Back, and the page's own controls. Implemented by the host. */
 export const PageHeader = defineView<{ readonly title: string; readonly children?: ReactNode }>('page-header')
 
 /**
- * In place of a list that would be empty, where too few relays answered to know (`lacksAnswers`): says so and has them
- * asked again. By the host.
+ * Shown instead of an empty list if too few relays answered (`lacksAnswers`): says so and offers to ask again.
+ * Implemented by the host.
  */
 export const NoAnswer = defineView<Pick<QuerySnapshot, 'answers'>>('no-answer')
 
-/** A button that turns on the plugin which shows events of a kind; nothing where none is off that does. By the host. */
+/**
+ * A button that turns on the disabled plugin which shows events of a kind; nothing if there is none. Implemented by the
+ * host.
+ */
 export const TurnOnKind = defineView<{ readonly kind: number }>('turn-on-kind')
 
 /** The path of the settings, which are the host's own page. */
@@ -101,5 +104,5 @@ export const settingsRoute = defineRoute('/settings')
 /** The path of one section; `section` is the id of its contribution to `settingsSections`. */
 export const settingsSectionRoute = defineRoute('/settings/$section')
 
-/** The user clicked the link of the page that is shown while at its top: look for newer content. */
+/** The user clicked the link of the current page while at its top: look for newer content. */
 export const pageRefreshed = defineEvent<{ readonly path: string }>('page.refreshed')

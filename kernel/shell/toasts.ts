@@ -1,19 +1,19 @@
 import { defineService } from '../core/tokens'
 
-/** A short message about something that was done, at the edge of the page for a while. */
+/** A short message about an action, shown for a while at the edge of the page. */
 export interface ToastMessage {
   readonly text: string
   readonly tone?: 'plain' | 'danger'
-  /** Takes back what was done; while it can, the message offers it. */
+  /** Takes the action back; offered while the message is shown. */
   readonly undo?: () => void
   /** An action other than Undo, such as 'Retry' or 'Open'. */
   readonly action?: { readonly label: string; run(): void }
-  /** ms; 5 s when absent. */
+  /** ms; 5 s by default. */
   readonly stays?: number
 }
 
 export interface ToastsService {
-  /** Answers what takes it away early. */
+  /** Returns a handle that removes it early. */
   show(message: ToastMessage): () => void
 }
 

@@ -21,7 +21,7 @@ test('what can be taken back is, without a word; what is sent is told of', async
   const early = nostr.publish({ kind: 1, content: 'early', tags: [] }, { hold: 60_000 })
   await early.signed
   expect(await undoOrTell(early, kernel)).toBe(true)
-  // Again, as from another window: it is taken back, not on its way.
+  // Again, as from another window: the event is already taken back.
   expect(await undoOrTell(early, kernel)).toBe(false)
   expect(told).toEqual([])
   const late = nostr.publish({ kind: 1, content: 'late', tags: [] }, { hold: 1 })

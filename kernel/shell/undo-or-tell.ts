@@ -2,7 +2,7 @@ import type { ActionContext } from '../core/plugin'
 import type { PublishJob } from '../ports/publishing'
 import { Toasts } from './toasts'
 
-/** Takes back what is not sent yet; where it is too late that is said: a message waits for its reader, a note does not. */
+/** Takes back an event that is not sent yet; if it is too late, a toast says so. */
 export async function undoOrTell(
   job: PublishJob,
   { resolve }: Pick<ActionContext, 'resolve'>,

@@ -1,6 +1,6 @@
 import { createMemoryKeyValue, type KeyValue } from '../core/settings'
 
-/** localStorage as the kernel's key-value storage; a private window or a blocked storage works from memory. */
+/** localStorage as the kernel's key-value storage; in memory if a private window or a setting blocks it. */
 export function createLocalKeyValue(): { storage: KeyValue; durable: boolean } {
   try {
     const probe = 'pinion/probe'

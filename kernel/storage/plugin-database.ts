@@ -3,20 +3,20 @@ import type { Dexie } from 'dexie'
 /** The database code is loaded with the first database, because the first screen needs none. */
 const loadDexie = () => import('dexie')
 
-/** ms; a browser that does not answer in this time never will. */
+/** ms; a browser that has not opened a database by then never will. */
 const OPEN_LIMIT = 3_000
 
 /** The tables of one version, in Dexie's notation: table name to `key, index, index`. */
 export interface DatabaseVersion {
   readonly stores: Readonly<Record<string, string | null>>
-  /** Brings rows of the version before into the new form. */
+  /** Converts rows of the version before. */
   readonly upgrade?: (transaction: import('dexie').Transaction) => void | PromiseLike<void>
 }
 
 /**
- * What a plugin gives to `context.database`: its versions, first to last, become a database of the name it is told.
- * Rejects when storage is refused, blocked by another tab, or silent for 3 s; the plugin then works without it and
- * says so. An upgrade in another tab closes this one, so that it is never the one that blocks.
+ * The argument for `context.database`: opens a database with these versions, first to last, under the given name.
+ * Rejects if the storage is refused, blocked by another tab, or silent for 3 s; the plugin then works without it and
+ * says so. An upgrade in another tab closes this database, so that it never blocks the upgrade.
  */
 export function pluginDatabase(versions: readonly DatabaseVersion[]): (name: string) => Promise<Dexie> {
   return async name => {
@@ -46,5 +46,5 @@ export function pluginDatabase(versions: readonly DatabaseVersion[]): (name: str
   }
 }
 
-/** Deletes what a plugin has stored. Turning it off keeps it; this is an act of its own. */
+/** Deletes a plugin's stored data. Disabling a plugin keeps the data; deleting it is a separate action. */
 export const deleteDatabase = async (name: string): Promise<void> => (await loadDexie()).default.delete(name)

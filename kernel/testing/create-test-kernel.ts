@@ -16,28 +16,31 @@ import { memoryDatabase } from './memory-database'
 import { testPlugin } from './test-plugin'
 
 export interface TestKernelOptions {
-  /** What one in-memory relay at `wss://relay.test` holds. */
+  /** The events of one in-memory relay at `wss://relay.test`. */
   readonly events?: readonly NostrEvent[]
-  /** What the local database holds from before; 20,000 at most. */
+  /** The events already in the local database; 20,000 at most. */
   readonly stored?: readonly NostrEvent[]
-  /** More relays, or others; all of them are the user's. */
+  /** More or other relays; all of them are the user's. */
   readonly relays?: readonly InMemoryRelay[]
   readonly session?: Session
-  /** Somebody is signed in, and this signs for them. */
+  /** Signs for the account that is signed in. */
   readonly signer?: Signer
-  /** ms until a failed try to publish is repeated; 50 when absent. */
+  /** ms until a failed attempt to publish is repeated; 50 by default. */
   readonly retry?: (attempts: number) => number
-  /** Where the outbox is kept; in memory when absent. */
+  /** The storage of the outbox; in memory by default. */
   readonly outbox?: () => Promise<OutboxStorage>
   /** ms since the epoch. */
   readonly now?: () => number
   readonly storage?: KeyValue
-  /** Believes every event when absent, so that stories need no keys. */
+  /** Verifies events; by default all are accepted, so that stories need no keys. */
   readonly verifier?: Verifier
   readonly authorize?: (relay: string, challenge: string) => Promise<NostrEvent | undefined>
-  /** Strangers' addresses are decided by the host's manifest, which the test enables; all are allowed when absent. */
+  /**
+   * Leaves the decision on strangers' addresses to the host's manifest, which the test must enable; by default all are
+   * allowed.
+   */
   readonly hosted?: boolean
-  /** When the first screen is there; at once when absent. */
+  /** Resolves when the first screen is shown; at once by default. */
   readonly quiet?: Promise<void>
 }
 
@@ -53,8 +56,8 @@ export interface TestKernel {
 const believer: Verifier = { lanes: 1, verify: async events => events.map(() => true), dispose() {} }
 
 /**
- * A kernel whose Nostr part is the real one: engine, database (in memory) and event store on this thread,
- * relays without a network. Works in a browser, jsdom and Node. Dispose the kernel when done.
+ * A kernel with the real Nostr part: engine, database (in memory) and event store on this thread; only the relays have
+ * no network. Works in a browser, jsdom and Node. Dispose the kernel when done.
  */
 export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
   const { now = Date.now, verifier = believer, storage, authorize, quiet } = options

@@ -1,4 +1,4 @@
-/** A promise that is settled from outside. */
+/** A promise that the test settles. */
 export function deferred<T = void>(): {
   readonly promise: Promise<T>
   readonly resolve: (value: T) => void

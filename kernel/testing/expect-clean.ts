@@ -1,12 +1,14 @@
 import type { Kernel } from '../core/kernel'
 
-/** What a kernel has taken, by kind. */
+/** The resources of a kernel, counted by kind. */
 export type Census = Readonly<Record<string, number>>
 
-/** What is taken now: look before a plugin is on and after it is off, and compare with `expectClean`. */
+/**
+ * The current counts: take them before a plugin is enabled and after it is disabled, and compare with `expectClean`.
+ */
 export const census = (kernel: Pick<Kernel, 'census'>): Census => ({ ...kernel.census() })
 
-/** Throws, naming each kind, when something was left behind or taken away. */
+/** Throws, naming each kind, if something was left behind or removed. */
 export function expectClean(before: Census, after: Census): void {
   const kinds = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
   const changed = kinds

@@ -3,7 +3,7 @@ import { matchesAny, matchesFilter } from '../nostr/events/matches-filter'
 import type { Filter, NostrEvent } from '../ports/nostr-types'
 import { InMemorySocket } from './in-memory-socket'
 
-/** A relay without a network, for tests and stories. It believes whatever it is given. */
+/** A relay without a network, for tests and stories. It accepts all events unverified. */
 export interface InMemoryRelay {
   readonly url: string
   /** Adds events and sends them to live subscriptions. */
@@ -14,15 +14,15 @@ export interface InMemoryRelay {
   /** Subscriptions that are open now, over all connections. */
   subscriptions(): number
   connections(): number
-  /** A new connection to it. */
+  /** Opens a new connection to the relay. */
   connect(): WebSocket
-  /** Says anything to everybody, well formed or not. */
+  /** Sends any text to all connections, well formed or not. */
   say(data: unknown): void
-  /** Says nothing while on, as a half-open connection. */
+  /** Sends nothing while on, like a half-open connection. */
   silence(on: boolean): void
   /** Closes each subscription with this reason (NIP-01) instead of answering it, until `undefined`. */
   refuse(reason: string | undefined): void
-  /** Takes no event, with this reason, until `undefined`. */
+  /** Refuses every event with this reason, until `undefined`. */
   refuseEvents(reason: string | undefined): void
   /** Drops every connection, and refuses new ones until `open`. */
   close(): void

@@ -40,7 +40,7 @@ export class InMemorySocket {
     queueMicrotask(() => this.readyState === 1 && this.onmessage?.({ data }))
   }
 
-  /** Ends the connection, whoever asks for it. */
+  /** Ends the connection, from either side. */
   drop(): void {
     if (this.readyState === 3) return
     this.readyState = 3

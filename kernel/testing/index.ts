@@ -1,4 +1,4 @@
-// For tests and stories; runs in a browser, jsdom and Node. Nothing that ships may import it.
+// For tests and stories; runs in a browser, jsdom and Node. No shipped code may import it.
 export { createTestKernel, type TestKernel, type TestKernelOptions } from './create-test-kernel'
 export { deferred } from './deferred'
 export { enginePort } from './engine-port'

@@ -6,14 +6,14 @@ import { testAddress } from './every-server'
 import { type InMemoryRelay, inMemoryRelay } from './in-memory-relay'
 import { testEvent } from './test-event'
 
-/** A relay in memory and sessions with it, new for each test of a file, on a clock of their own. */
+/** An in-memory relay with sessions to it, new for each test of a file, with a fake clock. */
 export function sessionBench() {
   const bench = {
     relay: undefined as unknown as InMemoryRelay,
-    /** What the requests were told. */
+    /** The calls that the requests' handlers got. */
     said: [] as string[],
     events: [] as string[],
-    /** The challenges that somebody was asked to sign. */
+    /** The challenges that the signer was given. */
     prompts: [] as string[],
     answer: (async () => undefined) as (challenge: string) => Promise<NostrEvent | undefined>,
     make: () =>

@@ -2,10 +2,13 @@ import type { NostrEvent } from '../ports/nostr-types'
 
 let made = 0
 
-/** 64 hex digits, the same for the same number: a key or an id. Spread out, as the database tells ids by their first half. */
+/**
+ * 64 hex digits that depend only on the number: a key or an id. Well distributed, because the database tells ids apart
+ * by their first half.
+ */
 export const hexOf = (n: number): string => n.toString(16).padStart(16, '0').repeat(4)
 
-/** A well-shaped event that nobody signed, for relays that believe; each has another id and time. */
+/** A well-formed unsigned event, for relays that do not verify; each has a new id and time. */
 export function testEvent(given: Partial<NostrEvent> = {}): NostrEvent {
   made++
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bech32Encode, regroup } from './bech32.ts'
 
-/** What goes into an invoice. */
+/** The fields of an invoice. */
 export interface InvoiceFields {
   /** 0 leaves the amount open. */
   readonly amountMsats: number
@@ -11,7 +11,7 @@ export interface InvoiceFields {
   readonly preimage: Uint8Array
   /** The text whose hash the invoice commits to; for a zap the JSON of the request (NIP-57). */
   readonly description: string
-  /** A description to be read in the invoice itself; takes the place of the hash. */
+  /** A readable description in the invoice itself; replaces the hash. */
   readonly memo?: string
   /** `bc` when absent; `tb` for testnet. */
   readonly network?: string

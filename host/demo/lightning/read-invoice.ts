@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bech32Decode, regroup } from './bech32.ts'
 
-/** What tests want to know of an invoice. */
+/** The fields of an invoice that tests check. */
 export interface ReadInvoice {
   readonly amountMsats: number
   /** Seconds. */

@@ -6,7 +6,7 @@ import { PICTURES, VIDEOS } from './catalogue.ts'
 import { paint, type SceneKind } from './paint.ts'
 import { pictureFile } from './picture-file.ts'
 
-/** What an `imeta` tag says about a file (NIP-92). */
+/** The contents of an `imeta` tag about a file (NIP-92). */
 export interface MediaFile {
   readonly name: string
   /** Path on the media server. */

@@ -1,10 +1,10 @@
 import { type SeededRandom, seededRandom } from '../network/seeded-random.ts'
 import type { Rgb } from './encode-png.ts'
 
-/** What a picture shows. */
+/** The subject of a picture. */
 export type SceneKind = 'hills' | 'sea' | 'night' | 'field' | 'blocks' | 'portrait'
 
-/** Gives the colour of a pixel. */
+/** Returns the colour of a pixel. */
 export type Painter = (x: number, y: number) => Rgb
 
 const SKIES: readonly (readonly [Rgb, Rgb])[] = [

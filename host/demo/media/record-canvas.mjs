@@ -1,6 +1,6 @@
 /**
  * Runs in a page, put there as text: films four seconds of a canvas, which `draw` paints for each time in seconds.
- * Answers the file as base64.
+ * Returns the file as base64.
  */
 export async function recordCanvas(canvas, draw, options) {
   draw(0)

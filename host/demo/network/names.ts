@@ -10,13 +10,13 @@ export const FAMILY_NAMES =
     ' ',
   )
 
-/** Names that are no names; they make up handles. */
+/** Words that are not names, for handles. */
 export const HANDLES =
   'nightferry slowloaf teapotlid mudguard inkstain quietmode foxglove saltmarsh halfpint oddsocks paperboat lampblack windowseat thirdviolin badknees coldbrew brambles longexposure rookending halyard softpencil wetslate gutterpea sunnysixteen platformsoup kettleon driftwood moonchart barkdust lefthook tinwhistle greenbench'.split(
     ' ',
   )
 
-/** What a name can do to a layout. `\u202e` turns the direction, `\u200f` and `\u2066` hint at it. */
+/** Names that can break a layout. `\u202e` turns the direction, `\u200f` and `\u2066` hint at it. */
 export const AWKWARD_NAMES: readonly string[] = [
   'Maximiliana-Theodora von und zu Hohenlohe-Langenburg-Kirchberg, who has never once used a short name in her life',
   'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft',

@@ -85,7 +85,7 @@ function nameOf(index: number, first: string, random: SeededRandom): string {
   return random.chance(0.55) ? `${first} ${random.pick(FAMILY_NAMES)}` : first
 }
 
-/** Neighbours in the list of topics go together, which gives clusters that overlap. */
+/** Draws topics that are neighbours in the list, which gives overlapping clusters. */
 function topicsOf(index: number, random: SeededRandom): string[] {
   if (index === SPECIAL.root) return ['bikes', 'bread', 'film', 'trains', 'birds']
   const centre = index % TOPICS.length

@@ -24,7 +24,7 @@ export const SHORT_REPLIES = lines(`
   Keep us posted.
 `)
 
-/** What the author of a note, or the one who answered, says further down in a thread. */
+/** Lines for the author of a note, or for the person who answered, further down in a thread. */
 export const FOLLOW_UPS = lines(`
   Thank you! I was not sure whether to post it.
   Good point, I had not looked at it like that.
@@ -102,7 +102,7 @@ export const SMALL_TALK = lines(`
   The lift is broken and I have met all of my neighbours.
 `)
 
-/** What people add below a note now and then. */
+/** Occasional lines below a note. */
 export const TAILS = lines(`
   More tomorrow.
   How is it where you are?
@@ -132,7 +132,7 @@ export const QUOTE_COMMENTS = lines(`
   Ten out of ten, would read again.
 `)
 
-/** Below an article, and what its author says to the first of them. */
+/** Comments below an article, and the author's answers to the first of them. */
 export const ARTICLE_COMMENTS = lines(`
   Read it twice. The middle should be printed and hung up somewhere. Is there a second part?
   I disagree with one paragraph and love the rest.
@@ -140,7 +140,7 @@ export const ARTICLE_COMMENTS = lines(`
   Thank you! There may be a second part, if the weather stays bad.
 `)
 
-/** Below something for sale, and what its owner says to the first of them. */
+/** Comments below a listing, and the owner's answers to the first of them. */
 export const LISTING_COMMENTS = lines(`
   Is it still there? I could come by on Saturday.
   Would you post it, and what would that cost?
@@ -148,7 +148,7 @@ export const LISTING_COMMENTS = lines(`
   Still here, and yours if you are quick.
 `)
 
-/** What is written with a zap. */
+/** Comments of zaps. */
 export const ZAP_COMMENTS = lines(`
   For the next coffee
   Great thread, thank you

@@ -5,7 +5,7 @@ import { FOLLOW_UPS, QUOTE_COMMENTS, SHORT_REPLIES, SMALL_TALK, TAILS } from './
 import type { Topic } from './topic.ts'
 import { TOPICS } from './topics.ts'
 
-/** What has to be known of somebody to write like them. */
+/** The facts about a person that are needed to write like them. */
 export type Writer = Pick<Person, 'topics' | 'language'>
 
 /** A text and the topic it belongs to; small talk and other languages have none. */
@@ -52,7 +52,7 @@ export class TextSource {
     return answer
   }
 
-  /** What comes further down, where one answers a person rather than a note. */
+  /** A line further down in a thread, where people answer each other rather than the note. */
   followUp(author: Writer, topic: Topic | undefined): string {
     if (author.language || this.#random.chance(0.25)) return this.reply(author, topic)
     return this.deal(FOLLOW_UPS)
@@ -70,7 +70,7 @@ export class TextSource {
       this.#decks.set(lines, deck)
     }
     if (deck.left.length === 0) {
-      // What was dealt last goes to the bottom, or a sentence could follow itself across the reshuffle.
+      // Put the line that was dealt last at the bottom, so that it cannot be repeated right after the reshuffle.
       const half = deck.dealt.length >> 1
       const recent = this.#random.shuffle(deck.dealt.slice(half))
       deck.left = [...recent, ...this.#random.shuffle(deck.dealt.slice(0, half))]

@@ -13,7 +13,7 @@ export interface TopicListing {
   readonly currency: 'EUR' | 'USD' | 'GBP' | 'SAT'
 }
 
-/** What people who share an interest write. `[a|b]` in a text stands for one of the variants. */
+/** Texts of people who share an interest. `[a|b]` in a text stands for one of the variants. */
 export interface Topic {
   readonly id: string
   readonly hashtags: readonly string[]

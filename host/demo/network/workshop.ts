@@ -13,7 +13,7 @@ export interface Post {
   readonly topic?: Topic
 }
 
-/** What every part of the generator works with. */
+/** The tools shared by all parts of the generator. */
 export interface Workshop {
   readonly random: SeededRandom
   readonly text: TextSource
@@ -24,7 +24,7 @@ export interface Workshop {
   readonly mediaUrl: string
   readonly media: readonly MediaFile[]
   readonly people: readonly Person[]
-  /** Who follows a person. */
+  /** The followers of a person. */
   readonly followers: ReadonlyMap<Person, readonly Person[]>
   readonly events: NostrEvent[]
   /** Notes, articles and listings so far, for reactions and zaps. */

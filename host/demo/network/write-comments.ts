@@ -5,16 +5,16 @@ import { type Post, relayHint, type Workshop, write } from './workshop.ts'
 import { addressOf } from './write-longform.ts'
 
 /**
- * Comments (NIP-22) below an article and a listing, and the author's answer to the first of each. Written last, with
- * chances of their own: everything else is as it would be without them. Returns the one below the article that is
- * answered.
+ * Comments (NIP-22) below an article and a listing, and the author's answer to the first of each. Written last and with
+ * a separate random stream, so that everything else stays as it would be without them. Returns the answered comment
+ * below the article.
  */
 export function writeComments(shop: Workshop, article: Post, listing: Post): NostrEvent {
   commentOn(shop, listing, LISTING_COMMENTS)
   return commentOn(shop, article, ARTICLE_COMMENTS)
 }
 
-/** The last line is the author's, to who wrote the first. */
+/** The last line is the author's, to the first commenter. */
 function commentOn(shop: Workshop, target: Post, lines: readonly string[]): NostrEvent {
   const { event, author, topic } = target
   const random = shop.random.fork(`comments/${addressOf(event)}`)
@@ -23,7 +23,7 @@ function commentOn(shop: Workshop, target: Post, lines: readonly string[]): Nost
       person !== author && person.role !== 'loner' && !person.language && person.topics.includes(topic!.id),
   )
   const root = pointers(shop, event)
-  // Between the text and now, however young it is.
+  // A time between the text's and now, even for a recent text.
   const at = (part: number) => event.created_at + Math.floor((shop.now - event.created_at) * part)
   const comment = (by: Person, parent: NostrEvent, content: string, part: number) =>
     write(shop, by, {
@@ -43,7 +43,7 @@ function commentOn(shop: Workshop, target: Post, lines: readonly string[]): Nost
   return first!
 }
 
-/** What is commented on, in small letters: by its address where it has one, else by its id. */
+/** The small-letter tags for the commented event: its address if it has one, otherwise its id. */
 function pointers(shop: Workshop, event: NostrEvent): string[][] {
   const { id, pubkey, kind } = event
   const hint = relayHint(shop)

@@ -26,7 +26,7 @@ export function drawFollows(people: readonly Person[], random: SeededRandom): Ma
   return follows
 }
 
-/** Turns "follows" round into "is followed by". */
+/** Inverts "follows" into "is followed by". */
 export function followersOf(follows: ReadonlyMap<Person, readonly Person[]>): Map<Person, Person[]> {
   const followers = new Map<Person, Person[]>([...follows.keys()].map(person => [person, []]))
   for (const [person, others] of follows) for (const other of others) followers.get(other)!.push(person)

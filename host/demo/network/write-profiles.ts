@@ -67,7 +67,7 @@ function profileFields(shop: Workshop, person: Person, random: SeededRandom): Re
   }
 }
 
-/** Most resolve; some point to a name that is another person's, or to nothing. */
+/** NIP-05 names: most resolve; some belong to another person or to nobody. */
 function nip05Of(shop: Workshop, person: Person): string {
   const { port } = new URL(shop.mediaUrl)
   const suffix = port === '' ? '' : `:${port}`

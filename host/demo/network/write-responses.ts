@@ -87,7 +87,7 @@ export function quote(
   )
 }
 
-/** The tags of a reaction or repost: what, whose, which kind, and the address if it has one. */
+/** The tags of a reaction or repost: id, author, kind, and the address if there is one. */
 export function targetTags(shop: Workshop, event: NostrEvent): string[][] {
   const d = event.kind >= 30000 ? event.tags.find(tag => tag[0] === 'd')?.[1] : undefined
   return [
@@ -113,7 +113,7 @@ export function byPopularity(shop: Workshop, random: SeededRandom): () => Post {
   }
 }
 
-/** Somebody who follows the author, or anybody when nobody does. */
+/** A follower of the author, or anybody if there is none. */
 export function pickFan(shop: Workshop, random: SeededRandom, target: Post): Person {
   const followers = shop.followers.get(target.author)!
   return random.pick(followers.length > 0 ? followers : shop.people)

@@ -3,7 +3,7 @@ import type { RelayCore } from './relay-core.ts'
 
 const MAX_AGE_S = 600
 
-/** NIP-42: the pubkey an AUTH event proves, or why it proves nothing. */
+/** The pubkey that an AUTH event proves (NIP-42), or why it proves nothing. */
 export function checkAuth(
   core: RelayCore,
   raw: unknown,
@@ -22,7 +22,7 @@ export function checkAuth(
   return { id: event.id, pubkey: event.pubkey, reason: '' }
 }
 
-/** Clients reach the same relay as localhost or through a proxy port, so only a foreign host counts as wrong. */
+/** Clients reach the same relay as localhost or through a proxy port, so only a different host is wrong. */
 function sameRelay(claimed: string | undefined, own: string): boolean {
   try {
     const host = new URL(claimed ?? '').hostname

@@ -5,10 +5,10 @@ import { newestFirst } from './newest-first.ts'
 import { RowIndex } from './row-index.ts'
 import type { Row } from './row-list.ts'
 
-/** What became of an event that was offered to the table. */
+/** The outcome for an event that was offered to the table. */
 export type AddOutcome = 'stored' | 'ephemeral' | 'duplicate' | 'outdated' | 'deleted' | 'expired'
 
-/** What the table answers; the row is there when the event should also go to live subscriptions. */
+/** The table's answer; `row` is set if the event must also be sent to live subscriptions. */
 export interface AddResult {
   readonly outcome: AddOutcome
   readonly row?: Row

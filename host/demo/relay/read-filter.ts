@@ -13,7 +13,7 @@ export function readFilter(value: unknown): Filter | string {
   return value as Filter
 }
 
-/** Whether a filter has an empty list, or ends before it begins: some relays take it for a mistake. */
+/** Whether a filter has an empty list, or an `until` before its `since`: some relays treat this as an error. */
 export const matchesNothing = (filter: Filter): boolean =>
   (filter.since !== undefined && filter.until !== undefined && filter.since > filter.until) ||
   Object.values(filter).some(part => Array.isArray(part) && part.length === 0)

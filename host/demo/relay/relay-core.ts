@@ -18,7 +18,7 @@ export interface RelayRequest {
 
 const KEPT_REQUESTS = 2000
 
-/** What the sessions of one relay share: the table, the rules and each other. */
+/** The state shared by the sessions of one relay: the table, the rules and the list of sessions. */
 export class RelayCore {
   readonly table: EventTable
   readonly signer: EventSigner
@@ -32,7 +32,7 @@ export class RelayCore {
   url = ''
   /** The most subscriptions that one connection ever held at once. */
   mostSubscriptions = 0
-  /** Why no event is taken now. */
+  /** Why events are refused now. */
   refusal: string | undefined
 
   constructor(

@@ -1,4 +1,4 @@
-/** What a relay allows; the same numbers go into its NIP-11 document. */
+/** The limits of a relay, also used in its NIP-11 document. */
 export interface RelayLimits {
   /** Bytes. */
   readonly maxMessageLength: number
@@ -17,7 +17,7 @@ export const RELAY_LIMITS: RelayLimits = {
   maxFilters: 20,
 }
 
-/** Which of reading and writing wants NIP-42 authentication first. */
+/** Whether reading or writing needs NIP-42 authentication first. */
 export type RequireAuth = 'none' | 'read' | 'write'
 
 /** The NIP-11 document. */

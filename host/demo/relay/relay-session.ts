@@ -137,7 +137,7 @@ function parseMessage(text: string): unknown[] | undefined {
   }
 }
 
-/** The reason for which a strict relay refuses a REQ, in the words that clients meet most. */
+/** The reason with which a strict relay refuses a REQ, in the most common wording. */
 function strictNotice(filters: readonly Filter[], refusal: string | undefined): string | undefined {
   if (refusal?.startsWith('rate-limited')) return 'too many concurrent REQs'
   if (refusal !== undefined) return undefined

@@ -25,13 +25,13 @@ export interface RelayOptions {
   /** Ignores NIP-40 when answering, as careless relays do. */
   readonly serveExpired?: boolean
   /**
-   * Refuses a REQ by a NOTICE that names no subscription, with neither CLOSED nor EOSE, as older strfry does: one that
-   * nothing can match, one that searches (NIP-50), and one too many at once.
+   * Refuses some REQs with a NOTICE that names no subscription, without CLOSED or EOSE, like older strfry: a REQ that
+   * cannot match, one with a search (NIP-50), and one beyond the allowed number.
    */
   readonly strict?: boolean
-  /** Allows other measures than usual. */
+  /** Different limits. */
   readonly limits?: Partial<RelayLimits>
-  /** Has no NIP-11 document, so that its limits show only when they are met. */
+  /** Serves no NIP-11 document, so that its limits show only when they are exceeded. */
   readonly untold?: boolean
 }
 
@@ -43,7 +43,7 @@ export interface DemoRelay {
   /** Adds events without checking signatures and sends them to live subscriptions. */
   add(events: Iterable<NostrEvent>): void
   query(filter: Filter): NostrEvent[]
-  /** Takes no event any more, for this reason; takes them again without one. */
+  /** Refuses all events with this reason; accepts them again when called without one. */
   refuse(reason: string | undefined): void
   /** Open connections. */
   connections(): number

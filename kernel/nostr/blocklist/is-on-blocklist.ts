@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '../codec/hex'
 
-/** Keys whose hash was computed, at most. */
+/** How many hashes of keys are remembered. */
 const KEPT = 10_000
 
-/** Whether a key is on the host's blocklist, whose entries are SHA-256 over the 32 bytes of a key, hex. */
+/** Whether a key is on the host's blocklist. Its entries are SHA-256, in hex, over the 32 bytes of a key. */
 export function isOnBlocklist(hashes: readonly string[]): (pubkey: string) => boolean {
   const blocked = new Set(hashes)
   const known = new Map<string, boolean>()

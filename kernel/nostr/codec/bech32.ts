@@ -1,6 +1,6 @@
-// Our own code beside the dependency @scure/base, for two reasons measured with its version 2.0.0: it would add 1.4 kB
-// (brotli) to a first screen that may have 150, because every link to a person needs this; and it takes a Kelvin sign
-// (U+212A) for a 'k'. Where the first screen is not concerned, as in the wallet's invoices, the library is used.
+// Our own code instead of @scure/base 2.0.0, for two measured reasons: links to people need it on the first screen,
+// where that library would add 1.4 kB (brotli) to a budget of 150; and it takes a Kelvin sign (U+212A) for a 'k'. Code
+// outside the first screen, such as the wallet's invoices, uses the library.
 
 /** Data alphabet of BIP-173; the index of a character is its five-bit value. */
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
@@ -10,7 +10,7 @@ const CHECKSUM_LENGTH = 6
 const VALUES = new Int8Array(128).fill(-1)
 for (let value = 0; value < 32; value++) VALUES[ALPHABET.charCodeAt(value)] = value
 
-/** What the five bits shifted out of the checksum add back: one lookup instead of five tests per character. */
+/** The value to add for the five bits shifted out of the checksum: one lookup instead of five tests per character. */
 const FEEDBACK = new Int32Array(32)
 for (let top = 0; top < 32; top++) {
   const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
@@ -76,7 +76,7 @@ export function decodeBech32(
       bytes[written++] = (buffer >> bits) & 0xff
     }
   }
-  // Left-over bits are padding: at most four and all zero, or two texts would name the same bytes.
+  // Left-over bits are padding: at most four, all zero. Otherwise two texts would name the same bytes.
   if (checksum !== 1 || bits > 4 || (buffer & ((1 << bits) - 1)) !== 0) return undefined
   return { prefix, bytes }
 }

@@ -5,13 +5,13 @@ import { MAX_RELAY_HINTS, toRelayHint } from './relay-url'
 
 const PREFIX = /^(?:npub|nprofile|note|nevent|naddr|nsec)1/i
 const KEY_BYTES = 32
-/** Relay fields of one entity that are looked at, good or bad. */
+/** How many relay fields of one entity are read, valid or not. */
 const MAX_RELAYS_READ = 2 * MAX_RELAY_HINTS
 
 /**
- * Decodes a NIP-19 text without its `nostr:` scheme. Strict where a mistake would name another thing:
- * exact lengths, valid checksum, one letter case, complete TLVs, kinds in sixteen bits. Lenient where
- * NIP-19 asks for it: unknown TLV types are skipped and useless relay hints dropped.
+ * Decodes a NIP-19 text without its `nostr:` scheme. Strict where a mistake would name something else: exact lengths,
+ * valid checksum, one letter case, complete TLVs, kinds in sixteen bits. Lenient where NIP-19 asks for it: unknown TLV
+ * types are skipped and useless relay hints dropped.
  */
 export function decodeEntity(text: string): Entity | undefined {
   // The cheap test first: most words of a note are not entities.
@@ -64,7 +64,7 @@ interface Fields {
   relays: string[]
 }
 
-/** Walks the type-length-value list once; of a repeated field other than relays the first one counts. */
+/** Walks the type-length-value list once. Of a repeated field other than relays, the first one counts. */
 function readFields(bytes: Uint8Array): Fields | undefined {
   const fields: Fields = { relays: [] }
   let relaysRead = 0

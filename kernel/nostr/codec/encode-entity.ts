@@ -6,7 +6,7 @@ import { MAX_RELAY_HINTS, toRelayHint } from './relay-url'
 /** A TLV length is one byte. */
 const MAX_VALUE_BYTES = 255
 
-/** A pointer to encode: relay hints may be left out; invalid or too long ones are dropped, ten are kept. */
+/** A pointer to encode. Relay hints are optional: invalid or too long ones are dropped, and ten are kept. */
 export type Encodable<Pointer extends { relays: string[] }> = Omit<Pointer, 'relays'> & {
   relays?: readonly string[]
 }

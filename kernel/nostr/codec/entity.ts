@@ -17,9 +17,9 @@ export interface EventPointer {
   /** 64 lower-case hex digits. */
   id: string
   relays: string[]
-  /** Public key of the author, when the writer told it. Unverified. */
+  /** Public key of the author, if the link names it. Unverified. */
   author?: string
-  /** Event kind, when the writer told it. Unverified. */
+  /** Event kind, if the link names it. Unverified. */
   kind?: number
 }
 
@@ -33,8 +33,8 @@ export interface AddressPointer {
 }
 
 /**
- * What a NIP-19 text names. A secret key is recognised but its bytes are left out on purpose:
- * no caller that only wants to show a link can leak it.
+ * The thing that a NIP-19 text names. A secret key is recognised but its bytes are left out on purpose, so that a
+ * caller that only shows a link cannot leak it.
  */
 export type Entity =
   | { type: 'npub'; pubkey: string }

@@ -1,12 +1,15 @@
 /** Longest relay address accepted, in characters. */
 const MAX_LENGTH = 500
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
-/** White space, control characters and the backslash: the URL parser would silently drop or rewrite them. */
+/**
+ * White space, control characters and the backslash are refused, because the URL parser would silently drop or rewrite
+ * them.
+ */
 const UNSAFE = /[\s\p{Cc}\\]/u
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)$/
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Relay hints kept from one entity or tag list; more only costs connections. */
+/** How many relay hints of one entity or tag list are kept; more would only cost connections. */
 export const MAX_RELAY_HINTS = 10
 
 export interface RelayUrlOptions {
@@ -31,7 +34,7 @@ export function normalizeRelayUrl(text: string, options: RelayUrlOptions = {}): 
 
   const host = url.hostname.replace(/\.$/, '')
   if (!HOST.test(host)) return undefined
-  // "mailto", "data", "relay": a bare word is a host only when the writer said so with a scheme.
+  // A bare word ("mailto", "data", "relay") is a host only if it was written with a scheme.
   if (!typedScheme && !/[.[]/.test(host) && host !== 'localhost') return undefined
   if (url.protocol === 'ws:' && !options.allowInsecure && !LOOPBACK.has(host)) return undefined
 
@@ -52,7 +55,8 @@ export function toRelayHint(text: unknown): string | undefined {
 }
 
 function parseUrl(text: string): URL | undefined {
-  // Throwing costs ten times the parsing, and lists of broken relays are cheap to write; older browsers pay it.
+  // `new URL` that throws costs ten times a parse, and anybody can write long lists of broken relays. Older browsers
+  // lack `canParse` and pay it.
   if (URL.canParse?.(text) === false) return undefined
   try {
     return new URL(text)

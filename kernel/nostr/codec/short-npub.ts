@@ -1,6 +1,6 @@
 import { encodeNpub } from './encode-entity'
 
-/** `npub1abcd…wxyz`: stands in for a name nobody has published. Text that is no key is only shortened. */
+/** `npub1abcd…wxyz`: shown for a person without a published name. A text that is not a key is only shortened. */
 export function shortNpub(pubkey: string): string {
   const npub = encodeNpub(pubkey)
   if (npub) return `${npub.slice(0, 9)}…${npub.slice(-4)}`

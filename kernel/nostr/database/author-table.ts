@@ -2,7 +2,7 @@ import { EntryTable } from './entry-table'
 import { grown } from './grown'
 import { mixWords, readWord } from './hash'
 
-/** Public keys as 8 words each, numbered, so that a column holds one word per event instead of 64 characters. */
+/** Numbers the public keys (8 words each), so that a column holds one word per event instead of 64 characters. */
 export class AuthorTable {
   words: Uint32Array<ArrayBuffer>
   count: number
@@ -20,17 +20,17 @@ export class AuthorTable {
     this.hash = () => mixWords(this.scratch[0]! ^ seed, this.scratch[1]!)
   }
 
-  /** The number of a public key; -1 when no event of it is known. */
+  /** The number of a public key; -1 if no event of this key is known. */
   find(pubkey: string): number {
     return this.read(pubkey) ? this.lookUp() : -1
   }
 
-  /** The number of a public key, which is added when it is new; -1 when it is no key. */
+  /** The number of a public key, which is added if it is new; -1 if the text is not a key. */
   add(pubkey: string): number {
     return this.read(pubkey) ? this.lookUpOrAdd() : -1
   }
 
-  /** The same, for a key given as 8 words at `at`. */
+  /** The number of a key given as 8 words at `at`, which is added if it is new. */
   addWords(words: Uint32Array, at: number): number {
     for (let index = 0; index < 8; index++) this.scratch[index] = words[at + index]!
     return this.lookUpOrAdd()

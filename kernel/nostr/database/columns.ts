@@ -7,7 +7,7 @@ export const EXPIRES = 2
 /** Not all tags of the event are in the postings. */
 export const PARTIAL_TAGS = 4
 
-/** One entry, as it is appended. `row` 0 means: still in memory only. */
+/** One entry to append. A `row` of 0 means that the event is still in memory only. */
 export interface EntryFields {
   readonly createdAt: number
   readonly kind: number
@@ -22,8 +22,8 @@ export interface EntryFields {
 }
 
 /**
- * The events as parallel typed arrays, one index per event, in order of arrival. Scanning them costs nanoseconds
- * an event, where one object per event would cost a cache miss each.
+ * The events as parallel typed arrays: one index per event, in order of arrival. Scanning them takes nanoseconds per
+ * event; one object per event would cost a cache miss each.
  */
 export class Columns {
   length = 0

@@ -10,11 +10,11 @@ import { freshName, open } from './test-database'
 
 type Row = StoredRow & { readonly id: number }
 
-/** Events with words of one length, so that other words may stand in their place. */
+/** Events whose contents have the same length, so that one may overwrite another in place. */
 const notes = (count: number, at = 1000) =>
   Array.from({ length: count }, (_, n) => makeEvent({ created_at: at + n, content: 'true words', tags: [] }))
 
-/** A database that holds each list in a row of its own. */
+/** A database that stores each list of events in a separate row. */
 async function stored(...lists: readonly NostrEvent[][]): Promise<string> {
   const name = freshName()
   const database = await open(name)
@@ -26,7 +26,7 @@ async function stored(...lists: readonly NostrEvent[][]): Promise<string> {
   return name
 }
 
-/** Changes rows past the database. */
+/** Changes rows directly in IndexedDB. */
 async function change(name: string, how: (row: Row, at: number) => object | undefined): Promise<void> {
   const db = new Dexie(name)
   await db.open()
@@ -35,7 +35,7 @@ async function change(name: string, how: (row: Row, at: number) => object | unde
   db.close()
 }
 
-/** A copy of the row in which an event says something else, as valid as before. */
+/** A copy of the row with another text in one event. The checksum of the row is not adapted. */
 function bend({ bytes, ...row }: Row): object {
   const bent = Uint8Array.from(bytes)
   const [at] = [...bytes.keys()].filter(from => bytes[from] === 116 && bytes[from + 1] === 114)
@@ -132,7 +132,7 @@ test('rows of a version that knew no checksums are read, and have one when they 
   const name = freshName()
   const lists = Array.from({ length: 20 }, (_, n) => notes(1, 1000 + n))
   for (const list of lists) {
-    // Each start begins a row of its own.
+    // Each start begins a new row.
     const database = await open(name)
     database.put(list)
     await database.flush()

@@ -40,7 +40,7 @@ export class DeletionIndex {
     else requests.push(by)
   }
 
-  /** The kind 5 entries that may name this; rarely others too, as the key is 52 bits. */
+  /** The kind 5 entries that may name this target. The key has 52 bits, so there are rarely wrong entries too. */
   requestsFor(byId: boolean, hi: number, lo: number): readonly number[] {
     return this.byKey.get(keyOf(byId, hi, lo)) ?? []
   }

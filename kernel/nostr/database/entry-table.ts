@@ -1,14 +1,14 @@
-/** How full a table gets. High, as the table is read whole when the database is opened. */
+/** How full a table may get. The limit is high, because the whole table is read when the database is opened. */
 const MAX_LOAD = 0.85
 const SAMPLES = 64
 
-/** A table as it was saved; nothing in it is trusted. */
+/** A saved table, unchecked. */
 export interface SavedTable {
   readonly slots?: unknown
   readonly size?: unknown
 }
 
-/** An open-addressing set of entry indices, found by a hash of columns that are kept elsewhere. */
+/** An open-addressing set of entry indices, keyed by a hash of columns that are stored elsewhere. */
 export class EntryTable {
   private readonly hashOf: (entry: number) => number
   /** Entry index + 1; 0 is free. */
@@ -24,8 +24,8 @@ export class EntryTable {
   }
 
   /**
-   * Takes over slots that were saved, instead of adding all entries one by one; false when they are unfit. Only a
-   * sample is looked at, as this is on the way to the first feed.
+   * Uses saved slots instead of adding all entries one by one; false if they are invalid. Only a sample is checked,
+   * because this delays the first feed.
    */
   restore(saved: SavedTable | undefined): boolean {
     const { slots, size } = saved ?? {}
@@ -49,15 +49,15 @@ export class EntryTable {
     this.size = 0
   }
 
-  /** The table as it is, for saving. */
+  /** The table, for saving. */
   saved(): SavedTable {
     return { slots: this.slots, size: this.size }
   }
 
-  /** The entry of that hash that `same` accepts; -1 when there is none. */
+  /** The entry with this hash that `same` accepts; -1 if there is none. */
   find(hash: number, same: (entry: number) => boolean): number {
     const { slots, mask } = this
-    // Bounded, as saved slots might have no free one.
+    // Bounded, because saved slots might have no free one.
     for (let at = hash & mask, left = mask; left >= 0; at = (at + 1) & mask, left--) {
       const entry = slots[at]! - 1
       if (entry < 0) return -1
@@ -72,7 +72,7 @@ export class EntryTable {
     this.place(entry)
   }
 
-  /** Lets `entry` take the place of `old`, which has the same key. */
+  /** Replaces `old` by `entry`, which has the same key. */
   replace(old: number, entry: number): void {
     const { slots, mask } = this
     for (let at = this.hashOf(old) & mask, left = mask; left >= 0; at = (at + 1) & mask, left--) {

@@ -5,19 +5,19 @@ import { isDeletedBy } from '../events/deletion'
 import { isEphemeral } from '../events/kinds'
 import { matchesFilter } from '../events/matches-filter'
 
-/** Test only: a handful of keys, so that events meet each other. */
+/** Test only: a few keys, so that generated events affect each other. */
 export const KEYS = ['a', 'b', 'c'].map(digit => digit.repeat(64))
 
 let serial = 0
 
-/** Test only: an id nothing else has, with its prefix spread out. */
+/** Test only: a unique id with a well-distributed prefix. */
 export function freshId(): string {
   const hash = Math.imul(++serial, 0x9e3779b1) >>> 0
   const text = `${hash.toString(16).padStart(8, '0')}${serial.toString(16).padStart(8, '0')}`
   return text.repeat(4)
 }
 
-/** Test only: an event of some shape. */
+/** Test only: a random event. */
 export function makeEvent(over: Partial<NostrEvent> = {}): NostrEvent {
   return {
     id: freshId(),
@@ -38,7 +38,7 @@ const tag = fc.oneof(
   fc.constantFrom(['t'], ['d'], ['client', 'x', 'y']),
 )
 
-/** Test only: events over few authors, kinds, times and tags, with deletions of one another. */
+/** Test only: events with few authors, kinds, times and tags, including deletions of each other. */
 export const eventsArbitrary: fc.Arbitrary<NostrEvent[]> = fc
   .array(
     fc.record({
@@ -63,7 +63,7 @@ export const eventsArbitrary: fc.Arbitrary<NostrEvent[]> = fc
     })
   })
 
-/** Test only: filters over the same few values. */
+/** Test only: filters with the same few values. */
 export function filterArbitrary(ids: readonly string[]): fc.Arbitrary<Filter> {
   const values = fc.array(fc.constantFrom(...VALUES), { maxLength: 2 })
   const time = fc.integer({ min: 999, max: 1009 })
@@ -85,7 +85,7 @@ export function filterArbitrary(ids: readonly string[]): fc.Arbitrary<Filter> {
     .map(filter => ({ ...filter }) as Filter)
 }
 
-/** Test only: what NIP-01 and NIP-09 leave of events, whatever the order they came in. */
+/** Test only: the events that remain by NIP-01 and NIP-09, in whatever order they arrived. */
 export function survivors(events: readonly NostrEvent[]): NostrEvent[] {
   const stored = events.filter(({ kind }) => !isEphemeral(kind))
   return stored.filter(event => {
@@ -100,7 +100,7 @@ export function survivors(events: readonly NostrEvent[]): NostrEvent[] {
   })
 }
 
-/** Test only: the answer to filters, the plain way. */
+/** Test only: the answer to filters, computed in the simplest way. */
 export function answer(events: readonly NostrEvent[], filters: readonly Filter[]): NostrEvent[] {
   const sorted = [...events].sort(compareNewest)
   const found = new Set<NostrEvent>()

@@ -43,7 +43,7 @@ describe('two tabs', () => {
     first.put([one])
     await first.flush()
     const second = await open(name)
-    // The first tab goes on with its half-empty row, under a new number.
+    // The first tab continues its half-empty row under a new number.
     first.put([two])
     await first.flush()
     expect(await second.query([{ ids: [one.id] }])).toEqual([one])

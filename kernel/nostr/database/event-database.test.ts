@@ -41,7 +41,7 @@ describe('rules and filters', () => {
         else await second.flush()
         const third = await open(name)
         expect(third.state).toBe('disk')
-        // Whether a version that was deleted outdates an older one is not remembered over a reopen.
+        // After a reopen, the database no longer knows that a deleted version outdates older ones.
         const seen = await third.query([{}])
         expect(seen).toEqual(await second.query([{}]).then(found => (clean ? seen : found)))
         expect(await third.query(filters)).toEqual(answer(seen, filters))

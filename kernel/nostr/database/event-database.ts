@@ -1,14 +1,14 @@
 import type { Filter, NostrEvent } from '../../ports/nostr-types'
 
-/** How a query is answered. */
+/** Options of one query. */
 export interface QueryOptions {
-  /** Called with each part of the answer as it is read, newest first; the first part is about 20 events. */
+  /** Called with each part of the answer as it is read, newest first. The first part has about 20 events. */
   onChunk?(events: NostrEvent[]): void
-  /** Ends the query early; it then resolves with what was read so far. */
+  /** Ends the query early. It then resolves with the events read so far. */
   readonly signal?: AbortSignal
 }
 
-/** How much is stored. `bytes` is the size of the rows on disk. */
+/** The size of the database. `bytes` is the size of the rows on disk. */
 export interface DatabaseStats {
   readonly events: number
   readonly rows: number
@@ -20,23 +20,23 @@ export interface DatabaseStats {
  * (deletions) and NIP-40 (expiration). It may forget; it never throws.
  */
 export interface EventDatabase {
-  /** `memory`: nothing is kept beyond this session, for the `reason` given. */
+  /** `memory`: nothing outlives this session; `reason` says why. */
   readonly state: 'disk' | 'memory'
   readonly reason?: string | undefined
-  /** How often stored events turned out not to be as they had been written, so that they count as unknown now. */
+  /** How many rows of events were found damaged. Their events count as unknown now. */
   readonly damaged: number
-  /** True when a verified event of that id is stored (or buffered). Synchronous. */
+  /** True if a verified event with this id is stored or buffered. Synchronous. */
   has(id: string): boolean
-  /** Stores verified events and returns those that were new and that the rules let in. Written behind. */
+  /** Stores verified events and returns those that are new and allowed by the rules. They are written to disk later. */
   put(events: readonly NostrEvent[]): NostrEvent[]
-  /** The union of the filters' answers, each by its own limit; newest first, then lowest id. */
+  /** The union of the filters' answers, each with its own limit; newest first, then lowest id. */
   query(filters: readonly Filter[], options?: QueryOptions): Promise<NostrEvent[]>
-  /** How many events `query` would give. */
+  /** How many events `query` would return. */
   count(filters: readonly Filter[]): Promise<number>
   stats(): DatabaseStats
-  /** Settles once everything buffered is on disk. */
+  /** Settles when everything buffered is on disk. */
   flush(): Promise<void>
-  /** Forgets everything. */
+  /** Removes everything. */
   clear(): Promise<void>
   /** Flushes and closes. The database must not be used afterwards. */
   close(): Promise<void>
@@ -48,6 +48,6 @@ export interface EventDatabaseOptions {
   readonly name: string
   /** The clock, in seconds. */
   readonly now?: () => number
-  /** How many events are kept; 200,000 unless told. Without a disk at most 20,000. */
+  /** How many events are kept; 200,000 by default. Without a disk at most 20,000. */
   readonly maxEvents?: number
 }

@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie'
 import type { StoredRow } from './row-codec'
 
-/** Raised when the tables change; a database of a higher version belongs to a newer app and is left alone. */
+/** To be raised when the tables change. A database with a higher version belongs to a newer app and is not touched. */
 const SCHEMA = 1
 
 /** A row to be written, with its mini index. */
@@ -10,22 +10,22 @@ export interface NewRow {
   readonly mini: ArrayBuffer
 }
 
-/** A mini index as it was read; nothing in it is trusted. */
+/** A mini index as read from disk, unchecked. */
 export interface StoredMini {
   readonly id: number
   readonly buffer: unknown
 }
 
-/** What opening reads. Undefined where there is nothing, and nothing in it is trusted. */
+/** The data read when the database is opened, unchecked; undefined where nothing is stored. */
 export interface LoadedRecords {
   readonly snapshot: unknown
   readonly minis: StoredMini[]
 }
 
-/** The records a snapshot is stored in: two, as the tags are not needed at first. */
+/** The two records of a snapshot. The tags are separate because they are not needed at first. */
 export type SnapshotRecords = Readonly<Record<'columns' | 'tags', Record<string, unknown>>>
 
-/** The tables of the event cache: rows of events, a mini index for each, and one merged snapshot. */
+/** The tables of the event cache: rows of events, a mini index for each row, and one merged snapshot. */
 export class EventDisk {
   private readonly db: Dexie
   private readonly rows: Table<Partial<StoredRow>, number>
@@ -34,7 +34,7 @@ export class EventDisk {
   private closing = false
 
   constructor(name: string) {
-    // A lost last second costs a cache nothing, and waiting for the disk costs every write.
+    // Relaxed durability: a cache may lose its last second, but waiting for the disk would slow down every write.
     this.db = new Dexie(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled', autoOpen: false })
     this.db.version(SCHEMA).stores({ rows: '++id', minis: 'id', snapshot: '' })
     this.rows = this.db.table('rows')
@@ -42,7 +42,7 @@ export class EventDisk {
     this.snapshot = this.db.table('snapshot')
   }
 
-  /** Opens; throws an error named `VersionError` when a newer app wrote the database. */
+  /** Opens the database. Throws an error named `VersionError` if a newer app wrote it. */
   async open(closed: (reason: string) => void): Promise<void> {
     await this.db.open()
     if (this.db.backendDB().version > SCHEMA * 10) {
@@ -52,7 +52,7 @@ export class EventDisk {
     this.db.on('versionchange', () => {
       this.close()
       closed('versionchange')
-      // Dexie would close as well, and say so on the console.
+      // Dexie would close the database as well, but log that to the console.
       return false
     })
     this.db.on('close', () => {
@@ -61,11 +61,11 @@ export class EventDisk {
   }
 
   /**
-   * Reads the snapshot and the mini indexes behind it in one transaction; `coveredBy` tells how far the snapshot
-   * goes. Its tags are read later, see `loadTags`.
+   * Reads the snapshot and the mini indexes of later rows in one transaction; `coveredBy` returns the last row the
+   * snapshot covers. The snapshot's tags are read later, see `loadTags`.
    */
   async load(coveredBy: (snapshot: unknown) => number): Promise<LoadedRecords> {
-    // Not through Dexie, which costs a few milliseconds more on the way to the first feed.
+    // Not with Dexie, which would delay the first feed by a few milliseconds.
     const transaction = this.db.backendDB().transaction(['minis', 'snapshot'], 'readonly')
     const store = transaction.objectStore('snapshot')
     const snapshot: unknown = await settled(store.get('columns'))
@@ -74,7 +74,7 @@ export class EventDisk {
     return { snapshot, minis }
   }
 
-  /** The tag postings of the snapshot that is stored now, which may be one another tab saved since. */
+  /** The tag postings of the stored snapshot, which another tab may have replaced meanwhile. */
   loadTags(): Promise<unknown> {
     return this.snapshot.get('tags')
   }
@@ -83,17 +83,17 @@ export class EventDisk {
     return this.minis.where('id').above(id).toArray()
   }
 
-  /** The rows of those ids, in order; undefined for those that are gone. */
+  /** The rows with these ids, in order; undefined for rows that are gone. */
   readRows(ids: number[]): Promise<unknown[]> {
     return this.rows.bulkGet(ids)
   }
 
-  /** The ids of all rows, read off their mini indexes: going through the rows would read all their bytes. */
+  /** The ids of all rows. They are taken from the mini indexes, because listing the rows would read all their bytes. */
   rowIds(): Promise<number[]> {
     return this.minis.toCollection().primaryKeys()
   }
 
-  /** Writes and removes rows in one transaction. Returns the ids of the written ones. */
+  /** Writes and removes rows in one transaction. Returns the ids of the written rows. */
   async replaceRows(added: readonly NewRow[], removed: readonly number[]): Promise<number[]> {
     return this.db.transaction('rw', this.rows, this.minis, async () => {
       if (removed.length > 0) {

@@ -10,27 +10,27 @@ import { mixWords, readWord } from './hash'
 import { TagPostings, tagHashes } from './tag-postings'
 import { TimeOrder } from './time-order'
 
-/** The parts an index is put together from when it is loaded. */
+/** The parts from which a loaded index is assembled. */
 export interface IndexParts {
   readonly columns: Columns
   readonly authors: AuthorTable
   readonly order: TimeOrder
   readonly tags: TagPostings
   readonly deletions: DeletionIndex
-  /** The tables of ids and addresses as `tables` gave them, to be spared building them; nothing in it is trusted. */
+  /** Saved tables of ids and addresses, so that they need not be rebuilt; unchecked. */
   readonly tables?: SavedTables | undefined
-  /** How many entries are alive, when that is known. */
+  /** How many entries are alive, if known. */
   readonly live?: number
 }
 
-/** The tables of an index, to be saved with its columns. The seed belongs to them. */
+/** The tables of an index, saved with its columns. They are only valid with this seed. */
 export interface SavedTables {
   readonly seed: unknown
   readonly ids: SavedTable | undefined
   readonly addresses: SavedTable | undefined
 }
 
-/** An entry together with what hangs on it. */
+/** An entry with its tags and deletion targets. */
 export interface EntryDraft extends EntryFields {
   readonly tags: ArrayLike<number>
   readonly targets: readonly DeletionTarget[]
@@ -39,8 +39,8 @@ export interface EntryDraft extends EntryFields {
 const NO_TARGETS: readonly DeletionTarget[] = []
 
 /**
- * What is known of every stored event without reading it, and the rules by which events push each other out
- * (NIP-01 replaceable and addressable events, NIP-09 deletions).
+ * The facts about every stored event that are known without reading it, and the rules by which events replace or delete
+ * each other (NIP-01 replaceable and addressable events, NIP-09 deletions).
  */
 export class EventIndex {
   readonly columns: Columns
@@ -48,12 +48,12 @@ export class EventIndex {
   readonly order: TimeOrder
   readonly tags: TagPostings
   readonly deletions: DeletionIndex
-  /** Events that are in no row: not flushed yet, or there is no disk. In order of arrival. */
+  /** Events that are in no row because they are not flushed yet or there is no disk. In order of arrival. */
   readonly memory = new Map<number, NostrEvent>()
   /** How many entries are alive. */
   live = 0
   private readonly ids: EntryTable
-  /** The newest version of each address, dead or alive: also a deleted version outdates older ones. */
+  /** The newest version of each address, dead or alive, because a deleted version also outdates older ones. */
   private readonly addresses: EntryTable
   /** Random, so that nobody can choose ids that all fall into one slot. */
   private readonly seed: number
@@ -84,7 +84,7 @@ export class EventIndex {
     }
   }
 
-  /** The tables as they are, for saving. */
+  /** The tables, for saving. */
   tables(): SavedTables {
     return { seed: this.seed, ids: this.ids.saved(), addresses: this.addresses.saved() }
   }
@@ -101,7 +101,7 @@ export class EventIndex {
     return entry >= 0 && !this.columns.isDead(entry)
   }
 
-  /** Takes in a verified event, kept in memory. Returns its entry; -1 when it is known or refused. */
+  /** Adds a verified event, kept in memory. Returns its entry; -1 if it is already known or refused. */
   put(event: NostrEvent): number {
     const idHi = readWord(event.id, 0)
     const idLo = readWord(event.id, 8)
@@ -130,12 +130,12 @@ export class EventIndex {
     return entry
   }
 
-  /** Takes in an entry by the rules. Returns its index; -1 when a newer version or a deletion keeps it out. */
+  /** Adds an entry by the rules. Returns its index; -1 if a newer version or a deletion excludes it. */
   admit(draft: EntryDraft): number {
     const { columns } = this
     const known = this.findId(draft.idHi, draft.idLo)
     if (known >= 0 && !columns.isDead(known)) {
-      // The same event in several rows: the last one counts, as rows are rewritten under higher numbers.
+      // If several rows have the same event, the last row counts, because rows are rewritten under higher numbers.
       if (draft.row > columns.row[known]!) this.place(known, draft.row, draft.slot)
       return -1
     }
@@ -152,7 +152,7 @@ export class EventIndex {
     return entry
   }
 
-  /** Notes where an event is stored; 0 is in memory. */
+  /** Records the row in which an event is stored; 0 means in memory. */
   place(entry: number, row: number, slot: number): void {
     this.columns.row[entry] = row
     this.columns.slot[entry] = slot
@@ -207,7 +207,7 @@ export class EventIndex {
     return (newer || draft.idHi - columns.idHi[newest]! || draft.idLo - columns.idLo[newest]!) > 0
   }
 
-  /** Makes an entry the newest version of its address; false when a newer one is known. */
+  /** Makes an entry the newest version of its address; false if a newer one is known. */
   private takeAddress(entry: number): boolean {
     const { columns } = this
     const newest = this.findAddress(columns.kind[entry]!, columns.author[entry]!, columns.address[entry]!)

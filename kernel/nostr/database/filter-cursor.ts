@@ -4,7 +4,7 @@ import { EXPIRES, PARTIAL_TAGS } from './columns'
 import type { EventIndex } from './event-index'
 import { isIndexedTag, tagHash } from './tag-postings'
 
-/** Gives the entries that may match a filter, newest first. */
+/** Iterates over the entries that may match a filter, newest first. */
 export interface FilterCursor {
   /** The next candidate; -1 at the end. */
   next(): number
@@ -15,8 +15,8 @@ export interface FilterCursor {
 type Test = (entry: number) => boolean
 
 /**
- * Plans a filter: by id, by tag, or a scan in order of time. Candidates hold to every condition the columns can
- * tell; tags are only known by hash, so the events have to be checked against the filter once they are read.
+ * Plans how to answer a filter: by id, by tag, or with a scan in order of time. Candidates satisfy all conditions on
+ * columns. Tags are known only by hash, so the events must be checked against the filter after they are read.
  */
 export function openCursor(index: EventIndex, filter: Filter): FilterCursor {
   const { columns, order } = index
@@ -64,7 +64,7 @@ export function openCursor(index: EventIndex, filter: Filter): FilterCursor {
   }
 }
 
-/** Whether only the event itself can tell that it matches. */
+/** Whether the event itself must be read to tell if it matches. */
 export function needsEvent(index: EventIndex, filter: Filter, entry: number): boolean {
   if ((index.columns.flags[entry]! & EXPIRES) !== 0) return true
   return Object.keys(filter).some(key => key.startsWith('#'))
@@ -74,7 +74,7 @@ function limitOf({ limit }: Filter): number {
   return limit === undefined || Number.isNaN(limit) ? Number.POSITIVE_INFINITY : limit
 }
 
-/** What the columns can tell of a filter; undefined when nothing can match. */
+/** The conditions of a filter on the columns; undefined if nothing can match. */
 function columnTest(index: EventIndex, filter: Filter): Test | undefined {
   const { columns } = index
   const { createdAt, kind, author } = columns
@@ -112,7 +112,7 @@ function byIds(index: EventIndex, ids: readonly string[]): number[] {
   return [...found]
 }
 
-/** Candidates by the first indexed tag of the filter, narrowed by the others; undefined when it has none. */
+/** Candidates for the first indexed tag of the filter, narrowed down by its other tags; undefined if it has none. */
 function byTags(index: EventIndex, filter: Filter): number[] | undefined {
   let found: number[] | undefined
   for (const key of Object.keys(filter)) {
@@ -124,7 +124,8 @@ function byTags(index: EventIndex, filter: Filter): number[] | undefined {
     found = before === undefined ? entries : entries.filter(entry => before.has(entry))
   }
   if (found === undefined || filter.authors === undefined) return found
-  // Long lists have tags that are not in the postings; of given authors there are few enough to look into each.
+  // The postings lack some tags of long lists. If authors are given, there are few such lists, so each of them is a
+  // candidate.
   const all = new Set(found)
   const { flags, length } = index.columns
   for (let entry = 0; entry < length; entry++) if ((flags[entry]! & PARTIAL_TAGS) !== 0) all.add(entry)
@@ -137,7 +138,7 @@ function tailOf(from: number, to: number): number[] {
   return tail
 }
 
-/** The first place in the order that is not newer than `until`. */
+/** The first position in the order that is not newer than `until`. */
 function startAt(createdAt: Uint32Array, sorted: Uint32Array, until: number | undefined): number {
   if (until === undefined || Number.isNaN(until)) return 0
   let low = 0

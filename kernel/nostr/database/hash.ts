@@ -1,7 +1,7 @@
 const DIGITS = new Int8Array(128).fill(-1)
 for (let digit = 0; digit < 16; digit++) DIGITS[digit.toString(16).charCodeAt(0)] = digit
 
-/** Reads 8 lowercase hex digits as an unsigned 32-bit word; NaN when they are none. */
+/** Reads 8 lowercase hex digits as an unsigned 32-bit word; NaN for anything else. */
 export function readWord(hex: string, at: number): number {
   let word = 0
   for (let index = at; index < at + 8; index++) {
@@ -30,9 +30,9 @@ export function hashText(text: string, seed: number): number {
 }
 
 /**
- * A 32-bit checksum of bytes and numbers, against broken disks, not against people: about 0.5 ms for a megabyte. Each
- * step is one to one in the sum so far, so that a single changed word never goes unseen. `bytes` begin at a multiple of
- * four in their buffer. Stored on disk, as rows are.
+ * A 32-bit checksum of bytes and numbers that detects disk faults, not attacks; about 0.5 ms for a megabyte. Each step
+ * is a bijection of the sum so far, so a single changed word is always detected. `bytes` must begin at a multiple of
+ * four in their buffer. The sum is stored on disk with the rows.
  */
 export function checksum(bytes: Uint8Array, numbers: Uint32Array): number {
   let sum = bytes.length

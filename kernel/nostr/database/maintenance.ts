@@ -21,14 +21,14 @@ export class Maintenance {
   private readonly reader: RowReader
   private readonly renumber: () => void
 
-  /** `renumber` is called when entries got other numbers. */
+  /** `renumber` is called when entries get new numbers. */
   constructor(shelf: Shelf, reader: RowReader, renumber: () => void) {
     this.shelf = shelf
     this.reader = reader
     this.renumber = renumber
   }
 
-  /** One full round: take in other tabs' rows, evict, rewrite rows that are mostly gone, save the snapshot. */
+  /** One full round: read other tabs' rows, evict, rewrite rows that are mostly gone, save the snapshot. */
   async run(): Promise<void> {
     const { shelf } = this
     if (shelf.state === 'memory' || shelf.disk === undefined) return
@@ -79,7 +79,7 @@ export class Maintenance {
     )
   }
 
-  /** Brings the index in line with the rows that are there. */
+  /** Updates the index to the rows that exist. */
   private async reconcile(): Promise<void> {
     const { shelf } = this
     if (shelf.disk === undefined) return
@@ -91,7 +91,7 @@ export class Maintenance {
       if (row !== 0 && !there.has(row)) shelf.index.kill(entry)
     }
     for (const id of [...shelf.rows.keys()]) if (!there.has(id)) shelf.rows.delete(id)
-    // Rows whose mini index is malformed: nothing leads to them.
+    // Rows with a malformed mini index are removed, because nothing refers to their events.
     const orphans = [...there].filter(id => id <= shelf.scannedTo && !shelf.rows.has(id))
     if (orphans.length > 0) await writeRows(shelf, [], orphans)
   }

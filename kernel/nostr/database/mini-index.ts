@@ -6,8 +6,8 @@ const HEADER = 5
 const PER_ENTRY = 14
 
 /**
- * Writes the columns of one row: everything the index knows of its events, so that opening reads this instead of
- * the events. All words, in the order in which `readMiniIndex` reads them.
+ * Writes the columns of one row: everything the index knows about its events, so that opening reads this instead of the
+ * events. Consists of words, in the order in which `readMiniIndex` reads them.
  */
 export function writeMiniIndex(index: EventIndex, entries: readonly number[], bytes: number): ArrayBuffer {
   const { columns, tags, deletions, authors } = index
@@ -38,7 +38,7 @@ export function writeMiniIndex(index: EventIndex, entries: readonly number[], by
   return buffer.buffer
 }
 
-/** Takes the entries of a row into the index. Returns what the row holds; undefined when the record is malformed. */
+/** Adds the entries of a row to the index. Returns the row's size; undefined if the record is malformed. */
 export function readMiniIndex(index: EventIndex, row: number, buffer: unknown): RowSize | undefined {
   const words = wordsOf(buffer)
   if (words === undefined) return undefined
@@ -74,7 +74,7 @@ export function readMiniIndex(index: EventIndex, row: number, buffer: unknown): 
   return { count, bytes }
 }
 
-/** Takes back the tag hashes of a row's events, for when the record that holds all of them is lost. */
+/** Reads the tag hashes of a row's events, for use when the merged record of all tags is lost. */
 export function readMiniTags(
   buffer: unknown,
   found: (idHi: number, idLo: number, tags: Uint32Array) => void,

@@ -10,7 +10,7 @@ const OPEN_TIMEOUT_MS = 3000
 const DESTROY_TIMEOUT_MS = 1000
 const MAX_EVENTS = 200_000
 
-/** Failures that dropping the database cannot cure. */
+/** Failures that dropping the database cannot fix. */
 const HOPELESS = new Set([
   'VersionError',
   'TimeoutError',
@@ -44,7 +44,7 @@ export async function openEventDatabase(options: EventDatabaseOptions): Promise<
   }
 }
 
-/** The database is only a cache: what cannot be opened is dropped, once. */
+/** The database is only a cache: if it cannot be opened, it is dropped, once. */
 async function reopen(parts: ShelfParts, deadline: number): Promise<EventDatabase | undefined> {
   try {
     await within(EventDisk.destroy(parts.name), DESTROY_TIMEOUT_MS)
@@ -89,13 +89,15 @@ async function load(parts: ShelfParts, disk: EventDisk): Promise<Shelf> {
     rows: loaded?.rows,
     scannedTo: loaded?.covered,
   })
-  // A snapshot that is malformed covers nothing: everything it held is in the mini indexes too.
+  // A malformed snapshot covers nothing: everything in it is also in the mini indexes.
   const all = loaded !== undefined || coveredBy(snapshot) === 0 ? minis : await disk.minisAfter(0)
   for (const { id, buffer } of all) shelf.takeRow(id, buffer)
   return shelf
 }
 
-/** Takes the tag hashes of the snapshot's entries from the mini indexes; they fill exactly the place kept for them. */
+/**
+ * Reads the tag hashes of the snapshot's entries from the mini indexes; they fill exactly the space reserved for them.
+ */
 async function rebuildTags(disk: EventDisk, index: EventIndex, entries: number): Promise<void> {
   const { tags, columns } = index
   const found = new Map<string, Uint32Array>()

@@ -2,7 +2,9 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import { toEvent } from '../verify/event-shape'
 import { checksum } from './hash'
 
-/** Rows over 64 KiB are kept by Chromium in a file each, which costs far more to read and write. */
+/**
+ * The most bytes in a row. Chromium stores rows over 64 KiB in separate files, which are much slower to read and write.
+ */
 const MAX_ROW_BYTES = 48 * 1024
 const MAX_ROW_EVENTS = 128
 
@@ -10,11 +12,11 @@ const MAX_ROW_EVENTS = 128
 export interface StoredRow {
   readonly bytes: Uint8Array
   readonly ends: Uint32Array
-  /** The checksum of both. Rows of earlier versions have none; they get one when they are rewritten. */
+  /** The checksum of both. Rows of earlier versions have none until they are rewritten. */
   readonly sum?: number
 }
 
-/** An event on its way into a row. */
+/** An event to be written into a row. */
 export interface RowItem {
   readonly entry: number
   readonly bytes: Uint8Array
@@ -23,12 +25,12 @@ export interface RowItem {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** The bytes of an event; only the fields of NIP-01, whatever else hangs on the object. */
+/** The bytes of an event: only the fields of NIP-01, even if the object has others. */
 export function encodeEvent({ id, pubkey, created_at, kind, tags, content, sig }: NostrEvent): Uint8Array {
   return encoder.encode(JSON.stringify({ id, pubkey, created_at, kind, tags, content, sig }))
 }
 
-/** Divides items into rows. A row holds one item at least, however large. `maxBytes` is 48 KiB unless told. */
+/** Divides items into rows. A row holds at least one item of any size. `maxBytes` is 48 KiB by default. */
 export function splitIntoRows(items: readonly RowItem[], maxBytes = MAX_ROW_BYTES): RowItem[][] {
   const rows: RowItem[][] = []
   let row: RowItem[] = []
@@ -60,7 +62,7 @@ export function joinRow(items: readonly RowItem[]): StoredRow {
   return { bytes, ends, sum: checksum(bytes, ends) }
 }
 
-/** Whether what was read is a row as it was written. Its events are checked one by one when they are taken out. */
+/** Whether a value read from disk is an undamaged row. Its events are checked one by one when they are read. */
 export function isStoredRow(value: unknown): value is StoredRow {
   if (typeof value !== 'object' || value === null) return false
   const { bytes, ends, sum } = value as Partial<StoredRow>
@@ -68,7 +70,7 @@ export function isStoredRow(value: unknown): value is StoredRow {
   return sum === undefined || sum === checksum(bytes, ends)
 }
 
-/** The bytes of the event in a slot; undefined when the row has no such slot. */
+/** The bytes of the event in a slot; undefined if the row has no such slot. */
 export function sliceRow({ bytes, ends }: StoredRow, slot: number): Uint8Array | undefined {
   const end = ends[slot]
   const start = slot === 0 ? 0 : ends[slot - 1]
@@ -76,7 +78,7 @@ export function sliceRow({ bytes, ends }: StoredRow, slot: number): Uint8Array |
   return bytes.subarray(start, end)
 }
 
-/** Reads an event; undefined when the bytes are no event. The signature was verified before it was stored. */
+/** Reads an event; undefined if the bytes are not an event. The signature was verified before it was stored. */
 export function decodeEvent(bytes: Uint8Array): NostrEvent | undefined {
   try {
     return toEvent(JSON.parse(decoder.decode(bytes)))

@@ -5,7 +5,7 @@ import type { Shelf } from './shelf'
 
 const MAX_CACHED_BYTES = 4 * 1024 * 1024
 
-/** Reads events out of rows. Keeps the rows read last, as the next query mostly wants the same ones. */
+/** Reads events from rows. Caches the rows that were read last, because the next query usually needs the same ones. */
 export class RowReader {
   private readonly shelf: Shelf
   private readonly dropped: () => void
@@ -13,13 +13,13 @@ export class RowReader {
   private failed = false
   private cachedBytes = 0
 
-  /** `dropped` is called for each row that was damaged. */
+  /** `dropped` is called for each damaged row. */
   constructor(shelf: Shelf, dropped: () => void) {
     this.shelf = shelf
     this.dropped = dropped
   }
 
-  /** The events of those entries, in order; undefined for what is gone, which is then marked as gone. */
+  /** The events of these entries, in order; undefined for missing events, which are then marked as gone. */
   async read(entries: readonly number[]): Promise<(NostrEvent | undefined)[]> {
     const { index } = this.shelf
     const first = await this.attempt(entries)
@@ -32,13 +32,14 @@ export class RowReader {
     const second = await this.attempt(missing)
     const found = new Map(missing.map((entry, at) => [entry, second[at]]))
     for (const [entry, event] of found) {
-      // Only what was looked for and not found is gone; a disk that cannot be read proves nothing.
+      // An event counts as gone only if its row was looked for and not found; a disk that cannot be read proves
+      // nothing.
       if (event === undefined && !this.failed && this.shelf.index === index) index.kill(entry)
     }
     return entries.map((entry, at) => first[at] ?? found.get(entry))
   }
 
-  /** The stored bytes of rows, past the cache; those that are gone are left out, those that are damaged are dropped. */
+  /** The stored bytes of rows, bypassing the cache. Missing rows are left out, damaged rows are dropped. */
   async readRows(ids: readonly number[]): Promise<Map<number, StoredRow>> {
     const rows = new Map<number, StoredRow>()
     const stored = (await this.shelf.disk?.readRows([...ids])) ?? []
@@ -69,7 +70,7 @@ export class RowReader {
       return event
     })
     if (wanted.size === 0) return events
-    // Where each event is now; it may move while the rows are read.
+    // The current row of each event; an event may be moved while the rows are read.
     const places = entries.map(entry => [columns.row[entry]!, columns.slot[entry]!] as const)
     const rows = await this.load([...wanted]).catch(() => {
       this.failed = true

@@ -7,18 +7,21 @@ import type { RowReader } from './row-reader'
 import type { Shelf } from './shelf'
 
 const ROWS_PER_REWRITE = 64
-/** Smaller rows: profiles are asked for by the hundred, each out of another row. */
+/**
+ * The most bytes in a row of profiles and lists. Small, because profiles are asked for by the hundred, each from a
+ * different row.
+ */
 const KEPT_ROW_BYTES = 16 * 1024
 
-/** Where a write put its last, perhaps half-empty row. */
+/** The last row of a write, which may be half-empty. */
 export interface WrittenRow {
   readonly id: number
   readonly items: readonly RowItem[]
 }
 
 /**
- * Writes items into new rows and drops old ones, in one transaction. Lists that outlive eviction get rows of their
- * own, so that evicting the rest rarely has to move them. Must run inside `shelf.serial`.
+ * Writes items into new rows and drops old ones, in one transaction. Lists that outlive eviction get separate rows, so
+ * that evicting other events rarely has to move them. Must run inside `shelf.serial`.
  */
 export async function writeRows(
   shelf: Shelf,
@@ -45,13 +48,13 @@ export async function writeRows(
     })
   })
   for (const id of removed) shelf.rows.delete(id)
-  // Nobody else wrote in between: no need to look through what was just written.
+  // No other tab wrote in between, so these rows need not be read back.
   if (ids[0] === shelf.scannedTo + 1) shelf.scannedTo = ids.at(-1)!
   const last = rows.length - 1
   return last < 0 ? undefined : { id: ids[last]!, items: rows[last]! }
 }
 
-/** Moves what is alive in some rows to new ones. Must run inside `shelf.serial`. */
+/** Moves the living events of some rows to new ones. Must run inside `shelf.serial`. */
 export async function rewriteRows(shelf: Shelf, reader: RowReader, ids: readonly number[]): Promise<void> {
   const { index } = shelf
   await index.tags.ready()

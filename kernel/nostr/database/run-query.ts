@@ -50,7 +50,7 @@ export async function runQuery(
     const chunk = batch.flatMap(({ entry, strands }, at) => {
       const event = events[at]
       if (event === undefined || !accept(shelf, index, entry, event, strands)) return []
-      // A filter that got a place back may reach an event that another filter has already returned.
+      // A filter with a free place again may reach an event that was already returned for another filter.
       if (given.has(entry)) return []
       given.add(entry)
       return [event]
@@ -88,7 +88,7 @@ function nextBatch(index: EventIndex, strands: readonly Strand[], size: number):
   return batch
 }
 
-/** Whether an event that was read is part of the answer. Filters it does not match get their place back. */
+/** Whether an event that was read belongs to the answer. Filters that it does not match get their place back. */
 function accept(
   shelf: Shelf,
   index: EventIndex,

@@ -11,14 +11,14 @@ import { trimMemory } from './trim-memory'
 import { withLock } from './with-lock'
 import { WriteBehind } from './write-behind'
 
-/** Events dated further ahead than this are not stored, in seconds. */
+/** s; events dated further into the future are not stored. */
 const MAX_AHEAD_S = 600
 const TAGS_AFTER_MS = 300
 const MAINTAIN_EVENTS = 2000
 const MAINTAIN_BUSY_MS = 20_000
 const MAINTAIN_IDLE_MS = 300_000
 
-/** The event database over a shelf that is on disk or in memory. */
+/** The event database, on disk or in memory. */
 export class ShelfDatabase implements EventDatabase {
   private readonly shelf: Shelf
   private readonly reader: RowReader
@@ -32,7 +32,7 @@ export class ShelfDatabase implements EventDatabase {
   private closed = false
   private readonly tagTimer: ReturnType<typeof setTimeout>
 
-  /** `unsaved` is how many events are behind the snapshot that was loaded. */
+  /** `unsaved` is how many events the loaded snapshot lacks. */
   constructor(shelf: Shelf, unsaved: number) {
     this.shelf = shelf
     this.unsaved = unsaved
@@ -82,7 +82,7 @@ export class ShelfDatabase implements EventDatabase {
       if (shelf.state === 'memory') trimMemory(shelf)
       else this.writer.schedule()
     }
-    // A later event of the same call may have pushed an earlier one out.
+    // A later event of the same call may have replaced an earlier one.
     return stored.filter(({ entry }) => !index.columns.isDead(entry)).map(({ event }) => event)
   }
 
@@ -134,7 +134,7 @@ export class ShelfDatabase implements EventDatabase {
     await this.shelf.serial(async () => this.shelf.disk?.close())
   }
 
-  /** Runs one round of maintenance, unless another tab is at it. Never rejects. */
+  /** Runs one round of maintenance, unless another tab is running one. Never rejects. */
   async maintain(): Promise<void> {
     const { shelf } = this
     clearTimeout(this.timer)
@@ -150,7 +150,7 @@ export class ShelfDatabase implements EventDatabase {
     if (this.unsaved > 0 && !this.closed) this.scheduleMaintenance()
   }
 
-  /** Schedules maintenance, sooner when much was written, but rarely: a snapshot is some ten megabytes. */
+  /** Schedules maintenance, earlier if much was written, but rarely, because a snapshot has some ten megabytes. */
   private scheduleMaintenance(): void {
     if (this.closed) return
     const wait = this.unsaved >= MAINTAIN_EVENTS ? MAINTAIN_BUSY_MS : MAINTAIN_IDLE_MS
@@ -176,7 +176,7 @@ export class ShelfDatabase implements EventDatabase {
   }
 }
 
-/** The entry of an event that is new and may be stored; -1 otherwise, and for what is no event at all. */
+/** The entry of an event that is new and may be stored; -1 for any other event, and for values that are not events. */
 function takeIn(index: EventIndex, event: NostrEvent, now: number): number {
   try {
     if (isEphemeral(event.kind) || event.created_at > now + MAX_AHEAD_S || isExpired(event, now)) return -1

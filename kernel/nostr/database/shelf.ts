@@ -3,7 +3,7 @@ import { EventIndex } from './event-index'
 import { readMiniIndex } from './mini-index'
 import type { RowSize } from './snapshot'
 
-/** What an opened database starts from. */
+/** The initial state of an opened database. */
 export interface ShelfParts {
   readonly name: string
   readonly now: () => number
@@ -27,9 +27,9 @@ export class Shelf {
   reason: string | undefined
   rows: Map<number, RowSize>
   scannedTo: number
-  /** Rows that were dropped because they were not as they had been written. */
+  /** Rows that were dropped because they were damaged. */
   damaged = 0
-  /** Queries that hold entry numbers; while there are any, entries must not be renumbered. */
+  /** Running queries that hold entry numbers; while there are any, entries must not be renumbered. */
   activeQueries = 0
   private last: Promise<unknown> = Promise.resolve()
 
@@ -45,21 +45,23 @@ export class Shelf {
     this.scannedTo = parts.scannedTo ?? 0
   }
 
-  /** Runs one task that touches rows after the other. Failures are the caller's, and stop nothing. */
+  /**
+   * Runs the tasks that touch rows one after the other. A failed task rejects to its caller and does not stop the next.
+   */
   serial<T>(task: () => Promise<T>): Promise<T> {
     const run = this.last.then(task)
     this.last = run.catch(() => undefined)
     return run
   }
 
-  /** Takes in what was written since rows were last looked at, by other tabs above all. */
+  /** Reads the rows written since the last look, mostly by other tabs. */
   async catchUp(): Promise<void> {
     const { disk } = this
     if (disk === undefined) return
     for (const { id, buffer } of await disk.minisAfter(this.scannedTo)) this.takeRow(id, buffer)
   }
 
-  /** Takes in a row by its mini index; a malformed one is left out, and counted as nothing. */
+  /** Adds a row by its mini index. A malformed one is skipped and counts as empty. */
   takeRow(id: number, buffer: unknown): void {
     this.scannedTo = Math.max(this.scannedTo, id)
     if (this.rows.has(id)) return
@@ -68,8 +70,8 @@ export class Shelf {
   }
 
   /**
-   * Forgets a row that is damaged: its events count as unknown, so that true copies of them are taken in. Maintenance
-   * removes it from the disk, as it does with every row that nothing leads to.
+   * Forgets a damaged row: its events count as unknown, so that intact copies are accepted. Maintenance removes the row
+   * from the disk, like every row that nothing refers to.
    */
   dropRow(id: number): void {
     this.damaged++
@@ -80,7 +82,7 @@ export class Shelf {
     }
   }
 
-  /** Goes on without writing. Rows stay readable while the disk does. */
+  /** Stops writing. Rows remain readable while the disk does. */
   toMemory(reason: string, gone = false): void {
     if (this.state === 'disk') {
       this.state = 'memory'
@@ -96,7 +98,7 @@ export class Shelf {
   }
 }
 
-/** A short name for whatever was thrown. */
+/** A short name of a thrown value. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }

@@ -7,10 +7,10 @@ import { EventIndex, type SavedTables } from './event-index'
 import { TagPostings } from './tag-postings'
 import { TimeOrder } from './time-order'
 
-/** Raised when the format changes. */
+/** To be raised when the format changes. */
 const VERSION = 1
 
-/** How much a row holds: events written and their bytes. */
+/** The size of a row: events written and their bytes. */
 export interface RowSize {
   readonly count: number
   readonly bytes: number
@@ -23,7 +23,7 @@ export interface LoadedSnapshot {
   readonly rows: Map<number, RowSize>
 }
 
-/** The fields of the record that are one value per entry. */
+/** The fields of the record that hold one value per entry. */
 const PER_ENTRY = ['createdAt', 'kind', 'author', 'idHi', 'idLo', 'address', 'row', 'slot', 'flags'] as const
 
 /** The records of a snapshot: the columns, and the tag postings, which only tag filters need. */
@@ -34,7 +34,7 @@ export function writeSnapshot(
 ): SnapshotRecords {
   const { columns, authors, order, tags, deletions } = index
   order.settle(columns, true)
-  // The two records are read at different times; the stamp tells whether they belong together.
+  // The two records are read at different times; the stamp shows whether they belong together.
   const stamp = Math.random()
   const stored: Record<string, unknown> = {
     version: VERSION,
@@ -74,8 +74,8 @@ export function isNewer(stored: unknown): boolean {
 }
 
 /**
- * Puts the index together from the columns record; undefined when it is malformed. The tags are loaded on demand;
- * when they are malformed or of another snapshot, `rebuildTags` has to fill the postings instead.
+ * Assembles the index from the columns record; undefined if it is malformed. The tags are loaded on demand. If they are
+ * malformed or belong to another snapshot, `rebuildTags` must fill the postings instead.
  */
 export function readSnapshot(
   stored: unknown,
@@ -136,7 +136,7 @@ function readColumns(stored: unknown, length: number): Columns | undefined {
   return columns
 }
 
-/** How many entries are alive; -1 when one points to where nothing is. One pass, as it is paid at every start. */
+/** How many entries are alive; -1 if one points to a missing row or slot. One pass, because it runs at every start. */
 function checkedLive(
   { author, row, flags, length }: Columns,
   order: Uint32Array,
@@ -152,7 +152,7 @@ function checkedLive(
     if (row[entry] === 0) flags[entry]! |= DEAD
     else if ((flags[entry]! & DEAD) === 0) live++
   }
-  // Not every order with the right sum has each entry once, but queries bear with one that has not.
+  // The sum is right for every valid order, but also for some invalid ones; queries tolerate those.
   return sum === 0 ? live : -1
 }
 

@@ -3,7 +3,7 @@ import { grown } from './grown'
 import { hashText } from './hash'
 
 const MAX_TAGS = 64
-/** Kinds whose `p` tags are a list of hundreds of people, which nobody asks for by `#p`. */
+/** Kinds whose `p` tags list hundreds of people. Nobody queries these by `#p`. */
 const PEOPLE_LISTS = new Set([3, 10000, 30000])
 
 /** The hash of a single-letter tag and its value. */
@@ -11,7 +11,7 @@ export function tagHash(name: string, value: string): number {
   return hashText(value, name.charCodeAt(0) * 0x01000193)
 }
 
-/** Whether a tag name is one relays index: a single letter (NIP-01). */
+/** Whether relays index tags of this name: a single letter (NIP-01). */
 export function isIndexedTag(name: string | undefined): name is string {
   return name !== undefined && name.length === 1 && /^[a-zA-Z]$/.test(name)
 }
@@ -29,16 +29,16 @@ export function tagHashes(event: NostrEvent): { hashes: number[]; partial: boole
 }
 
 /**
- * The tag hashes of all entries, one after another in order of the entries. Collisions do no harm: every candidate
- * is checked against the event itself. The part loaded from a snapshot may arrive later than the rest.
+ * The tag hashes of all entries, in order of the entries. Collisions do no harm, because every candidate is checked
+ * against the event itself. The part loaded from a snapshot may arrive later than the rest.
  */
 export class TagPostings {
   hashes: Uint32Array<ArrayBuffer>
-  /** Where each entry's hashes end. */
+  /** The end of each entry's hashes. */
   ends: Uint32Array<ArrayBuffer>
   entries: number
   length: number
-  /** Fetches the part that comes from the snapshot. */
+  /** Fetches the part stored in the snapshot. */
   load: (() => Promise<void>) | undefined
   private loading: Promise<void> | undefined
 
@@ -47,11 +47,11 @@ export class TagPostings {
     this.length = length
     this.hashes = new Uint32Array(Math.max(1024, length))
     this.ends = new Uint32Array(Math.max(512, entries))
-    // Until the first part arrives, its last end has to be right for what is appended behind it.
+    // Until the first part arrives, its last end must be right for the hashes appended after it.
     if (entries > 0) this.ends[entries - 1] = length
   }
 
-  /** Settles once all postings are there. They are only fetched when somebody wants them. */
+  /** Settles when all postings are there. They are fetched only when a query needs them. */
   ready(): Promise<void> {
     this.loading ??= this.load?.() ?? Promise.resolve()
     return this.loading
@@ -77,10 +77,10 @@ export class TagPostings {
     return entry === 0 ? 0 : this.ends[entry - 1]!
   }
 
-  /** The entries that have one of the hashes, in ascending order and each once. */
+  /** The entries that have one of the hashes, ascending and without duplicates. */
   entriesWith(wanted: ReadonlySet<number>): number[] {
     const { hashes, length } = this
-    // Most hashes are none of the wanted; a table of low bits says so without asking the set.
+    // Most hashes are not wanted; a table of their low bits excludes these without a look into the set.
     const low = new Uint8Array(4096)
     for (const hash of wanted) low[hash & 4095] = 1
     const found: number[] = []
@@ -93,7 +93,7 @@ export class TagPostings {
     return found
   }
 
-  /** The first entry whose hashes end behind `at`. */
+  /** The first entry whose hashes end after `at`. */
   private entryAt(at: number): number {
     let low = 0
     let high = this.entries - 1

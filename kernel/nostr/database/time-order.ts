@@ -3,8 +3,8 @@ import type { Columns } from './columns'
 const MAX_TAIL = 4096
 
 /**
- * Entries sorted newest first. What arrived since the last merge is an unsorted tail that every query looks
- * through, so an arriving event costs nothing here.
+ * Entries sorted newest first. Entries that arrived since the last merge form an unsorted tail that every query scans,
+ * so adding an event costs nothing here.
  */
 export class TimeOrder {
   /** The first `sorted.length` entries, newest first. Never changed in place: running queries hold on to it. */

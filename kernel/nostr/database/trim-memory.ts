@@ -2,11 +2,11 @@ import { isKept } from './kept-kinds'
 import { renumbered } from './renumbered'
 import type { Shelf } from './shelf'
 
-/** Events as objects cost some kilobytes each, so without a disk fewer are kept. */
+/** Fewer events are kept without a disk, because events as objects take some kilobytes each. */
 const MAX_IN_MEMORY = 20_000
 const SLACK = 1.1
 
-/** Evicts the events that arrived first when there is no disk to write them to; lists last. */
+/** Without a disk, evicts the events that arrived first; lists last. */
 export function trimMemory(shelf: Shelf): void {
   const { index } = shelf
   const bound = Math.min(MAX_IN_MEMORY, shelf.maxEvents)

@@ -1,6 +1,6 @@
 /**
- * Runs a task while holding a Web Lock, unless another tab holds it. Without Web Locks this is taken to be the only
- * tab. False when the task was not run.
+ * Runs a task while holding a Web Lock, unless another tab holds it; false if the task was not run. Without Web Locks,
+ * this tab is assumed to be the only one.
  */
 export async function withLock(name: string, task: () => Promise<void>): Promise<boolean> {
   const locks: LockManager | undefined = globalThis.navigator?.locks

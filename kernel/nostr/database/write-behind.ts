@@ -5,19 +5,19 @@ import { reasonOf, type Shelf } from './shelf'
 const DELAY_MS = 500
 const EVENTS_AT_ONCE = 512
 const EVENTS_PER_WRITE = 4096
-/** A row below these is taken up again by the next write, so that a trickle of events does not end in tiny rows. */
+/** The next write continues a row that is smaller than this, so that a trickle of events does not end in tiny rows. */
 const FULL_EVENTS = 64
 const FULL_BYTES = 24 * 1024
 
-/** What write-behind needs of the rest. */
+/** The functions that write-behind calls. */
 export interface WriteBehindHooks {
-  /** Called with the number of events each write has stored. */
+  /** Called with the number of events stored by each write. */
   written(events: number): void
-  /** Frees a good part of the disk after the quota was hit. Runs inside `shelf.serial`. */
+  /** Frees a large part of the disk after the quota was reached. Runs inside `shelf.serial`. */
   makeRoom(): Promise<void>
 }
 
-/** Brings buffered events to disk after a short while, many at once, and never on the path that receives them. */
+/** Writes buffered events to disk after a short while, many at once, so that receiving them is never delayed. */
 export class WriteBehind {
   private readonly shelf: Shelf
   private readonly hooks: WriteBehindHooks
@@ -30,7 +30,7 @@ export class WriteBehind {
     this.hooks = hooks
   }
 
-  /** To be called when events were buffered. */
+  /** Must be called when entries get new numbers. */
   schedule(): void {
     if (this.shelf.state === 'memory' || this.soon) return
     const many = this.shelf.index.memory.size >= EVENTS_AT_ONCE
@@ -40,20 +40,20 @@ export class WriteBehind {
     this.timer = setTimeout(() => void this.flush(), many ? 0 : DELAY_MS)
   }
 
-  /** Writes all that is buffered. Never rejects: a disk that fails is done without. */
+  /** Writes everything buffered. Never rejects: if the disk fails, the database continues without it. */
   flush(): Promise<void> {
     this.stop()
     return this.shelf.serial(() => this.run())
   }
 
-  /** Forgets the timer and the row to go on with. */
+  /** Clears the timer and forgets the row to continue. */
   stop(): void {
     clearTimeout(this.timer)
     this.timer = undefined
     this.soon = false
   }
 
-  /** Must be called when entries get other numbers. */
+  /** Must be called when entries get new numbers. */
   forgetLast(): void {
     this.last = undefined
   }
@@ -84,7 +84,7 @@ export class WriteBehind {
     } else {
       const { columns } = index
       const again = last.items.filter(({ entry }) => columns.row[entry] === last.id && !columns.isDead(entry))
-      // Dropped before the write: should it fail, the old row stays and is not taken up again.
+      // Forget the row before the write: if the write fails, the old row stays and is not continued.
       this.last = undefined
       this.keepOn(await writeRows(this.shelf, [...again, ...items], [last.id]))
     }

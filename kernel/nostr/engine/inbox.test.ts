@@ -74,7 +74,7 @@ test.each([1, 10_002])(
     const { say, session, done } = relay('ended', undefined, kind)
     for (let n = 0; n < 6_000; n++) say(testEvent({ kind }))
     await turn()
-    // It is no part of the answer, which waits for none of it.
+    // The embedded event is not part of the answer, so the answer does not wait for it.
     await done()
     resolve()
     await vi.waitFor(() => expect(session.received + session.rejected).toBe(6_000), 10_000)
@@ -171,7 +171,7 @@ test('a request is judged when all of its events are, valid or not', async () =>
   expect(request.pending).toBe(4)
   await done()
   expect(request.pending).toBe(0)
-  // Of verified ones only: 5 and 7.
+  // Only verified events count: 5 and 7.
   expect(request.newest).toBe(7)
 })
 

@@ -35,7 +35,7 @@ it('keeps all for a page that does not listen yet, or is not done with what it g
   })
   const [first, second, third] = [1, 2, 3].map(n => testEvent({ created_at: n }))
   if (!first || !second || !third) throw new Error('Three are needed')
-  // Longer than the time between two messages: it would have come by then.
+  // Wait for longer than the time between two messages: the message would have come by then.
   const while100ms = () => new Promise(resolve => setTimeout(resolve, 100))
   outgoing.events([first])
   await while100ms()

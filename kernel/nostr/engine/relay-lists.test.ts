@@ -76,7 +76,7 @@ test('what was answered is not asked again for ten minutes, ids never while they
   expect(freshness.remainder(profiles, nothing)).toBeUndefined()
   now = 10 * 60_000
   expect(freshness.remainder(profiles, nothing)).toEqual(profiles)
-  // Notes are never fresh: there may be new ones at any time.
+  // Notes are always asked for again: there may be new ones at any time.
   freshness.answered({ kinds: [1], authors: ['a'] })
   expect(freshness.remainder({ kinds: [1], authors: ['a'] }, nothing)).toBeDefined()
   expect(freshness.remainder({ ids: ['x', 'y'] }, id => id === 'x')).toEqual({ ids: ['y'] })

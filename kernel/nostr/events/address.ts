@@ -11,7 +11,7 @@ export interface Address {
 /** The value of an `a` tag for this address: `kind:pubkey:identifier` (NIP-01). */
 export const addressKey = ({ kind, pubkey, identifier }: Address): string => `${kind}:${pubkey}:${identifier}`
 
-/** What two versions of one address are compared by. */
+/** The fields by which two versions of one address are compared. */
 export type Version = Pick<NostrEvent, 'id' | 'created_at'>
 
 /** The value of the first `d` tag, '' when there is none (NIP-01). */

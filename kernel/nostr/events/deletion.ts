@@ -2,10 +2,10 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import { type Address, addressOf, parseAddress } from './address'
 import { DELETION_KIND } from './kinds'
 
-/** What a deletion request asks for. Ids are unchecked: they only count for events of the same author. */
+/** The targets of a deletion request. Ids are unchecked: they count only for events of the same author. */
 export interface DeletionTargets {
   readonly ids: readonly string[]
-  /** Addresses of the author's own; versions up to the request's `created_at` go. */
+  /** Addresses of the same author; versions up to the request's `created_at` are deleted. */
   readonly addresses: readonly Address[]
 }
 

@@ -5,8 +5,8 @@ import { isRepost } from './kinds'
 const LONGEST = 256 * 1024
 
 /**
- * The event that a repost carries as JSON (NIP-18), shaped but not verified: a stranger's claim about somebody else.
- * Nothing when it carries none, or another one than its `e` tag names.
+ * The event that a repost carries as JSON (NIP-18). Its shape is checked but not its signature, so it may be a forgery.
+ * Undefined if the repost carries none, or a different one than its `e` tag names.
  */
 export function embeddedEvent({ kind, content, tags }: NostrEvent): NostrEvent | undefined {
   if (!isRepost(kind) || content === '' || content.length > LONGEST) return undefined

@@ -1,6 +1,6 @@
 import type { NostrEvent } from '../../ports/nostr-types'
 
-/** When an event expires (NIP-40), in seconds; undefined when it never does or the tag is no number. */
+/** The expiration of an event (NIP-40), in seconds; undefined if it has none or the tag is not a number. */
 export function expirationOf(event: Pick<NostrEvent, 'tags'>): number | undefined {
   for (const tag of event.tags) {
     const text = tag[1]

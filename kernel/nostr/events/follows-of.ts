@@ -3,7 +3,7 @@ import { isHexKey } from '../codec/hex'
 
 const known = new WeakMap<NostrEvent, readonly string[]>()
 
-/** The people of a follow list (NIP-02), each once, in order; entries that are no key and the owner are left out. */
+/** The people of a follow list (NIP-02), in order and without duplicates, invalid keys and the owner. */
 export function followsOf(list: NostrEvent | undefined): readonly string[] {
   if (!list) return []
   const had = known.get(list)

@@ -19,7 +19,7 @@ export function isRepost(kind: number): boolean {
   return kind === 6 || kind === 16
 }
 
-/** Ephemeral kinds (NIP-01): passed on, never stored. */
+/** Ephemeral kinds (NIP-01): relays forward them and nobody stores them. */
 export function isEphemeral(kind: number): boolean {
   return kind >= 20000 && kind < 30000
 }

@@ -23,7 +23,7 @@ export function matchesAny(event: NostrEvent, filters: readonly Filter[]): boole
   return filters.some(filter => matchesFilter(event, filter))
 }
 
-/** Longer lists are looked up instead of walked: the authors of a feed may be thousands, and each event is asked about. */
+/** Longer lists become a Set: a feed may have thousands of authors, and every event is checked against them. */
 const MANY = 32
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
 

@@ -16,10 +16,10 @@ const LIMIT = 5_000
 const MOST = 64 * 1024
 
 /**
- * Asks the domain of an identifier for its key (NIP-05), by https at port 443. Redirects are not followed. A name leads
- * into a local network, or to another port, only where the reader or the site has named that server (`outside`).
- * `undefined` for a text that is no identifier, and when the domain answers without that name. Throws when the domain
- * cannot or must not be asked, or answers too much: no answer is not a 'no'.
+ * Asks the domain of an identifier for its key (NIP-05), by https at port 443, without following redirects. Another
+ * port or a server inside the local network is asked only if the reader or the site has named that server (`outside`).
+ * `undefined` if the text is not an identifier, or the domain's answer lacks the name. Throws if the domain cannot be
+ * asked, must not be asked, or answers too much: a missing answer is not a 'no'.
  */
 export async function fetchNip05(
   identifier: string,
@@ -28,7 +28,7 @@ export async function fetchNip05(
 ): Promise<Nip05Answer | undefined> {
   const parts = splitNip05(identifier)
   if (!parts) return undefined
-  // A server of this machine has no certificate.
+  // Servers on this machine have no certificate.
   const scheme = /^localhost(?::|$)/.test(parts.domain) ? 'http' : 'https'
   const url = new URL(`${scheme}://${parts.domain}/.well-known/nostr.json`)
   url.searchParams.set('name', parts.name)
@@ -36,7 +36,7 @@ export async function fetchNip05(
   const address = elsewhere ? undefined : await outside.decide(url.href)
   if (address === undefined) throw new Error('The domain must not be asked')
   const { status, text } = await askOutside(address, { limit: LIMIT, most: MOST, signal })
-  // The server has no time for us, or is broken: that says nothing of the name.
+  // An overloaded or broken server says nothing about the name.
   if (status === 429 || status >= 500) throw new Error(`The domain answered ${status}`)
   if (status < 200 || status > 299) return undefined
   if (text === undefined) throw new Error('The domain answered too much')

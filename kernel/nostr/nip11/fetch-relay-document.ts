@@ -7,11 +7,11 @@ const LIMIT = 8_000
 const MOST = 100_000
 
 /**
- * Asks a relay what it says of itself (NIP-11): parsed JSON, unchecked. `url` is a relay URL. Throws when the relay
- * cannot be asked, refuses, says too much, or answers something that is no JSON (`SyntaxError`).
+ * Fetches a relay's information document (NIP-11): parsed JSON, unchecked. `url` is a relay URL. Throws if the relay
+ * cannot be asked, refuses, sends too much, or answers something other than JSON (`SyntaxError`).
  */
 export async function fetchRelayDocument(url: OutsideAddress, signal?: AbortSignal): Promise<unknown> {
-  // The same server, whose address was checked, over HTTP.
+  // The same server, whose address was already checked, over HTTP.
   const address = url.replace(/^ws/, 'http') as OutsideAddress
   const headers = { accept: 'application/nostr+json' }
   const { status, text } = await askOutside(address, { limit: LIMIT, most: MOST, signal, headers })

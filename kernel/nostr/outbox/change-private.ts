@@ -3,7 +3,7 @@ import type { ListChange } from '../../ports/publishing'
 import { isHexKey } from '../codec/hex'
 import { isPrivateChange, type PrivateChange } from './private-change'
 
-/** Encryption of the account to itself. */
+/** Encrypts and decrypts for the account itself. */
 export interface OwnCipher {
   decrypt(payload: string): Promise<string>
   encrypt(text: string): Promise<string>
@@ -15,18 +15,18 @@ function readEntries(text: string): readonly unknown[] {
     const value: unknown = JSON.parse(text)
     if (Array.isArray(value)) return value
   } catch {
-    // Told below.
+    // The check below reports this.
   }
   throw new Refusal('The private part of this list could not be read. It was left as it is.')
 }
 
-/** Keys are the same in capitals. */
+/** Public keys are compared case-insensitively. */
 const isEntry = (entry: unknown, name: string | undefined, value: string | undefined): boolean => {
   if (!Array.isArray(entry) || entry[0] !== name) return false
   return entry[1] === value || (isHexKey(value) && String(entry[1]).toLowerCase() === value)
 }
 
-/** The same array where nothing changes. */
+/** Returns the same array if nothing changes. */
 function changeEntries(entries: readonly unknown[], change: PrivateChange): readonly unknown[] {
   if ('addPrivate' in change) {
     const [name, value] = change.addPrivate
@@ -37,8 +37,8 @@ function changeEntries(entries: readonly unknown[], change: PrivateChange): read
 }
 
 /**
- * The encrypted content of a list with what is to be put in and without what is to be taken out; every other entry
- * stays, known or not. A content that nothing changes comes back byte for byte.
+ * The encrypted content of a list with the changes applied. Every other entry stays, known or not. If nothing changes,
+ * the content is returned byte for byte.
  */
 export async function changePrivate(
   content: string,

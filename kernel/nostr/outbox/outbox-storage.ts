@@ -4,7 +4,7 @@ import { addressOf, compareNewest } from '../events/address'
 import type { OutboxRow } from './outbox-row'
 
 export const OUTBOX_DATABASE = 'pinion-outbox'
-/** Own versions of each list that can be restored. */
+/** How many own versions of each list can be restored. */
 const VERSIONS = 10
 /** ms; a browser that does not open a database in this time never will. */
 const OPEN_LIMIT = 3_000

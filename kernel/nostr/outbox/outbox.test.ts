@@ -117,7 +117,7 @@ test('what has long to wait for its next try goes out as soon as a relay answers
   await vi.waitFor(() => expect(job.status.get().reason).toMatch(/Not sent yet/))
   await vi.waitFor(() => expect(access.network.online.get()).toBe(false))
   relay.open()
-  // The connection comes back by itself: no browser says that it is online.
+  // The connection comes back without an `online` event of the browser.
   await vi.waitFor(() => expect(job.status.get().phase).toBe('sent'), 5_000)
   expect(relay.events().map(e => e.content)).toEqual(['patience'])
   await kernel.dispose()

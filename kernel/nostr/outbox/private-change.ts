@@ -5,6 +5,6 @@ export type PrivateChange = Extract<
   { readonly addPrivate: unknown } | { readonly removePrivate: unknown }
 >
 
-/** A change of what only the owner can read: it takes the signer's decryption. */
+/** A change of encrypted entries, for which the signer must decrypt. */
 export const isPrivateChange = (change: ListChange): change is PrivateChange =>
   'addPrivate' in change || 'removePrivate' in change

@@ -4,13 +4,13 @@ import { isHexKey } from '../codec'
 import { parseAddress } from '../events/address'
 import { hasHint, isPublicRelay } from '../signer/tag-hints'
 
-/** Events of one draft that are looked up. */
+/** How many events of one draft are looked up. */
 const MOST = 50
 
 type Known = Pick<NostrAccess, 'peek' | 'seenOn'>
 type Tag = readonly string[]
 
-/** The event that a tag names, as far as it is at hand: for a person their profile, for an address its newest version. */
+/** The event that a tag names, if it is in memory: for a person the profile, for an address the newest version. */
 function idOf([name = '', value = '']: Tag, peek: Known['peek']): string | undefined {
   const isPerson = name.toLowerCase() === 'p'
   if (isHexKey(value)) return isPerson ? peek({ kind: 0, pubkey: value })?.id : value
@@ -19,8 +19,8 @@ function idOf([name = '', value = '']: Tag, peek: Known['peek']): string | undef
 }
 
 /**
- * Fills relay hints that were left empty, or hold no relay that others can reach, with a relay that sent what the tag
- * names. A tag without a place for a hint stays as it is, and a hint that nobody knows stays empty.
+ * Fills relay hints that are empty, or name a relay that others cannot reach, with a relay that sent the tagged event.
+ * A tag without a place for a hint is unchanged, and a hint stays empty if no such relay is known.
  */
 export async function withRelayHints(draft: EventDraft, { peek, seenOn }: Known): Promise<EventDraft> {
   const lacks = (tag: Tag) => hasHint(draft.kind, tag) && !isPublicRelay(tag[2] ?? '')

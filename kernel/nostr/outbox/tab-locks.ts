@@ -1,4 +1,4 @@
-/** Web Locks between tabs; in a place without them (Node) this is taken to be the only tab. */
+/** Web Locks between tabs. Without them (Node), this tab is assumed to be the only one. */
 const locks = (): LockManager | undefined => globalThis.navigator?.locks
 
 /** Runs the task while no other tab, and nothing else in this one, holds the lock. */
@@ -20,7 +20,7 @@ async function queued<T>(name: string, task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Calls `fn` once this tab is the one that holds the lock: at once, or when the tab before it has gone. */
+/** Calls `fn` once this tab holds the lock: at once, or when the tab that holds it has closed. */
 export function becomeHolder(name: string, fn: () => void): { release(): void } {
   const manager = locks()
   if (!manager) {

@@ -60,7 +60,7 @@ test('a list that another client emptied is as it was before, on a word', async 
   for (const n of [1, 2]) await access.edit({ kind: 3 }, [{ add: ['p', friend(n)] }]).sent
   const [ours] = await access.versions({ kind: 3 })
   expect(ours?.tags.map(t => t[1])).toEqual([friend(1), friend(2)])
-  // Its clock is ahead.
+  // The other client's clock is ahead.
   const emptied = testEvent({
     pubkey: ME,
     kind: 3,
@@ -113,7 +113,8 @@ test('what the user took back since is not made again because another client wro
       .events()
       .filter(e => e.kind === 3)[0]
       ?.tags.map(t => t[1])
-  // It knows the newest but one of ours: what it lacks is put in again, what was taken back stays as it is.
+  // The other version is based on our newest but one: the entry it lacks is added again, the entry taken back stays
+  // removed.
   const foreign = { created_at: again.created_at + 1, tags: [back, friend(3)].map(key => ['p', key]) }
   relay.add(testEvent({ pubkey: ME, kind: 3, ...foreign }))
   await vi.waitFor(() => expect(people()?.toSorted()).toEqual([kept, back, friend(3)]), 5_000)
@@ -133,7 +134,7 @@ test('a change that every relay refused is neither shown nor part of the next on
   const refused = access.edit({ kind: 3 }, [{ add: ['p', friend(2)] }])
   await expect(refused.sent).rejects.toThrow(/blocked/)
   expect(access.peek({ kind: 3, pubkey: ME })).toEqual(old)
-  // Nobody who reads the list has seen it empty in between.
+  // The list was never empty in between for its readers.
   expect(new Set(versions.slice(begun))).toEqual(new Set([1]))
   shown.dispose()
   relay.refuseEvents(undefined)

@@ -8,7 +8,7 @@ import { createRelayProbe, type RelayProbe } from './relay-probe'
 const OPENING_LIMIT = 5_000
 const STABLE_AFTER = 60_000
 const HEARTBEAT = 5_000
-/** A relay nobody chose is left alone after so many failures, until something asks for it again. */
+/** Failures after which a relay that the user did not choose is left alone, until a request needs it again. */
 const TRIES_UNCHOSEN = 4
 
 export interface ConnectionOptions {
@@ -16,7 +16,7 @@ export interface ConnectionOptions {
   readonly connect: (url: OutsideAddress) => WebSocket
   /** ms */
   readonly now: () => number
-  /** Whether the relay is tried again for ever. */
+  /** Whether the relay is retried without end. */
   readonly isPinned: () => boolean
   /** Whether the connection is needed. */
   readonly isBusy: () => boolean
@@ -26,7 +26,7 @@ export interface ConnectionOptions {
   /** Called every 5 s while the connection is open. */
   readonly onBeat: (now: number) => void
   readonly onFrame: (data: unknown) => void
-  /** The connection ended, and the requests on it with it; called before the state is reported. */
+  /** The connection ended, and so did its requests; called before the state is reported. */
   readonly onLost: () => void
   /** Called after the state is reported. */
   readonly onDown: (reason: string) => void
@@ -61,7 +61,7 @@ export class RelayConnection {
     this.#options = options
   }
 
-  /** Whether the next try has its time already. */
+  /** Whether the next try is already scheduled. */
   get isScheduled(): boolean {
     return this.#retry !== undefined
   }
@@ -78,7 +78,7 @@ export class RelayConnection {
       return
     }
     this.#socket = socket
-    // Cleared with the socket.
+    // The timer is cleared with the socket.
     this.#opening = setTimeout(() => this.fail('No answer within 5 s'), OPENING_LIMIT)
     socket.onopen = () => {
       if (this.#socket === socket) this.#opened()
@@ -107,7 +107,7 @@ export class RelayConnection {
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message))
   }
 
-  /** Whether the frame answers the question whether the relay is still there. */
+  /** Whether the frame answers the probe of the connection. */
   isProbeAnswer(verb: 'EOSE' | 'CLOSED', sub: string): boolean {
     return this.#probe?.answered(verb, sub) === true
   }

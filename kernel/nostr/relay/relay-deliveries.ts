@@ -24,10 +24,10 @@ export interface RelayDeliveries {
   readonly size: number
   /** Sends the event as soon as the connection is open. Never rejects. */
   add(event: NostrEvent): Promise<Verdict>
-  /** The connection is open: what waits is sent. */
+  /** The connection is open: sends the waiting events. */
   opened(auth: RelayAuth): void
   ok(id: string, accepted: boolean, reason: string): void
-  /** The connection is gone, or was not made. */
+  /** The connection was lost, or could not be made. */
   down(reason: string): void
 }
 

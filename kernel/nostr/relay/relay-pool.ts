@@ -5,7 +5,7 @@ import type { SessionOptions } from './session-options'
 
 /** Connections at once; the user's own relays come first. */
 const MAX_SOCKETS = 30
-/** A relay nobody chose is left after this many ms without a request. */
+/** ms without a request, after which a relay that the user did not choose is disconnected. */
 const IDLE_LIMIT = 30_000
 const SWEEP = 10_000
 
@@ -46,14 +46,14 @@ export function createRelayPool({ check, ...options }: PoolOptions): RelayPool {
     sessions.delete(session.url)
     session.dispose(reason)
   }
-  /** Whether there is room, if need be after a relay that nothing is asked of has been left. */
+  /** Whether there is room; if necessary, disconnects a relay without open requests. */
   const hasRoom = () => {
     if (sessions.size < MAX_SOCKETS) return true
     const idle = [...sessions.values()].find(s => !s.busy)
     if (idle) leave(idle)
     return idle !== undefined
   }
-  /** Leaves a relay in use as well, because the user's own relays come first. */
+  /** Disconnects a relay in use if necessary, because the user's own relays come first. */
   const makeRoom = () => {
     if (hasRoom()) return true
     const unchosen = [...sessions.values()].find(s => !s.pinned)

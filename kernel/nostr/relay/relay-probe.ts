@@ -1,14 +1,14 @@
-/** ms without a frame before the relay is asked something. */
+/** ms without a frame until the relay is probed. */
 const QUIET_LIMIT = 45_000
-/** ms it has for the answer. */
+/** ms that the relay has to answer the probe. */
 const PROBE_LIMIT = 10_000
 const SUB = 'probe'
 
 /** Browsers cannot ping: a silent relay is asked for an event that does not exist. */
 export interface RelayProbe {
-  /** Looks at the clock (ms). False when the relay owes an answer for too long. */
+  /** Checks the time (ms). False if the relay has not answered the probe in time. */
   beat(now: number, lastFrame: number): boolean
-  /** Takes the answer, whatever it says. False when the frame is for somebody else. */
+  /** Accepts any answer to the probe. False if the frame is not one. */
   answered(verb: 'EOSE' | 'CLOSED', sub: string): boolean
 }
 

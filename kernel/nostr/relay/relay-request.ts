@@ -1,14 +1,14 @@
 import type { Filter } from '../../ports/nostr-types'
 
-/** How one request at one relay goes; each call may come again after a reconnect. */
+/** The events of one request at one relay; each call may be repeated after a reconnect. */
 export interface RequestHandlers {
   /** The end of the stored events was reached. */
   onEnd(): void
   /** The relay refused, with its reason as sent. */
   onClosed(reason: string): void
-  /** There is no connection, and why. A live request is asked again when there is one. */
+  /** There is no connection, and the reason. A live request is asked again on the next connection. */
   onDown(reason: string): void
-  /** EVENT frames as they arrive, before any check; `at` (s) is what the relay says. Shows whether a page was full. */
+  /** EVENT frames before any check; `at` (s) is the date that the relay states. Used to see whether a page was full. */
   onFrame?(id: string, at: number, text: string): void
 }
 
@@ -24,17 +24,17 @@ export interface RelayRequest {
   resting: 'room' | 'put off' | undefined
   /** Was asked again after an AUTH on this connection: a second refusal is final. */
   authorized: boolean
-  /** Newest verified `created_at` (s), never in the future: where a reconnect goes on. */
+  /** Newest verified `created_at` (s), never in the future: a reconnect continues from there. */
   newest: number
   /** No frame has come for this request since it was asked. */
   unheard: boolean
   /** No other request was running when this one was asked. */
   alone: boolean
-  /** Frames since it was asked; bounds a relay that never ends. */
+  /** Frames since the request was asked; bounds a relay that never sends EOSE. */
   frames: number
   /** Events received and not judged yet. */
   pending: number
-  /** Called when `pending` is back at zero. */
+  /** Called when `pending` is zero again. */
   judged: (() => void)[]
 }
 
@@ -44,16 +44,19 @@ export function whenJudged(request: RelayRequest): Promise<void> {
   return new Promise(resolve => request.judged.push(resolve))
 }
 
-/** Seconds asked again after a reconnect, for what relays got late. */
+/** Seconds that are asked for again after a reconnect, for events that reached the relay late. */
 const OVERLAP = 600
 
-/** The filters to send: all of them at first, after a reconnect only what came since. Never changes the caller's. */
+/**
+ * The filters to send: at first unchanged, after a reconnect only for the time since. Never changes the caller's
+ * objects.
+ */
 export function filtersToAsk({ filters, newest, state }: RelayRequest): readonly Filter[] {
   if (state !== 'ended' || newest === 0) return filters
   const since = newest - OVERLAP
   return filters.map(({ limit: _, ...filter }) => {
     const from = Math.max(since, filter.since ?? 0)
-    // A filter that ends before that is asked for its last second: strict relays refuse a `since` after the `until`.
+    // A filter with an earlier `until` is asked for its last second: strict relays refuse a `since` after the `until`.
     return { ...filter, since: Math.min(from, filter.until ?? from) }
   })
 }
@@ -66,7 +69,7 @@ export function frameBound(filters: readonly Filter[]): number {
 
 let lastSub = 0
 
-/** A question that has not been asked yet, under an id that no other one of this page has. */
+/** A request that has not been asked yet, with an id that is unique in this page. */
 export const newRequest = (
   filters: readonly Filter[],
   live: boolean,

@@ -6,7 +6,7 @@ import type { RelaySession } from './relay-session'
 const bench = sessionBench()
 const BAD = 'ERROR: bad req: filter item too small'
 
-/** A relay that says only what the test lets it say, and requests that it has not answered. */
+/** A relay controlled by the test, with requests that it has not answered. */
 async function asking(names: readonly string[]) {
   bench.relay.silence(true)
   const session = bench.make()

@@ -14,8 +14,8 @@ import { Subscriptions } from './subscriptions'
 const REST = 30_000
 
 /**
- * One relay: what was asked of it and sent to it, over connections that come and go. It judges no event; it bounds what
- * the relay may send.
+ * The requests and events for one relay, kept over reconnects. A session does not verify events; it limits the amount
+ * that the relay may send.
  */
 export class RelaySession {
   readonly url: SessionOptions['url']
@@ -74,7 +74,7 @@ export class RelaySession {
     return this.pinned || this.#requests.size > 0 || this.#deliveries.size > 0
   }
 
-  /** Asks; the handlers get the answer. A live request goes on after EOSE and over reconnects. */
+  /** Sends a request; the handlers get the answer. A live request continues after EOSE and over reconnects. */
   request(
     filters: readonly Filter[],
     live: boolean,

@@ -1,18 +1,18 @@
 import { createSuspects, refusesRequest, type Suspects } from './notices'
 import { filtersToAsk, type RelayRequest } from './relay-request'
 
-/** Open at once on a connection of a relay that has not said what it allows: most allow 20. */
+/** Subscriptions at once for a relay that does not state its limit: most allow 20. */
 const USUAL = 20
 /**
- * Subscriptions that are left free: one for the probe, and one to spare, for a relay may read a REQ before it has let
- * go of the subscription that was closed for it.
+ * Subscriptions that are kept free: one for the probe, and one in reserve, because a relay may read a REQ before it has
+ * released the subscription that was closed for it.
  */
 const FREE = 2
 const MAX_CLOSED = 50
 
 /**
- * The requests of one relay, and which of them hold a subscription on its connection. Where there are more
- * than the relay allows, standing ones that have had their answer take turns.
+ * The requests of one relay, and which of them have a subscription on its connection. If there are more than the relay
+ * allows, live requests that have had their answer take turns.
  */
 export class Subscriptions {
   #send: (message: readonly unknown[]) => void
@@ -25,8 +25,7 @@ export class Subscriptions {
   #suspects: Suspects
 
   /**
-   * `onFull` is called when more is wanted than there is room for, `refuse` for a request that the relay turned down by
-   * a NOTICE.
+   * `onFull` is called when there are more requests than room; `refuse` for a request that the relay refused by NOTICE.
    */
   constructor(
     send: (message: readonly unknown[]) => void,
@@ -134,7 +133,7 @@ export class Subscriptions {
     this.drain()
   }
 
-  /** Takes a request away, with its subscription. False when it was gone already. */
+  /** Removes a request and its subscription. False if it was already removed. */
   remove(request: RelayRequest): boolean {
     if (!this.#requests.delete(request.sub)) return false
     this.#suspects.drop(request)

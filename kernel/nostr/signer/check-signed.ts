@@ -10,8 +10,8 @@ const sameTags = (a: EventDraft['tags'], b: EventDraft['tags']) =>
   a.every((tag, i) => tag.length === b[i]?.length && tag.every((x, j) => x === b[i]?.[j]))
 
 /**
- * Takes what a signer gave back, if it is what was asked for: an extension or a remote machine may answer with
- * another key, time, tag or text. The signature itself is judged by the engine. Throws a `Refusal`.
+ * Accepts a signer's answer if it matches the draft: an extension or a remote signer may answer with another key, time,
+ * tag or text. The engine verifies the signature. Throws a `Refusal`.
  */
 export function checkSigned(draft: FullDraft, answer: unknown): NostrEvent {
   const event = toEvent(answer)

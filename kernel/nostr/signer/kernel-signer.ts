@@ -15,17 +15,17 @@ import { holdsSecret } from '../text/holds-secret'
 import { checkSigned } from './check-signed'
 import { withoutBadHint } from './tag-hints'
 
-/** Characters; a NIP-44 payload over it is refused before anybody decodes it. */
+/** Characters; a longer NIP-44 payload is refused before it is decoded. */
 const MAX_PAYLOAD = 256 * 1024
 
-/** Reposts carry what somebody else has published already. */
+/** Reposts contain events that somebody else has already published. */
 const isLeak = ({ kind, content, tags }: EventDraft): boolean =>
   (!isRepost(kind) && holdsSecret(content)) || tags.some(tag => tag.some(holdsSecret))
 
 export interface KernelSignerOptions {
   readonly session: ReadableStore<Session>
   readonly signers: () => Promise<SignersService>
-  /** Is the signature right? */
+  /** Whether the signature is valid. */
   readonly judge: (event: NostrEvent) => Promise<boolean>
   /** ms */
   readonly now: () => number
@@ -37,13 +37,13 @@ export interface AskedFor {
   readonly signal?: AbortSignal | undefined
   /** A request made for one account is refused when another account is signed in. */
   readonly account?: string | undefined
-  /** The tags stay to the letter: those of a list are the reader's and other clients', and what is added was checked. */
+  /** Keep the tags unchanged: those of a list belong to the reader and other clients, and added ones were checked. */
   readonly asTheyAre?: boolean
 }
 
-/** Signs for the account that is read as, whoever holds its key. All reject with a `Refusal`. */
+/** Signs for the current account, with whichever signer has its key. All methods reject with a `Refusal`. */
 export interface KernelSigner {
-  /** Relay hints that are no use to others are taken out. The answer is checked against the draft. */
+  /** Removes relay hints that others cannot use. The answer is checked against the draft. */
   sign(draft: EventDraft, asked: AskedFor): Promise<NostrEvent>
   encrypt(peer: string, text: string, asked: AskedFor): Promise<string>
   decrypt(peer: string, payload: string, asked: AskedFor): Promise<string>
@@ -85,7 +85,7 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
     if (opened && opened.key !== `${method}:${pubkey}`) close()
   })
 
-  /** A signer may never answer: the one who asked can stop waiting. */
+  /** A signer may never answer, so the caller can stop waiting. */
   const ask = async <T>(
     { plugin, signal: given, account: wanted }: AskedFor,
     act: (signer: Signer, request: SignRequest) => Promise<T>,
@@ -135,7 +135,7 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
   }
 }
 
-/** What a signer says is for the user; its stack and type are not. */
+/** Shows the signer's message to the user, without its stack and type. */
 const asRefusal = (error: unknown): Refusal =>
   error instanceof Refusal
     ? error

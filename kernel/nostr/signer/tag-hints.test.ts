@@ -7,7 +7,7 @@ const KEY = 'b'.repeat(64)
 const ADDRESS = `30023:${KEY}:on-birds`
 const RELAY = 'wss://relay.example'
 
-/** The hint is the last item, or a public key follows that another tag holds, too (NIP-18, 22, 25). */
+/** The hint is the last item, or is followed by a public key that another tag also holds (NIP-18, 22, 25). */
 const CUT = [
   ['p', KEY, ''],
   ['e', ID, ''],
@@ -27,7 +27,7 @@ const CUT = [
   ['p', KEY, 'wss://umbrel.local'],
   ['A', ADDRESS, 'ws://localhost:4848'],
 ]
-/** The items after the hint have their meaning by their place. */
+/** The items after the hint are identified by their position. */
 const EMPTIED = [
   ['e', ID, '', 'root', KEY],
   ['e', ID, '', 'reply'],
@@ -36,7 +36,7 @@ const EMPTIED = [
   ['e', ID, 'javascript:alert(1)', 'root'],
   ['e', ID, 'ws://127.0.0.1:7777', 'reply', KEY],
 ]
-/** In order already, or without a place for a hint. */
+/** Tags with a valid hint, or without a place for one. */
 const KEPT = [
   ['p', KEY],
   ['e', ID, RELAY, KEY],

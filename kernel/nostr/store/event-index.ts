@@ -2,17 +2,17 @@ import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { isReplaceable } from '../events/kinds'
 import { SortedList } from './sorted-list'
 
-/** Lists of people: their `p` tags are too many to index, and are found by kind. */
+/** Lists of people have too many `p` tags to index; they are found by kind. */
 const UNINDEXED_P = new Set([3, 10000, 30000])
 const MAX_TAGS_INDEXED = 200
-/** Where events with more tags are found by any of them. */
+/** Events with more tags than this are in one common list, where they are found for any tag. */
 const CROWDED = '#'
 
-/** Where to look for the events of one filter. Lists are sorted oldest first. */
+/** The lists to search for one filter, sorted oldest first. */
 export interface EventIndex {
   add(event: NostrEvent): void
   remove(event: NostrEvent): void
-  /** Lists that together hold every match, maybe more. */
+  /** Lists that together contain every match, maybe more events. */
   candidates(filter: Filter): readonly (readonly NostrEvent[])[]
   clear(): void
 }
@@ -34,7 +34,7 @@ export function* keysOf(event: NostrEvent): Generator<string> {
   }
 }
 
-/** More keys than this are not made for one filter. */
+/** The most keys for one filter. */
 const FEW = 40
 
 /** The most selective keys of a filter: each match of the filter has at least one. */
@@ -44,12 +44,12 @@ export function keysFor(filter: Filter): string[] | undefined {
   if (kinds && authors && kinds.length * authors.length <= FEW && kinds.every(isReplaceable))
     return kinds.flatMap(kind => authors.map(author => `r${kind}:${author}`))
   for (const [field, values] of Object.entries(filter)) {
-    // Names of more than a letter are not indexed.
+    // Only single-letter tags are indexed.
     if (field.length !== 2 || !field.startsWith('#') || !Array.isArray(values)) continue
     if (field === '#p' && (!kinds || kinds.some(k => UNINDEXED_P.has(k)))) continue
     return values.length > 0 ? [...values.map(value => `#${field[1]}${value}`), CROWDED] : []
   }
-  // Above this many authors a walk over the kind is shorter than their lists merged.
+  // With more authors than this, a walk over the kind is shorter than their merged lists.
   if (authors && (authors.length <= FEW || !kinds)) return authors.map(a => `a${a}`)
   return kinds?.map(kind => `k${kind}`)
 }

@@ -18,7 +18,7 @@ function setUp(now: () => number = () => NOW, pinned = new Set<string>()) {
 const ids = (events: readonly NostrEvent[]) => events.map(e => e.id).sort()
 afterEach(() => vi.useRealTimers())
 
-/** In any order and in any batches. */
+/** Adds the events in random order and batches. */
 const arrivals = eventsArbitrary.chain(events =>
   fc.tuple(
     fc.constant(events),
@@ -142,7 +142,7 @@ test('an event dated ahead waits for its time, and a few are kept', () => {
   const future = testEvent({ kind: 0, pubkey: hexOf(1), created_at: NOW + 601 })
   store.add([...ahead, skewed, profile])
   expect(ids(all())).toEqual(ids([skewed, profile]))
-  // A clock that is minutes ahead made the newest version of a list all the same.
+  // A list version from a clock that is minutes ahead is still the newest version.
   store.add([quick, future])
   expect(store.peek({ kind: 0, pubkey: hexOf(1) })?.id).toBe(quick.id)
   vi.advanceTimersByTime(675_000)

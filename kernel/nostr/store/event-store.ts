@@ -8,7 +8,9 @@ import { createEventIndex } from './event-index'
 
 /** s; clocks of others may be this much ahead before an event has to wait. */
 const SKEW = 60
-/** s; the same for lists and profiles: what is changed next must be made of a version that others hold to be newest. */
+/**
+ * s; the same for lists and profiles. Larger, because a change must build on the version that others consider newest.
+ */
 const LIST_SKEW = 600
 /** How many events dated in the future are kept until they are due. */
 const MAX_WAITING = 20
@@ -237,7 +239,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
           continue
         }
         for (const list of index.candidates(filter)) {
-          // Newest are last; each list can give no more than the limit.
+          // The newest are last, and each list can contribute at most `limit` events.
           let taken = 0
           for (let i = list.length - 1; i >= 0 && taken < limit; i--) {
             const event = list[i] as NostrEvent

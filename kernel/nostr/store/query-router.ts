@@ -3,7 +3,7 @@ import { keysFor, keysOf } from './event-index'
 import type { StoreChange } from './event-store'
 import type { RunningQuery } from './live-query'
 
-/** Brings a change to the queries it can concern: two hundred cards must not each look at every event. */
+/** Passes a change only to the queries that it can affect, so that two hundred cards need not check every event. */
 export interface QueryRouter {
   add(query: RunningQuery): void
   remove(query: RunningQuery): void

@@ -3,12 +3,12 @@ import { compareNewest } from '../events/address'
 
 const oldestFirst = (a: NostrEvent, b: NostrEvent) => compareNewest(b, a)
 
-/** Shared by all: tens of thousands of lists hold one event and are never read. */
+/** One shared empty list, because tens of thousands of lists hold one event and are never read. */
 const NONE: NostrEvent[] = []
 
 /**
- * Events sorted oldest first when they are read. Adding costs nothing: relays send their newest first, and to put
- * each in its place would move the whole list each time. Events are read a hundred times less often.
+ * Events, sorted oldest first when they are read. Adding costs nothing: relays send newest first, so inserting each
+ * event at its place would move the whole list each time. Reads are a hundred times rarer than additions.
  */
 export class SortedList {
   #sorted = NONE
@@ -41,7 +41,7 @@ export class SortedList {
       const last = this.#sorted.at(-1)
       const first = fresh[0]
       if (!last || !first) this.#sorted = fresh
-      // Mostly what came is newer than all there was.
+      // Usually all new events are newer than the sorted ones.
       else if (oldestFirst(last, first) < 0) for (const event of fresh) this.#sorted.push(event)
       else this.#sorted = merge(this.#sorted, fresh)
     }

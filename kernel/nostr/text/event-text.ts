@@ -2,7 +2,7 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import { embeddedEvent } from '../events/embedded-event'
 import { isRepost } from '../events/kinds'
 
-/** What an event says in words. */
+/** The words of an event. */
 export interface EventText {
   readonly title: string
   /** Content, summary, place and hashtags. */
@@ -11,7 +11,7 @@ export interface EventText {
 
 const NOTHING: EventText = { title: '', text: '' }
 
-/** What there is to be looked through; a repost's is that of what it carries, not the JSON that stands for it. */
+/** The text to search. For a repost, it is the text of the reposted event and not the JSON. */
 export function eventText(event: NostrEvent): EventText {
   const said = isRepost(event.kind) ? embeddedEvent(event) : event
   if (!said) return NOTHING

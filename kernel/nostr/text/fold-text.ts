@@ -1,3 +1,6 @@
-/** As words are compared: without case, accents, and width or ligature variants; the first `limit` characters of it. */
+/**
+ * Folds a text for comparison: removes differences of case, accents, width and ligatures. Uses the first `limit`
+ * characters.
+ */
 export const foldText = (text: string, limit: number): string =>
   text.slice(0, limit).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

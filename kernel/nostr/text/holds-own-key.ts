@@ -4,12 +4,15 @@ import { readingsOf } from './holds-secret'
 
 const HEX_KEY = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g
 
-/** A public key takes about a millisecond: more than this in one text is no address that a person follows. */
+/**
+ * The most keys checked in one text, because deriving a public key takes about a millisecond. A text with more keys is
+ * not an address that a person follows.
+ */
 const MOST_KEYS = 64
 
 /**
- * True for a text that holds, as 64 hex digits, the secret key of one of these people. The digits look like a public
- * key or an id, and would be asked of the relays; whose key they are is computed here, from the public keys alone.
+ * True if a text contains, as 64 hex digits, the secret key of one of these people. The digits look like a public key
+ * or an id and would otherwise be sent to relays. Each is compared by deriving its public key here.
  */
 export function holdsOwnKey(text: string, pubkeys: readonly string[]): boolean {
   if (pubkeys.length === 0) return false
@@ -23,10 +26,10 @@ export function holdsOwnKey(text: string, pubkeys: readonly string[]): boolean {
 function publicKeyOf(hex: string): string | undefined {
   const bytes = hexToBytes(hex)
   try {
-    // The first byte says which of two points; a key of Nostr is what follows it.
+    // The first byte tells which of two points is meant; the Nostr key is the rest.
     return bytesToHex(secp256k1.getPublicKey(bytes, true).subarray(1))
   } catch {
-    // Not every number is a key.
+    // Not every number is a valid key.
     return undefined
   } finally {
     bytes.fill(0)

@@ -2,26 +2,26 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import { eventText } from './event-text'
 import { foldText } from './fold-text'
 
-/** Characters of a note that are looked at, and of a query that are used. */
+/** How many characters of a note, or of a query, are used. */
 const MAX_TEXT = 20_000
 const MAX_QUERY = 500
 
-/** NIP-50 extensions, such as `language:en`: for relays, not words of the text. */
+/** NIP-50 extensions, such as `language:en`, are for relays and not words of the text. */
 const EXTENSION = /^[a-z]+:[^/\s]+$/
 
-/** Scripts whose words stand apart and begin with what is looked for: 'tea' is not in 'instead'. */
+/** Scripts with spaces between words, where a match must begin a word: 'tea' is not found in 'instead'. */
 const APART = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
 const IN_WORD = /[\p{L}\p{N}]/u
 
 const texts = new WeakMap<NostrEvent, string>()
 
-/** What a query (NIP-50) asks for, folded, without its extensions. */
+/** The words of a query (NIP-50), folded, without its extensions. */
 export const queryWords = (query: string): readonly string[] =>
   foldText(query, MAX_QUERY)
     .split(/[\s"]+/)
     .filter(word => word !== '' && !EXTENSION.test(word))
 
-/** A test for notes that hold all words of a query. Relays may leave `search` out of account (NIP-50). */
+/** Returns a test for notes that contain all words of a query. Needed because relays may ignore `search` (NIP-50). */
 export function matchWords(query: string): (event: NostrEvent) => boolean {
   const words = queryWords(query)
   return event => {

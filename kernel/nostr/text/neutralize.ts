@@ -1,16 +1,16 @@
-/** Graphemes of a name. */
+/** The most graphemes of a name. */
 const MAX_NAME = 50
-/** UTF-16 units of a name looked at: fifty family emoji fit. */
+/** The most UTF-16 units read of a name: enough for fifty family emoji. */
 const MAX_RAW_NAME = 600
 
 /** Marks, embeddings, overrides and isolates of the bidirectional algorithm. */
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-/** Nothing to see: zero-width, soft hyphen, fillers that look like nothing, halves of surrogate pairs. */
+/** Invisible characters: zero-width, soft hyphen, blank fillers, halves of surrogate pairs. */
 const INVISIBLE =
   /\u034f|[\u00ad\u115f\u1160\u200b\u200c\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffc]|[\u17b4\u17b5]|[\u180b-\u180f]|\p{Cs}/gu
 /** Variation selectors change nothing visible except after emoji and keycaps. */
 const LOOSE_SELECTOR = /(?<![\p{Extended_Pictographic}\d#*])[\ufe00-\ufe0f]/gu
-/** Joins that make no emoji out of two. */
+/** Zero-width joiners that do not join two emoji. */
 const LOOSE_JOINER =
   /(?<!\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 /** Tag characters spell invisible text, except in the flags of regions after U+1F3F4. */
@@ -19,14 +19,14 @@ const SPACES = /[\s\p{Cc}\u2800]+/gu
 const MARK_PILE = /(\p{M}{4})\p{M}+/gu
 
 /**
- * Makes a NAME safe to show among other text: it cannot reverse its surroundings, hide characters, copy
- * another name invisibly, climb over lines with stacked marks or run on. May become empty; the caller then
- * falls back to the key. ZWNJ goes too: a Persian name reads on without it, a copied name does not hide in it.
+ * Makes a NAME safe to show among other text: it cannot reverse its surroundings, hide characters, copy another name
+ * invisibly, climb over lines with stacked marks or run on. The result may be empty; the caller then shows the key.
+ * ZWNJ is removed too: a Persian name stays readable without it, and a copied name could hide in it.
  */
 export function neutralize(text: string, maxGraphemes: number = MAX_NAME): string {
   if (typeof text !== 'string') return ''
   const raw = text.slice(0, MAX_RAW_NAME)
-  // Most names are plain letters.
+  // Fast path: most names are plain letters.
   const clean = /^[\x21-\x7e]*$/.test(raw)
     ? raw
     : raw
@@ -47,7 +47,7 @@ const ASCII = /^[\x20-\x7e]*$/
 
 function limitGraphemes(text: string, max: number): string {
   if (text.length <= max) return text
-  // A first segmenter takes longer to make than a screen of notes.
+  // Created on first use, because creating a segmenter takes longer than rendering a screen of notes.
   if (ASCII.test(text)) return `${text.slice(0, max - 1).trimEnd()}…`
   if (typeof Intl === 'object' && 'Segmenter' in Intl)
     segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -65,8 +65,8 @@ const PDF = 0x202c
 const PDI = 0x2069
 
 /**
- * Removes from note TEXT only the bidirectional controls without a partner on the same line: a balanced pair
- * is how right-to-left authors write, a lone override reverses what follows.
+ * Removes from a note's TEXT only the bidirectional controls without a partner on the same line: right-to-left authors
+ * write balanced pairs, but a lone override reverses the text after it.
  */
 export function neutralizeText(text: string): string {
   if (!BIDI_CONTROL.test(text)) return text
@@ -88,7 +88,7 @@ export function neutralizeText(text: string): string {
     else if (code === PDI) {
       if (isolates === 0) drop[at] = 1
       else {
-        // An isolate's end also ends the embeddings left open inside it.
+        // The end of an isolate also ends the embeddings left open inside it.
         let top = open.pop()!
         for (; !top.isolate; top = open.pop()!) drop[top.at] = 1
         isolates--

@@ -3,17 +3,17 @@ import { type Entity, isHexKey, MAX_KIND, toRelayHint } from '../codec'
 import { parseAddress } from '../events/address'
 import { isReplaceable } from '../events/kinds'
 
-/** Tags as they come with an event: unverified, any length. */
+/** Unverified tags of any length. */
 export type Tags = readonly (readonly string[])[]
 
 type Address = NonNullable<ReturnType<typeof parseAddress>>
 
-/** Longest `d` tag followed, in characters. */
+/** The longest `d` tag that is followed, in characters. */
 const MAX_IDENTIFIER = 1000
 
 /**
- * Where to find an event somebody pointed at: one event by id, or the newest at an address.
- * Relays are normalized hints; `author` and `kind` are the pointing author's word.
+ * A reference to an event: by id, or by address (its newest version). Relays are normalized hints; `author` and `kind`
+ * are claims of the event that refers to it.
  */
 export type ThreadRef =
   | { by: 'id'; id: string; relays: string[]; author?: string; kind?: number }
@@ -27,12 +27,12 @@ export type ThreadRef =
       kind: number
     }
 
-/** The reference that is asked for. */
+/** The reference that is looked up. */
 export function toEventRef(ref: ThreadRef): EventRef {
   const { relays } = ref
   if (ref.by === 'id') return { id: ref.id, relays, ...(ref.author && { author: ref.author }) }
   const { kind, author: pubkey, identifier } = ref
-  // A filter for `d` would miss replaceable events, which have none.
+  // A filter with `#d` would miss replaceable events, which have no `d` tag.
   return { kind, pubkey, relays, ...(!isReplaceable(kind) && { identifier }) }
 }
 

@@ -2,8 +2,8 @@ import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { addressOf } from '../events/address'
 
 /**
- * Asks for what points at an event: by its id and, where it has one, by its address, which outlasts edits. Without
- * limits, so that the questions of many events become one.
+ * Filters for events that point at an event: by its id and, if it has one, by its address, which survives edits.
+ * Without limits, so that the requests for many events can be merged.
  */
 export function filtersAbout(event: NostrEvent, kinds: readonly number[]): readonly Filter[] {
   const address = addressOf(event)

@@ -2,7 +2,7 @@ import type { NostrAccess } from '../../ports/nostr-access'
 import type { NostrEvent } from '../../ports/nostr-types'
 import { filtersAbout } from './filters-about'
 
-/** What the reader has said of an event in these kinds, newest first, as far as this page knows. */
+/** The reader's own events of these kinds about an event, newest first, as far as this page knows. */
 export function ownAbout(
   nostr: Pick<NostrAccess, 'query' | 'session'>,
   event: NostrEvent,

@@ -5,19 +5,19 @@ const MAX_MENTIONS = 500
 const MAX_QUOTES = 50
 const COMMENT = 1111
 
-/** Where an event stands in a conversation. */
+/** The position of an event in a conversation. */
 export interface ThreadRefs {
-  /** The event the conversation started with; absent for an event that starts one. */
+  /** The event that started the conversation; absent for an event that starts one. */
   root?: ThreadRef
-  /** The event answered: the root itself for a direct reply. */
+  /** The event that is answered; for a direct reply this is the root. */
   parent?: ThreadRef
-  /** Ids of further events referred to, which are not answered; at most 500. */
+  /** Ids of events that are mentioned and not answered; at most 500. */
   mentions: string[]
   /** Events quoted with `q` tags (NIP-18); at most 50. */
   quotes: ThreadRef[]
 }
 
-/** The part of an event this looks at. `content` only serves to tell old `#[n]` mentions from replies. */
+/** The fields that are read. `content` only serves to tell old `#[n]` mentions from replies. */
 export interface ThreadedEvent {
   kind: number
   tags: Tags
@@ -40,7 +40,7 @@ export function threadRefs(event: ThreadedEvent): ThreadRefs {
   return { ...refs, quotes }
 }
 
-/** NIP-22: capital letters are the root, small ones the parent; an address says more than the id beside it. */
+/** NIP-22: capital letters name the root, small ones the parent. An address takes precedence over the id beside it. */
 function commentRefs(tags: Tags): Omit<ThreadRefs, 'quotes'> {
   const first = (name: string) => tags.find(tag => tag?.[0] === name)
   const target = (id: string, address: string, kind: string, author: string): ThreadRef | undefined => {
@@ -51,7 +51,7 @@ function commentRefs(tags: Tags): Omit<ThreadRefs, 'quotes'> {
   }
   const named = target('E', 'A', 'K', 'P')
   const parent = target('e', 'a', 'k', 'p') ?? named
-  // Some clients leave the root out where it is answered directly; a comment is no root.
+  // Some clients omit the root in direct replies to it; a comment is never a root.
   const root = named ?? (parent?.kind === COMMENT ? undefined : parent)
   return { ...(root && { root }), ...(parent && { parent }), mentions: [] }
 }
@@ -68,7 +68,7 @@ function noteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
     const isEvent = name === 'e' && isHexKey(value)
     if (!isEvent && (name !== 'a' || !refOfAddress(value))) return
     if (marker === 'root' || marker === 'reply') {
-      // The first of a marker counts, but an address, which survives edits, replaces the id beside it.
+      // The first tag of each marker counts, but an address, which survives edits, replaces the id beside it.
       if (!marked[marker] || (name === 'a' && marked[marker][0] === 'e')) marked[marker] = tag
     } else if (isEvent) {
       if (marker === 'mention' || inText.has(index)) addMention(mentions, tag)
@@ -78,7 +78,7 @@ function noteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
 
   let { root, reply: parent } = marked
   const isMarked = root !== undefined || parent !== undefined
-  // Old events by position: the first is the root, the last is answered, those between are mentioned.
+  // Old events, by position: the first is the root, the last is answered, those between are mentioned.
   for (const tag of isMarked ? unmarked : unmarked.slice(1, -1)) addMention(mentions, tag)
   root ??= parent ?? unmarked[0]
   parent ??= isMarked ? root : unmarked.at(-1)
@@ -88,7 +88,7 @@ function noteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
   return { root: toRef(root), parent: toRef(parent), mentions: [...mentions] }
 }
 
-/** Only now, for the two that count: reading a relay hint costs more than all other checks. */
+/** Reads the relay hints only for the two references that count, because it costs more than all other checks. */
 function toRef([name, value, relay, , author]: Tag): ThreadRef {
   return (name === 'e' ? refOfId(value, relay, author) : refOfAddress(value, relay)) as ThreadRef
 }
@@ -97,7 +97,7 @@ function addMention(mentions: Set<string>, tag: Tag): void {
   if (mentions.size < MAX_MENTIONS) mentions.add(tag[1] as string)
 }
 
-/** Tag positions named as `#[n]` in the text. */
+/** The tag positions that the text mentions as `#[n]`. */
 function legacyMentions(content = ''): Set<number> {
   const found = new Set<number>()
   if (!content.includes('#[')) return found

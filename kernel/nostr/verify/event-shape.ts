@@ -3,14 +3,13 @@ import type { NostrEvent } from '../../ports/nostr-types'
 const HEX_64 = /^[0-9a-f]{64}$/
 const HEX_128 = /^[0-9a-f]{128}$/
 
-/** Bounds on one event; a frame is bounded before it is parsed. */
+/** Limits for one event; the frame is limited before it is parsed. */
 const MAX_TAGS = 20_000
 const MAX_TAG_ITEMS = 1_000
 const MAX_KIND = 65_535
 
 /**
- * Takes the seven fields of NIP-01 out of parsed JSON, each checked, and nothing else:
- * no foreign field, prototype or cached verdict comes along.
+ * Copies and checks the seven fields of NIP-01 from parsed JSON, without any other field, prototype or cached verdict.
  */
 export function toEvent(raw: unknown): NostrEvent | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined

@@ -2,7 +2,7 @@
 export interface Secp256k1 {
   /** SHA-256; 32 bytes, valid until the next call. */
   sha256(message: Uint8Array): Uint8Array
-  /** BIP-340: is `signature` (64 bytes) by `publicKey` (32, x-only) over `digest` (32)? Never throws. */
+  /** BIP-340: whether `signature` (64 bytes) is by `publicKey` (32, x-only) over `digest` (32). Never throws. */
   verify(signature: Uint8Array, digest: Uint8Array, publicKey: Uint8Array): boolean
 }
 
@@ -28,12 +28,12 @@ type Call = (...args: number[]) => number
 const CONTEXT_VERIFY = 257
 const KEY_STRUCT = 64
 const SHA_STRUCT = 104
-/** Hashed at a time: the build's memory is 1 MiB in all, and an event may be as long. */
+/** Bytes hashed at a time: the build has 1 MiB of memory in all, and an event may be as long. */
 const CHUNK = 32_768
 
 /**
- * Instantiates the build. The package's own glue is not used: its `headless` entry names a file that is not
- * in the package, and its other entries carry the binary as text inside the script.
+ * Instantiates the build. The package's own entries are not used: `headless` names a file that the package lacks, and
+ * the others contain the binary as text in the script.
  */
 export async function loadSecp256k1(module: WebAssembly.Module): Promise<Secp256k1> {
   let heap = new Uint8Array()

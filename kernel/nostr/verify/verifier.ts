@@ -2,15 +2,15 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import type { Secp256k1 } from './secp256k1'
 import { verifyEvent } from './verify-event'
 
-/** Judges events; `busy` says how many batches it can take at once. */
+/** Verifies events; `busy` says how many batches it can take at once. */
 export interface Verifier {
   readonly lanes: number
-  /** One verdict per event, in order. Never rejects: an event that cannot be judged is not valid. */
+  /** One verdict per event, in order. Never rejects: an event that cannot be verified is invalid. */
   verify(events: readonly NostrEvent[]): Promise<ArrayLike<number | boolean>>
   dispose(): void
 }
 
-/** Verifies on this thread: for tests, and where workers cannot be made. */
+/** Verifies on this thread: for tests, and when workers cannot be started. */
 export function createLocalVerifier(secp: Secp256k1): Verifier {
   return {
     lanes: 1,
@@ -19,7 +19,7 @@ export function createLocalVerifier(secp: Secp256k1): Verifier {
   }
 }
 
-/** Events that wait for the least busy lane before another one is worth its start. */
+/** How many events wait for the least busy lane before it is worth starting another one. */
 const WORTH_A_LANE = 100
 
 interface Lane {
@@ -28,7 +28,7 @@ interface Lane {
   load: number
 }
 
-/** Verifies on worker threads of its own, started as they are needed; each batch goes to the least busy one. */
+/** Verifies on worker threads, started as needed; each batch goes to the least busy one. */
 export function createVerifierPool(makeWorker: () => Worker, size: number): Verifier {
   const lanes: Lane[] = []
   const start = () => {

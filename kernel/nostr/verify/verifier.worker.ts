@@ -2,7 +2,8 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import { loadSecp256k1, type Secp256k1 } from './secp256k1'
 import { verifyEvent } from './verify-event'
 
-// The compiled module comes once, batches of events before or after it: one byte an event out, in order.
+// The compiled module comes once, before or after the first batches of events. The answer is one byte per event, in
+// order.
 let give: (secp: Promise<Secp256k1>) => void = () => {}
 const ready = new Promise<Secp256k1>(resolve => {
   give = resolve

@@ -19,7 +19,7 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const unhex = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'))
 const pubkey = hex(schnorr.getPublicKey(secret))
 
-/** Signed by another library than the one that verifies. */
+/** Signed with a different library than the one that verifies. */
 function sign(
   given: Partial<NostrEvent> = {},
   serialize: (parts: unknown) => string = JSON.stringify,
@@ -110,7 +110,7 @@ describe('verifyEvent', () => {
 })
 
 describe('BIP-340', () => {
-  // Of the vectors published with the BIP: index, public key, message, signature, verdict.
+  // Test vectors published with the BIP: index, public key, message, signature, verdict.
   const vectors: [number, string, string, string, boolean][] = [
     [
       0,

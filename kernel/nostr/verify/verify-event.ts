@@ -19,15 +19,15 @@ function equal(a: Uint8Array, b: Uint8Array): boolean {
   return true
 }
 
-/** Control characters that NIP-01 wants verbatim, and `JSON.stringify` escapes. */
+/** Control characters that `JSON.stringify` escapes but NIP-01 wants verbatim. */
 const ODD_CONTROL = /\\u00[01][0-9a-f]/g
 
-/** NIP-01's serialization, the way `JSON.stringify` writes it. */
+/** The serialization of NIP-01, as `JSON.stringify` writes it. */
 const serialize = (e: NostrEvent) => JSON.stringify([0, e.pubkey, e.created_at, e.kind, e.tags, e.content])
 
 /**
- * Is the id the hash of the event, and the signature by its author (NIP-01)? The event must have passed `toEvent`.
- * Nothing is cached on or beside the object: the same id with another body is judged anew.
+ * Whether the id is the hash of the event and the signature is by its author (NIP-01). The event must have passed
+ * `toEvent`. Verdicts are not cached: the same id with another body is verified again.
  */
 export function verifyEvent(secp: Secp256k1, event: NostrEvent): boolean {
   try {
@@ -44,7 +44,7 @@ export function verifyEvent(secp: Secp256k1, event: NostrEvent): boolean {
   }
 }
 
-/** Puts control characters back that were escaped, but not a backslash the author wrote before `u00..`. */
+/** Restores escaped control characters, but leaves a backslash that the author wrote before `u00..`. */
 function unescapeControls(json: string): string {
   return json.replace(ODD_CONTROL, (match, at: number) => {
     let slashes = 0
