@@ -32,7 +32,7 @@ const Code = ({ text }: { text: string }) => (
 )
 
 const TokenEntry = ({ token }: { token: Token }) => (
-  <section className={styles.token} aria-labelledby={`${token.what}-${token.name}`}>
+  <div className={styles.token}>
     <h3 id={`${token.what}-${token.name}`}>{token.name}</h3>
     <p>
       <code>{`import { ${token.name} } from '${token.from}'`}</code>
@@ -53,7 +53,7 @@ const TokenEntry = ({ token }: { token: Token }) => (
         <Code text={token.example.text} />
       </>
     )}
-  </section>
+  </div>
 )
 
 /** All points, services, events, views and routes, read from the contracts. */

@@ -4,6 +4,7 @@ import changelog from '../../CHANGELOG.md?raw'
 import contributing from '../../CONTRIBUTING.md?raw'
 import database from '../../docs/database.md?raw'
 import eventIn from '../../docs/event-in.md?raw'
+import firstScreen from '../../docs/first-screen.md?raw'
 import glossary from '../../docs/glossary.md?raw'
 import layers from '../../docs/layers.md?raw'
 import pluginLife from '../../docs/plugin-life.md?raw'
@@ -41,6 +42,11 @@ export const PluginLife: Story = {
 export const EventIn: Story = {
   name: 'The way of an event',
   args: { path: 'docs/event-in.md', text: eventIn },
+}
+
+export const FirstScreen: Story = {
+  name: 'The first screen',
+  args: { path: 'docs/first-screen.md', text: firstScreen },
 }
 
 export const PublishOut: Story = {

@@ -1,8 +1,16 @@
 import { useMemo } from 'react'
-import { NoteCard } from '#contracts/notes'
+import { NoteCard, noteFilters } from '#contracts/notes'
 import { addressOf } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { useKernel, useLacksAnswers, useLiveQuery, useQuery, useSnapshot, View } from '#kernel/react'
+import {
+  useKernel,
+  useLacksAnswers,
+  useLiveQuery,
+  useQuery,
+  useSnapshot,
+  useVerdict,
+  View,
+} from '#kernel/react'
 import { NoAnswer } from '#kernel/shell'
 import { Button, classNames, counted, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
 import { replyParentOf } from '../tree/reply-parent'
@@ -13,8 +21,19 @@ import { useThreadTree } from '../tree/use-thread-tree'
 import { Ancestors } from './ancestors'
 import styles from './thread.module.css'
 
-/** A note with the notes above it and all replies. */
+/** A note with the notes above it and all replies; of a note that this site shows to nobody, only the reason. */
 export function Thread({ event }: { event: NostrEvent }) {
+  if (useVerdict(noteFilters, event)?.final) return <Self event={event} />
+  return <Conversation event={event} />
+}
+
+const Self = ({ event }: { event: NostrEvent }) => (
+  <div className={styles.self}>
+    <View of={NoteCard} event={event} mode="page" pending={<Coming />} />
+  </div>
+)
+
+function Conversation({ event }: { event: NostrEvent }) {
   const kernel = useKernel()
   const address = addressOf(event)
   const query = useLiveQuery(threadFilters(event))
@@ -36,9 +55,7 @@ export function Thread({ event }: { event: NostrEvent }) {
   return (
     <>
       {replyParentOf(event) !== undefined && <Ancestors of={event} />}
-      <div className={styles.self}>
-        <View of={NoteCard} event={event} mode="page" pending={<Coming />} />
-      </div>
+      <Self event={event} />
       <section aria-label="Replies" className={styles.replies}>
         {waiting && <SkeletonRow />}
         {cut && (
