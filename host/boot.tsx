@@ -111,12 +111,12 @@ export async function boot(
 const LATE_AFTER = 1_500
 const RESUME_AFTER = 2_000
 /** Frames to wait: that of the commit, that with a list's rows, and the next, which begins when these are painted. */
-const FRAMES = 3
+const FRAMES_TO_WAIT = 3
 
 /** ms; a first screen that is incomplete by then is shown in parts. */
-const PATIENCE = 1_000
+const FIRST_SCREEN_TIMEOUT_MS = 1_000
 /** ms to wait for the page's early data: showing rows at once is better than showing skeletons a moment earlier. */
-const MOMENT = 300
+const EARLY_DATA_TIMEOUT_MS = 300
 
 interface FirstScreen {
   /** The page's early data has arrived, perhaps after the page was shown without it. */
@@ -137,8 +137,8 @@ async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<FirstSc
     .view()
     .then(view => view.ahead?.(kernel))
     .catch(() => {})
-  await within(PATIENCE, Promise.all([late, host, ...views.map(view => preloadView(view))]))
-  if (asked) await within(MOMENT, asked)
+  await within(FIRST_SCREEN_TIMEOUT_MS, Promise.all([late, host, ...views.map(view => preloadView(view))]))
+  if (asked) await within(EARLY_DATA_TIMEOUT_MS, asked)
   return { filled: asked }
 }
 
@@ -155,7 +155,7 @@ function WhenPainted({ fn }: { fn: () => void }) {
       else if ('requestIdleCallback' in window) requestIdleCallback(fn, { timeout: LATE_AFTER })
       else setTimeout(fn, 50)
     }
-    frames(FRAMES)
+    frames(FRAMES_TO_WAIT)
   }, [fn])
   return null
 }

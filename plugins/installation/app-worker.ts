@@ -3,7 +3,7 @@ import { createCell, type ReadableStore } from '#kernel'
 /** ms; an app that stays open for days looks for a newer version too. */
 const CHECK_EVERY = 3_600_000
 /** ms; a browser lets a worker go that has had nothing to do for half a minute. */
-const PATIENCE = 40_000
+const WORKER_IDLE_MS = 40_000
 
 /** The service worker of the app: what keeps it, and what brings the next version. */
 export interface AppWorker {
@@ -89,7 +89,7 @@ export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): 
       // Wait for the change, because a page loaded meanwhile may ask the old worker, which never answers.
       taking = await new Promise<boolean>(resolve => {
         container.addEventListener('controllerchange', () => resolve(true), { once: true })
-        setTimeout(() => resolve(false), PATIENCE)
+        setTimeout(() => resolve(false), WORKER_IDLE_MS)
         waiting.postMessage('take over')
       })
       return taking

@@ -9,7 +9,7 @@ import type { StoreChange } from './event-store'
 /** Events a query without a limit shows at most. */
 const UNLIMITED = 5_000
 /** How many ids that relays claim to have are remembered; their events may not be verified yet. */
-const MOST_FOUND = 20_000
+const MAX_FOUND_IDS = 20_000
 
 const IDLE: Omit<QuerySnapshot, 'events'> = { answers: {}, phase: 'cache', complete: false, older: 'idle' }
 
@@ -103,7 +103,7 @@ export function createLiveQuery(
     },
     found(ids) {
       for (const id of ids) found?.add(id)
-      if (found && found.size > MOST_FOUND) forgetFound(found)
+      if (found && found.size > MAX_FOUND_IDS) forgetFound(found)
       list = search()
       tell()
     },

@@ -6,10 +6,10 @@ const KEY = /n(?:crypt)?sec1[0-9a-z]{20}/
 const LINK = /(?:walletconnect|bunker):\S*/g
 
 /** The most layers of percent-encoding that are removed; no software adds more to a link. */
-const MOST_LAYERS = 4
+const MAX_ENCODING_LAYERS = 4
 
 /** The text in lower case, and each text that results from removing a layer of percent-encoding. */
-export function readingsOf(text: string, layers = MOST_LAYERS): string {
+export function readingsOf(text: string, layers = MAX_ENCODING_LAYERS): string {
   const lower = text.toLowerCase()
   const plain = lower.replace(/%([0-9a-f]{2})/g, (_, hex) => String.fromCharCode(Number(`0x${hex}`)))
   return layers === 0 || plain === lower ? lower : `${lower} ${readingsOf(plain, layers - 1)}`

@@ -91,7 +91,7 @@ function dropCopies(account: string) {
  * opened again.
  */
 const asideOf = (key: string) => `${key} aside `
-const MOST_ASIDE = 10
+const MAX_DRAFTS_SET_ASIDE = 10
 
 const holds = (draft: Draft, other: Draft) => draft.content.includes(other.content.trim())
 
@@ -139,7 +139,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
     }
   }
   const asides = async (key: string): Promise<readonly DraftRow[]> => {
-    const found = (await table())?.where('key').startsWith(asideOf(key)).limit(MOST_ASIDE).toArray()
+    const found = (await table())?.where('key').startsWith(asideOf(key)).limit(MAX_DRAFTS_SET_ASIDE).toArray()
     return (await found?.catch(() => [])) ?? []
   }
   const dropAsides = async (rows: readonly DraftRow[]) =>

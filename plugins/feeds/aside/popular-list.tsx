@@ -21,7 +21,7 @@ import { AsidePanel, Button, RelativeTime } from '#ui-kit'
 import { feedQuery } from '../config/feed-query'
 import { rankNotes } from '../home/rank-notes'
 import { useNear } from '../home/use-near'
-import { usePatience } from '../list/use-patience'
+import { useTimedOut } from '../list/use-timed-out'
 import { useShowable } from '../views/use-posts'
 import { pickMore, pickPopular } from './pick-popular'
 import styles from './popular.module.css'
@@ -66,7 +66,7 @@ export default function PopularList() {
   )
   const { events, phase, complete } = useQuery(query.filters)
   const likes = query.counts ? events.filter(query.counts) : events
-  const late = usePatience(query) && events.length > 0
+  const late = useTimedOut(query) && events.length > 0
   const settled = phase === 'settled' || complete || late
   // The circle widens once the graph has loaded; keep the first pick so that no note moves under the reader.
   const picked = useRef<Picked>(NOTHING)

@@ -4,7 +4,7 @@ import { noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { usePoint, useQuery } from '#kernel/react'
 import { useHidden } from '../list/use-hidden'
-import { usePatience } from '../list/use-patience'
+import { useTimedOut } from '../list/use-timed-out'
 
 const NOBODY: readonly string[] = []
 
@@ -30,7 +30,7 @@ export function usePosts(
   const ids = ranked ?? NOBODY
   const isShowable = useShowable()
   const { events, phase, complete } = useQuery({ ids }, { live: false })
-  const late = usePatience(ranked !== undefined) && events.length > 0
+  const late = useTimedOut(ranked !== undefined) && events.length > 0
   const enough = phase === 'settled' || complete || late
   // A new note changes the query; keep the loaded notes shown meanwhile.
   const [begun, setBegun] = useState(known)

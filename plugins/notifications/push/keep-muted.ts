@@ -6,7 +6,7 @@ import type { LiveQuery } from '#kernel/ports'
 import { pluginDatabase } from '#kernel/storage'
 import { notificationKinds } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
-import { MOST_MUTED, MUTED_TABLE, type MutedRow } from './muted-people'
+import { MAX_MUTED, MUTED_TABLE, type MutedRow } from './muted-people'
 import { pushKinds } from './own-filter'
 
 /** NIP-51 */
@@ -45,7 +45,7 @@ export function keepMuted(context: PluginContext, settings: Store<NotificationsS
     for (const [name, key] of list.get().events[0]?.tags ?? [])
       if (name === 'p' && isHexKey(key)) keys.add(key)
     // The last entries of a list are the newest.
-    const row = { account, keys: [...keys].slice(-MOST_MUTED) }
+    const row = { account, keys: [...keys].slice(-MAX_MUTED) }
     const text = JSON.stringify(row)
     if (text === kept) return
     kept = text

@@ -6,7 +6,7 @@ import { filterText, planSubscriptions } from './plan-subscriptions'
 import { createPushApi, type PushApi, type PushTarget } from './push-api'
 
 /** ms; signing out does not wait longer for the server. */
-const PATIENCE = 4_000
+const SIGN_OUT_TIMEOUT_MS = 4_000
 /** s after which the registration on the server is verified again. */
 const CHECK_AFTER = 86_400
 const LOCK = 'pinion:push'
@@ -88,7 +88,7 @@ export function createRegistration(context: PluginContext, settings: Store<Notif
      * whether the server has removed it; gives up after a while.
      */
     async leave(pubkey: string): Promise<boolean> {
-      const late = AbortSignal.any([context.signal, AbortSignal.timeout(PATIENCE)])
+      const late = AbortSignal.any([context.signal, AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS)])
       try {
         return await alone(late, async () => {
           const registered = known(pubkey)

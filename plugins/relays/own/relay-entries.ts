@@ -8,7 +8,7 @@ export interface RelayEntry {
   readonly write: boolean
 }
 
-const MOST = 50
+const MAX_RELAYS = 50
 
 const LOCAL = /^ws:\/\/(localhost|127\.0\.0\.1)[:/]?/
 /** With `wss://` where it is missing; a relay of this machine has no certificate. */
@@ -20,7 +20,7 @@ export function relayEntries(list: Pick<NostrEvent, 'tags'> | undefined): readon
   const found = new Map<string, RelayEntry>()
   for (const [name, text = '', mark] of list?.tags ?? []) {
     const url = name === 'r' ? relayUrl(text) : undefined
-    if (url === undefined || found.size >= MOST) continue
+    if (url === undefined || found.size >= MAX_RELAYS) continue
     const had = found.get(url)
     found.set(url, {
       url,

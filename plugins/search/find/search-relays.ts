@@ -2,9 +2,9 @@ import { fetchRelayDocument } from '#kernel/nostr'
 import type { OutsideService } from '#kernel/outside'
 
 /** Most relays whose NIP-11 document is requested. */
-const MOST_ASKED = 12
+const MAX_ASKED_RELAYS = 12
 /** Most relays that are searched. */
-const MOST_SEARCHED = 5
+const MAX_SEARCHED_RELAYS = 5
 const NIP_50 = 50
 const KEPT = 100
 
@@ -41,7 +41,7 @@ export async function findSearchRelays(
   urls: readonly string[],
   outside: OutsideService,
 ): Promise<readonly string[]> {
-  const asked = urls.slice(0, MOST_ASKED)
+  const asked = urls.slice(0, MAX_ASKED_RELAYS)
   const able = await Promise.all(asked.map(url => canSearch(url, outside)))
-  return asked.filter((_, at) => able[at]).slice(0, MOST_SEARCHED)
+  return asked.filter((_, at) => able[at]).slice(0, MAX_SEARCHED_RELAYS)
 }

@@ -11,7 +11,7 @@ import styles from './search.module.css'
 import { useJump } from './use-jump'
 import { useSuggestions } from './use-suggestions'
 
-const MOST = 6
+const MAX_SUGGESTIONS = 6
 
 interface SearchBoxProps {
   /** Number of hits per provider. */
@@ -24,7 +24,12 @@ interface SearchBoxProps {
 }
 
 /** The search box, an ARIA combobox. The typed text does not leave the device before Enter. */
-export default function SearchBox({ limit = MOST, inline = false, initial = '', children }: SearchBoxProps) {
+export default function SearchBox({
+  limit = MAX_SUGGESTIONS,
+  inline = false,
+  initial = '',
+  children,
+}: SearchBoxProps) {
   const kernel = useKernel()
   const go = useGo()
   const jump = useJump()
