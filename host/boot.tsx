@@ -79,7 +79,7 @@ export async function boot(
   const { filled } = await ready
   let painted = () => {}
   const shown = new Promise<void>(resolve => (painted = resolve))
-  const first = within(LATE_AFTER, Promise.all([shown, filled]))
+  const first = within(LATE_AFTER_MS, Promise.all([shown, filled]))
   holdViews(first)
   void first.then(begin)
   void first
@@ -102,14 +102,14 @@ export async function boot(
       </KernelProvider>
     </StrictMode>,
   )
-  setTimeout(() => void switches.late(), LATE_AFTER)
+  setTimeout(() => void switches.late(), LATE_AFTER_MS)
   // Events that were left unsent are sent once the first screen is shown.
-  if (session.get().canSign) setTimeout(() => void nostr.writer().catch(() => {}), RESUME_AFTER)
+  if (session.get().canSign) setTimeout(() => void nostr.writer().catch(() => {}), RESUME_AFTER_MS)
 }
 
 /** ms */
-const LATE_AFTER = 1_500
-const RESUME_AFTER = 2_000
+const LATE_AFTER_MS = 1_500
+const RESUME_AFTER_MS = 2_000
 /** Frames to wait: that of the commit, that with a list's rows, and the next, which begins when these are painted. */
 const FRAMES_TO_WAIT = 3
 
@@ -152,7 +152,7 @@ function WhenPainted({ fn }: { fn: () => void }) {
     const frames = (left: number) => {
       if (left > 0) requestAnimationFrame(() => frames(left - 1))
       // Without this browser function, a short timeout is used.
-      else if ('requestIdleCallback' in window) requestIdleCallback(fn, { timeout: LATE_AFTER })
+      else if ('requestIdleCallback' in window) requestIdleCallback(fn, { timeout: LATE_AFTER_MS })
       else setTimeout(fn, 50)
     }
     frames(FRAMES_TO_WAIT)
@@ -172,7 +172,7 @@ function tellFaults(kernel: Kernel) {
 }
 
 /** ms; the longest possible timer. */
-const MISSING_CODE_STAYS = 2 ** 31 - 1
+const MISSING_CODE_SHOWN_MS = 2 ** 31 - 1
 
 /** Reloads, because a browser may remember until then that a script could not be fetched. */
 function tellMissingCode(kernel: Kernel) {
@@ -185,7 +185,7 @@ function tellMissingCode(kernel: Kernel) {
         text: 'Not all of Pinion could be loaded.',
         tone: 'danger',
         action: { label: 'Reload', run: () => location.reload() },
-        stays: MISSING_CODE_STAYS,
+        stays: MISSING_CODE_SHOWN_MS,
       }),
     )
   })

@@ -13,7 +13,7 @@ import { pairing } from './pairing'
 /** The package's stored keys are under this password in every page that does as bitcoin-connect does. */
 const PASSWORD = 'ONLY CONNECT TO TRUSTED WEBSITES'
 /** ms between looks whether the session is there, and until it is given up. */
-const [PACE, LIMIT] = [100, 60_000]
+const [CHECK_INTERVAL_MS, START_TIMEOUT_MS] = [100, 60_000]
 
 /**
  * Opens a lightning node by Lightning Node Connect. Package and WebAssembly are fetched now and not before, the
@@ -83,12 +83,12 @@ export async function connected(
   lnc: Pick<LNC, 'isConnected' | 'disconnect'>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let waited = 0; !lnc.isConnected; waited += PACE) {
-    if (signal.aborted || waited > LIMIT) {
+  for (let waited = 0; !lnc.isConnected; waited += CHECK_INTERVAL_MS) {
+    if (signal.aborted || waited > START_TIMEOUT_MS) {
       lnc.disconnect()
       throw walletError('network', 'The node cannot be reached.')
     }
-    await new Promise(resolve => setTimeout(resolve, PACE))
+    await new Promise(resolve => setTimeout(resolve, CHECK_INTERVAL_MS))
   }
 }
 

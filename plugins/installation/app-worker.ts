@@ -1,7 +1,7 @@
 import { createCell, type ReadableStore } from '#kernel'
 
 /** ms; an app that stays open for days looks for a newer version too. */
-const CHECK_EVERY = 3_600_000
+const VERSION_CHECK_MS = 3_600_000
 /** ms; a browser lets a worker go that has had nothing to do for half a minute. */
 const WORKER_IDLE_MS = 40_000
 
@@ -71,12 +71,12 @@ export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): 
   }
   let checked = Date.now()
   const checkSometimes = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checked < CHECK_EVERY) return
+    if (document.visibilityState !== 'visible' || Date.now() - checked < VERSION_CHECK_MS) return
     checked = Date.now()
     void check()
   }
   document.addEventListener('visibilitychange', checkSometimes, { signal })
-  const timer = setInterval(checkSometimes, CHECK_EVERY / 4)
+  const timer = setInterval(checkSometimes, VERSION_CHECK_MS / 4)
   signal.addEventListener('abort', () => clearInterval(timer))
 
   return {

@@ -1,9 +1,9 @@
 /**
  * The checksum is ignored, because a mistyped key reveals nearly the whole key. Shorter texts are only talk about keys.
  */
-const KEY = /n(?:crypt)?sec1[0-9a-z]{20}/
+const SECRET_KEY = /n(?:crypt)?sec1[0-9a-z]{20}/
 /** Each match consumes the rest of its word, so that a text full of links is scanned once. */
-const LINK = /(?:walletconnect|bunker):\S*/g
+const SECRET_LINK = /(?:walletconnect|bunker):\S*/g
 
 /** The most layers of percent-encoding that are removed; no software adds more to a link. */
 const MAX_ENCODING_LAYERS = 4
@@ -21,5 +21,7 @@ export function readingsOf(text: string, layers = MAX_ENCODING_LAYERS): string {
  */
 export function holdsSecret(text: string): boolean {
   const readings = readingsOf(text)
-  return KEY.test(readings) || readings.match(LINK)?.some(link => link.includes('secret=')) === true
+  return (
+    SECRET_KEY.test(readings) || readings.match(SECRET_LINK)?.some(link => link.includes('secret=')) === true
+  )
 }

@@ -24,7 +24,7 @@ const RELAY_AUTH = 22242
  * Kinds that a manifest cannot request: only the host may authenticate to relays, and only this plugin uses remote
  * signing.
  */
-const RESERVED: ReadonlyMap<number, string | undefined> = new Map([
+const RESERVED_KINDS: ReadonlyMap<number, string | undefined> = new Map([
   [RELAY_AUTH, 'host'],
   [REMOTE_SIGNING, undefined],
 ])
@@ -50,7 +50,8 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
     need(
       plugin,
       `sign events of kind ${Number(kind)}`,
-      ({ kinds }) => kinds.includes(kind) && (!RESERVED.has(kind) || RESERVED.get(kind) === plugin),
+      ({ kinds }) =>
+        kinds.includes(kind) && (!RESERVED_KINDS.has(kind) || RESERVED_KINDS.get(kind) === plugin),
     )
   const needCipher = (plugin: string) =>
     need(plugin, 'read or write what is encrypted', ({ cipher }) => cipher)

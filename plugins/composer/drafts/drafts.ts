@@ -46,7 +46,7 @@ export interface Drafts {
 }
 
 /** ms */
-const DEBOUNCE = 250
+const SAVE_DEBOUNCE_MS = 250
 const PREFIX = 'pinion/draft/'
 
 const about = (event: NostrEvent | undefined, name: string) => (event ? `${name}:${event.id}` : '')
@@ -194,7 +194,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
       const key = keyOf(account, options)
       const was = pending.get(key)
       pending.set(key, { ...draft, key, account })
-      if (!holdsASecret(draft)) timer ??= setTimeout(() => void flush(), DEBOUNCE)
+      if (!holdsASecret(draft)) timer ??= setTimeout(() => void flush(), SAVE_DEBOUNCE_MS)
       else if (!was || !holdsASecret(was)) void flush()
     },
     async remove(account, options, published) {

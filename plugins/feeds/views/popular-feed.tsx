@@ -30,7 +30,7 @@ import { usePosts } from './use-posts'
 const MAX_NOTES = 100
 /** Most notes that are ranked; more than are shown, because a feed may refuse some. */
 const MAX_RANKED_NOTES = 300
-const NONE: readonly NostrEvent[] = []
+const NO_NOTES: readonly NostrEvent[] = []
 
 const loadGrid = () => import('../grid/tile-grid')
 
@@ -81,7 +81,7 @@ export default function PopularFeed({
     if (kept !== undefined && (order === undefined || kept.length > order.length)) setOrder(kept)
   }, [order, kept])
   const posts = usePosts(kept, accept, memory !== undefined)
-  const strangers = useStrangers(query, posts ?? NONE)
+  const strangers = useStrangers(query, posts ?? NO_NOTES)
   const shown = useMemo(() => posts && strangers.filter(posts).slice(0, MAX_NOTES), [posts, strangers.filter])
   const leave = useRef(order)
   useEffect(() => {

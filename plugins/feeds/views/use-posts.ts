@@ -6,7 +6,7 @@ import { usePoint, useQuery } from '#kernel/react'
 import { useHidden } from '../list/use-hidden'
 import { useTimedOut } from '../list/use-timed-out'
 
-const NOBODY: readonly string[] = []
+const NO_KEYS: readonly string[] = []
 
 /** Tells whether a plugin shows the event as a post of its own and no filter hides it; chat messages do not count. */
 export function useShowable(): (event: NostrEvent) => boolean {
@@ -27,7 +27,7 @@ export function usePosts(
   accept: FeedQuery['accept'],
   known: boolean,
 ): readonly NostrEvent[] | undefined {
-  const ids = ranked ?? NOBODY
+  const ids = ranked ?? NO_KEYS
   const isShowable = useShowable()
   const { events, phase, complete } = useQuery({ ids }, { live: false })
   const late = useTimedOut(ranked !== undefined) && events.length > 0

@@ -9,7 +9,7 @@ const MAX_PEOPLE = 5
 /** ms; lists arrive one by one, and distances are unknown until then. */
 const DISTANCES_TIMEOUT_MS = 15_000
 /** Most people at distance 2 that are considered. */
-const LOOKED_AT = 200
+const MAX_CANDIDATES = 200
 
 /** People whom the reader does not follow but many of their friends do. */
 export default function RelevantList() {
@@ -18,7 +18,7 @@ export default function RelevantList() {
   const root = graph.root.get()
   const patient = useStillWaiting(DISTANCES_TIMEOUT_MS)
   const waiting = !useFollowsNobody(root) && patient
-  const near = useAsked(`near ${root}`, g => g.within(2, LOOKED_AT + g.followCount() + 1))
+  const near = useAsked(`near ${root}`, g => g.within(2, MAX_CANDIDATES + g.followCount() + 1))
   const people = near
     // Never suggest widely muted people, whatever the reader's moderation settings are.
     ?.filter(

@@ -12,9 +12,9 @@ import { pushKinds } from './own-filter'
 /** NIP-51 */
 const MUTE_LIST = 10_000
 /** ms to collect changes. */
-const DEBOUNCE = 1_000
+const CHANGES_DEBOUNCE_MS = 1_000
 /** Events whose authors are checked for people who are hidden without being in the mute list. */
-const LOOKED_AT = 500
+const MAX_CHECKED_EVENTS = 500
 
 export interface MutedKeeper {
   /** Called on sign-out. */
@@ -55,7 +55,7 @@ export function keepMuted(context: PluginContext, settings: Store<NotificationsS
     clearTimeout(timer)
     timer = setTimeout(
       () => void keep().catch(error => context.log.warn('Muted people could not be stored', error)),
-      DEBOUNCE,
+      CHANGES_DEBOUNCE_MS,
     )
   }
   const stop = () => {
@@ -78,7 +78,7 @@ export function keepMuted(context: PluginContext, settings: Store<NotificationsS
       void remove(before).catch(() => {})
     if (account === undefined) return
     const list = nostr.query({ kinds: [MUTE_LIST], authors: [account] }, { from: 'local' })
-    const told = nostr.query({ kinds, '#p': [account], limit: LOOKED_AT }, { from: 'local' })
+    const told = nostr.query({ kinds, '#p': [account], limit: MAX_CHECKED_EVENTS }, { from: 'local' })
     following = { account, kinds: kinds.join(), list, told }
     list.subscribe(soon)
     told.subscribe(soon)

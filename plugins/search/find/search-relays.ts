@@ -6,7 +6,7 @@ const MAX_ASKED_RELAYS = 12
 /** Most relays that are searched. */
 const MAX_SEARCHED_RELAYS = 5
 const NIP_50 = 50
-const KEPT = 100
+const MAX_KEPT_ANSWERS = 100
 
 // Each relay is asked once per session; the next search asks again a relay that did not answer.
 const answers = new Map<string, Promise<boolean>>()
@@ -26,7 +26,7 @@ function canSearch(url: string, outside: OutsideService): Promise<boolean> {
     })
   answers.set(url, answer)
   const [oldest] = answers.keys()
-  if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest)
+  if (answers.size > MAX_KEPT_ANSWERS && oldest !== undefined) answers.delete(oldest)
   return answer
 }
 

@@ -5,7 +5,7 @@ import { routePath, useGo } from '#kernel/router'
 import { classNames, Icon, IconButton } from '#ui-kit'
 import { RecentPeople, type SearchHit, searchQueryRoute } from '../contract'
 import { HitList, type Option } from './hit-list'
-import { POSTS, rememberTab } from './last-tab'
+import { POSTS_TAB, rememberTab } from './last-tab'
 import { RecentList } from './recent-list'
 import styles from './search.module.css'
 import { useJump } from './use-jump'
@@ -74,7 +74,7 @@ export default function SearchBox({
       const person = { pubkey: hit.pubkey, name: hit.title, query }
       void kernel.resolve(RecentPeople).then(recent => recent.add(person))
     }
-    if (hit.id === NOTES) rememberTab(kernel, POSTS)
+    if (hit.id === NOTES) rememberTab(kernel, POSTS_TAB)
     leave()
   }
   const enter = () => {
