@@ -10,7 +10,7 @@ const BANNER = '/*! Pinion wallet widget, MIT; parts of others: THIRD_PARTY.txt 
  * What is waited for comes in few files: it would else be asked for in rounds, each a way to the server and back. The
  * wallet is apart from what shows it: a connection that was saved is taken up without React.
  */
-const GROUPS = [
+const CHUNK_GROUPS = [
   { name: 'shared', priority: 4, test: /\/widget\/(?:messages|styles\/)|preload-helper/ },
   { name: 'wallet', priority: 3, test: /\/widget\/wallet-home|\/plugins\/wallet\/plugin\.ts/ },
   { name: 'nwc', priority: 2, test: /\/plugins\/connector-nwc\/open\.ts/ },
@@ -23,7 +23,7 @@ const GROUPS = [
 
 // 'use client' says nothing in a file that no server reads; where the single file lies is asked by nobody; that what is
 // loaded later lies in one file with who loads it is meant.
-const QUIET = ['MODULE_LEVEL_DIRECTIVE', 'EMPTY_IMPORT_META', 'INEFFECTIVE_DYNAMIC_IMPORT']
+const IGNORED_WARNINGS = ['MODULE_LEVEL_DIRECTIVE', 'EMPTY_IMPORT_META', 'INEFFECTIVE_DYNAMIC_IMPORT']
 
 /**
  * One of the widget's builds, by mode: `es` (index.js and what it loads later), `react` (react.js, over index.js and
@@ -55,7 +55,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: path(entry),
         onLog: (level, log, tell) => {
-          if (!QUIET.includes(log.code ?? '')) tell(level, log)
+          if (!IGNORED_WARNINGS.includes(log.code ?? '')) tell(level, log)
         },
         // Chunks call what an entry exports; pages too.
         preserveEntrySignatures: 'strict',
@@ -73,7 +73,7 @@ export default defineConfig(({ mode }) => {
                 format: 'es',
                 entryFileNames: mode === 'react' ? 'react.js' : 'index.js',
                 chunkFileNames: 'chunks/[name]-[hash].js',
-                ...(mode === 'es' && { codeSplitting: { groups: GROUPS } }),
+                ...(mode === 'es' && { codeSplitting: { groups: CHUNK_GROUPS } }),
                 ...(mode === 'react' && { paths: (id: string) => (id === 'react' ? id : './index.js') }),
               }),
         },

@@ -2,7 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { layers } from '#ui-kit'
 
 /** ms; the longest wait for the browser to change its history entry. */
-const PATIENCE = 1_000
+const HISTORY_TIMEOUT_MS = 1_000
 
 /** The field of an entry's state that holds how many layers lie over its page. */
 const DEPTH = 'layers'
@@ -29,7 +29,7 @@ export function backCloses(history: RouterHistory): void {
   /** Resolves to whether the browser changed the entry. */
   const go = (delta: number) => {
     going = new Promise(resolve => {
-      const timer = setTimeout(() => arrived(false), PATIENCE)
+      const timer = setTimeout(() => arrived(false), HISTORY_TIMEOUT_MS)
       arrived = there => {
         clearTimeout(timer)
         going = undefined

@@ -79,7 +79,7 @@ export async function boot(
   const { filled } = await ready
   let painted = () => {}
   const shown = new Promise<void>(resolve => (painted = resolve))
-  const first = within(LATE_AFTER, Promise.all([shown, filled]))
+  const first = within(LATE_AFTER_MS, Promise.all([shown, filled]))
   holdViews(first)
   void first.then(begin)
   void first
@@ -102,21 +102,21 @@ export async function boot(
       </KernelProvider>
     </StrictMode>,
   )
-  setTimeout(() => void switches.late(), LATE_AFTER)
+  setTimeout(() => void switches.late(), LATE_AFTER_MS)
   // Events that were left unsent are sent once the first screen is shown.
-  if (session.get().canSign) setTimeout(() => void nostr.writer().catch(() => {}), RESUME_AFTER)
+  if (session.get().canSign) setTimeout(() => void nostr.writer().catch(() => {}), RESUME_AFTER_MS)
 }
 
 /** ms */
-const LATE_AFTER = 1_500
-const RESUME_AFTER = 2_000
+const LATE_AFTER_MS = 1_500
+const RESUME_AFTER_MS = 2_000
 /** Frames to wait: that of the commit, that with a list's rows, and the next, which begins when these are painted. */
-const FRAMES = 3
+const FRAMES_TO_WAIT = 3
 
 /** ms; a first screen that is incomplete by then is shown in parts. */
-const PATIENCE = 1_000
+const FIRST_SCREEN_TIMEOUT_MS = 1_000
 /** ms to wait for the page's early data: showing rows at once is better than showing skeletons a moment earlier. */
-const MOMENT = 300
+const EARLY_DATA_TIMEOUT_MS = 300
 
 interface FirstScreen {
   /** The page's early data has arrived, perhaps after the page was shown without it. */
@@ -137,8 +137,8 @@ async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<FirstSc
     .view()
     .then(view => view.ahead?.(kernel))
     .catch(() => {})
-  await within(PATIENCE, Promise.all([late, host, ...views.map(view => preloadView(view))]))
-  if (asked) await within(MOMENT, asked)
+  await within(FIRST_SCREEN_TIMEOUT_MS, Promise.all([late, host, ...views.map(view => preloadView(view))]))
+  if (asked) await within(EARLY_DATA_TIMEOUT_MS, asked)
   return { filled: asked }
 }
 
@@ -152,10 +152,10 @@ function WhenPainted({ fn }: { fn: () => void }) {
     const frames = (left: number) => {
       if (left > 0) requestAnimationFrame(() => frames(left - 1))
       // Without this browser function, a short timeout is used.
-      else if ('requestIdleCallback' in window) requestIdleCallback(fn, { timeout: LATE_AFTER })
+      else if ('requestIdleCallback' in window) requestIdleCallback(fn, { timeout: LATE_AFTER_MS })
       else setTimeout(fn, 50)
     }
-    frames(FRAMES)
+    frames(FRAMES_TO_WAIT)
   }, [fn])
   return null
 }
@@ -172,7 +172,7 @@ function tellFaults(kernel: Kernel) {
 }
 
 /** ms; the longest possible timer. */
-const MISSING_CODE_STAYS = 2 ** 31 - 1
+const MISSING_CODE_SHOWN_MS = 2 ** 31 - 1
 
 /** Reloads, because a browser may remember until then that a script could not be fetched. */
 function tellMissingCode(kernel: Kernel) {
@@ -185,7 +185,7 @@ function tellMissingCode(kernel: Kernel) {
         text: 'Not all of Pinion could be loaded.',
         tone: 'danger',
         action: { label: 'Reload', run: () => location.reload() },
-        stays: MISSING_CODE_STAYS,
+        stays: MISSING_CODE_SHOWN_MS,
       }),
     )
   })

@@ -5,7 +5,7 @@ import type { OutsideService } from '#kernel/outside'
 import { createOutside, createOwnServers } from '#kernel/outside'
 
 /** ms until code that could not be fetched is requested again. */
-const RETRY = 5_000
+const RETRY_DELAY_MS = 5_000
 
 /**
  * Decides for the whole app which addresses of strangers may be requested. Public addresses need nothing more. The code
@@ -21,7 +21,9 @@ export function createHostOutside(
   own.name('site', [location.href])
   const servers = createCell<readonly string[]>([])
   const load = (): Promise<typeof import('./name-own-servers')> =>
-    import('./name-own-servers').catch(() => new Promise(resolve => setTimeout(resolve, RETRY)).then(load))
+    import('./name-own-servers').catch(() =>
+      new Promise(resolve => setTimeout(resolve, RETRY_DELAY_MS)).then(load),
+    )
   const naming = load().then(({ nameOwnServers }) =>
     nameOwnServers({ own, servers, storage, reading, relays, changed: () => outside.changed() }),
   )

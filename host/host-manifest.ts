@@ -26,7 +26,7 @@ import { lazily } from './lazily'
 import Shortcuts from './shortcuts/shortcuts'
 
 /** The user's decision on whether a relay may know who reads (NIP-42). */
-const PERMISSIONS: readonly Permission[] = ['sign:22242']
+const HOST_PERMISSIONS: readonly Permission[] = ['sign:22242']
 
 /** The host's contributions are registered like those of any plugin. */
 export const hostManifest = (
@@ -46,7 +46,7 @@ export const hostManifest = (
     summary: 'The app itself.',
     icon: 'settings',
     provides: [Config, Accounts, Dialogs, Images, InstallOffer, Outbox, Outside, PluginRights, Toasts],
-    permissions: PERMISSIONS,
+    permissions: HOST_PERMISSIONS,
     contributes: [
       PageHeader.by(() => import('./shell/page-header'), { early: true }),
       NoAnswer.by(() => import('./shell/no-answer')),
@@ -105,7 +105,10 @@ export const hostManifest = (
         context.provide(Outside, outside)
         context.provide(InstallOffer, installOffer)
         context.provide(Outbox, outbox)
-        context.provide(PluginRights, async () => new Map([...(await permissions()), ['host', PERMISSIONS]]))
+        context.provide(
+          PluginRights,
+          async () => new Map([...(await permissions()), ['host', HOST_PERMISSIONS]]),
+        )
         context.provide(Dialogs, {
           open: lazily(
             async () => (await import('./dialogs')).createDialogsService(context.contribute).open,

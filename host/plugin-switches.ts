@@ -18,7 +18,7 @@ const readSwitches = (stored: unknown): Switches | undefined => {
 }
 
 /** ms; a plugin that is suspended within this time of the start counts as a failed start. */
-const BOOT = 15_000
+const FAILED_START_MS = 15_000
 /** Failed starts in a row after which a plugin is not started. */
 const FAILED_STARTS = 2
 
@@ -160,5 +160,5 @@ function watchStart(kernel: Kernel, failures: Store<Readonly<Record<string, numb
     )
     if (good.some(id => failures.get()[id]))
       failures.set(all => ({ ...all, ...Object.fromEntries(good.map(id => [id, 0])) }))
-  }, BOOT)
+  }, FAILED_START_MS)
 }

@@ -2,14 +2,14 @@ import type { Kernel } from '#kernel'
 import { Toasts } from '#kernel/shell'
 
 /** ms between two such messages. */
-const STORAGE_PAUSE = 60_000
+const STORAGE_MESSAGE_PAUSE_MS = 60_000
 
 /** Tells the user when the storage fails, because a publication is safe only once it is stored. */
 export function tellStorageTrouble(kernel: Kernel): void {
   let told = 0
   const look = () => {
     const fault = kernel.faults.get().at(-1)
-    if (fault?.where !== 'outbox' || Date.now() - told < STORAGE_PAUSE) return
+    if (fault?.where !== 'outbox' || Date.now() - told < STORAGE_MESSAGE_PAUSE_MS) return
     told = Date.now()
     void kernel.resolve(Toasts).then(toasts =>
       toasts.show({

@@ -2,7 +2,7 @@ import { SHELL_CACHES } from './service-worker/shell-cache'
 import { WIPE_CHANNEL, WIPE_FLAG } from './wipe-flag'
 
 /** ms; the longest that a database kept open by another tab delays the start. */
-const PATIENCE = 2_000
+const DATABASE_TIMEOUT_MS = 2_000
 
 /** Deletes everything stored, in every tab: each restarts, and first empties the storage. */
 export function askForWipe(): void {
@@ -21,7 +21,7 @@ const remove = (name: string) =>
   new Promise<void>(resolve => {
     const request = indexedDB.deleteDatabase(name)
     request.onsuccess = request.onerror = () => resolve()
-    setTimeout(resolve, PATIENCE)
+    setTimeout(resolve, DATABASE_TIMEOUT_MS)
   })
 
 /** Files in the page's own file system, which some browsers or modes lack. */

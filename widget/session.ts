@@ -41,9 +41,9 @@ export interface Session {
   hideModal: () => void
 }
 
-const CONFIG = 'bc:config'
+const CONFIG_KEY = 'bc:config'
 /** ms for what is kept to be read. */
-const PATIENCE = 1_000
+const READ_TIMEOUT_MS = 1_000
 
 const initial: SessionState = {
   status: 'disconnected',
@@ -122,7 +122,7 @@ export function createSession(): Session {
           service.configure(config)
           started = true
           // What is kept is read by then: nobody is told that there is nothing, or asked for what is there.
-          await Promise.race([service.start(), new Promise(resolve => setTimeout(resolve, PATIENCE))])
+          await Promise.race([service.start(), new Promise(resolve => setTimeout(resolve, READ_TIMEOUT_MS))])
           // What the page said meanwhile.
           service.configure(config)
           if (state.modal) service.openModal()
@@ -233,26 +233,26 @@ const settled = (wallet: WalletService) =>
 /** Whether a connection is kept. Storage may be refused: a sandboxed frame, a private window. */
 function hasSaved(): boolean {
   try {
-    return (localStorage.getItem(CONFIG) ?? sessionStorage.getItem(CONFIG)) !== null
+    return (localStorage.getItem(CONFIG_KEY) ?? sessionStorage.getItem(CONFIG_KEY)) !== null
   } catch {
     return false
   }
 }
 function removeSaved(): void {
   try {
-    localStorage.removeItem(CONFIG)
-    sessionStorage.removeItem(CONFIG)
+    localStorage.removeItem(CONFIG_KEY)
+    sessionStorage.removeItem(CONFIG_KEY)
   } catch {
     // Nothing was kept.
   }
 }
 
-const KEY = Symbol.for('pinion.wallet-widget.1')
-type Holder = { [KEY]?: Session }
+const SESSION_SYMBOL = Symbol.for('pinion.wallet-widget.1')
+type Holder = { [SESSION_SYMBOL]?: Session }
 
 /** Shared by every copy of this script on the page. */
 export function theSession(): Session {
   const holder = globalThis as Holder
-  holder[KEY] ??= createSession()
-  return holder[KEY]
+  holder[SESSION_SYMBOL] ??= createSession()
+  return holder[SESSION_SYMBOL]
 }

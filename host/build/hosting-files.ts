@@ -1,7 +1,7 @@
 import { securityHeaders } from './headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-const FRESH = 'no-cache'
+const NO_CACHE = 'no-cache'
 
 /** Ready configuration for common static hosts, by file name under `dist/host`: headers, caching, one-page routing. */
 export function hostingFiles(): Record<string, string> {
@@ -10,7 +10,7 @@ export function hostingFiles(): Record<string, string> {
     headers.map(([name, value]) => indent + line(name, value)).join('\n')
   return {
     // Netlify, Cloudflare Pages
-    _headers: `/*\n${lines('  ', (n, v) => `${n}: ${v}`)}\n  Cache-Control: ${FRESH}\n/assets/*\n  ! Cache-Control\n  Cache-Control: ${IMMUTABLE}\n`,
+    _headers: `/*\n${lines('  ', (n, v) => `${n}: ${v}`)}\n  Cache-Control: ${NO_CACHE}\n/assets/*\n  ! Cache-Control\n  Cache-Control: ${IMMUTABLE}\n`,
     _redirects: '/* /index.html 200\n',
     'vercel.json': `${JSON.stringify(
       {
@@ -30,7 +30,7 @@ ${lines('  ', (n, v) => `add_header ${n} "${v.replaceAll('"', '\\"')}" always;`)
 }
 location / {
 ${lines('  ', (n, v) => `add_header ${n} "${v.replaceAll('"', '\\"')}" always;`)}
-  add_header Cache-Control "${FRESH}" always;
+  add_header Cache-Control "${NO_CACHE}" always;
   try_files $uri /index.html;
 }
 `,
@@ -39,7 +39,7 @@ header {
 ${lines('  ', (n, v) => `${n} "${v.replaceAll('"', '\\"')}"`)}
 }
 @pages not path /assets/*
-header @pages Cache-Control "${FRESH}"
+header @pages Cache-Control "${NO_CACHE}"
 header /assets/* Cache-Control "${IMMUTABLE}"
 try_files {path} /index.html
 file_server

@@ -6,7 +6,7 @@ import { build, type Plugin } from 'vite'
 import type { ShellFile, ShellManifest } from '../service-worker/shell-cache.ts'
 
 /** Bytes; a larger file is rarely needed and is cached at its first use. */
-const LARGEST = 256_000
+const MAX_CACHED_BYTES = 256_000
 
 /** Files for the server, or different on every site. */
 const NOT_KEPT = /^\/(?:_headers|_redirects|vercel\.json|config\.json|service-worker\.js|hosting\/)/
@@ -27,7 +27,9 @@ function shellOf(folder: string): ShellManifest {
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
     .map(file => ({ path: `/${relative(folder, file).split(sep).join('/')}`, bytes: readFileSync(file) }))
-    .filter(({ path, bytes }) => bytes.length <= LARGEST && !NOT_KEPT.test(path) && !path.endsWith('.map'))
+    .filter(
+      ({ path, bytes }) => bytes.length <= MAX_CACHED_BYTES && !NOT_KEPT.test(path) && !path.endsWith('.map'),
+    )
     .map(({ path, bytes }) => ({
       // The folder's URL, because static hosts redirect from the file's name to it.
       path: path === '/index.html' ? '/' : path,

@@ -77,7 +77,7 @@ const domain = (value: unknown): string | undefined =>
   isText(value) && /^[a-z0-9.-]+(:\d+)?$/i.test(value) ? value.toLowerCase() : undefined
 
 /** One parser per field; `undefined` means broken. */
-const READERS: { readonly [K in keyof HostConfig]-?: (value: unknown) => HostConfig[K] | undefined } = {
+const FIELD_PARSERS: { readonly [K in keyof HostConfig]-?: (value: unknown) => HostConfig[K] | undefined } = {
   relays: value => list(value, url => (isText(url) ? normalizeRelayUrl(url) : undefined)),
   rootAccount: value => (isText(value) ? toPubkey(value) : undefined),
   domain,
@@ -98,7 +98,7 @@ export function parseConfig(raw: unknown): { config: HostConfig; problems: strin
   const config: Record<string, unknown> = { ...DEFAULT_CONFIG }
   const problems: string[] = []
   for (const [field, value] of Object.entries(raw)) {
-    const read = Object.hasOwn(READERS, field) ? READERS[field as keyof HostConfig] : undefined
+    const read = Object.hasOwn(FIELD_PARSERS, field) ? FIELD_PARSERS[field as keyof HostConfig] : undefined
     const parsed = read?.(value)
     if (!read) problems.push(`config.json: '${field}' is not known`)
     else if (parsed === undefined) problems.push(`config.json: '${field}' is not valid, the default is used`)

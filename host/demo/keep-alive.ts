@@ -11,7 +11,7 @@ import type { DemoRelay } from './relay/start-relay.ts'
 const SHORTEST_PAUSE_MS = 20_000
 const LONGEST_PAUSE_MS = 40_000
 /** s; a network that ended longer ago than this is not continued up to now. */
-const LONGEST_GAP_S = 3 * 86_400
+const MAX_GAP_SECONDS = 3 * 86_400
 
 /**
  * Continues the network: first writes the notes since the full hour at which it ends, then a note or an answer every 20
@@ -42,7 +42,7 @@ export async function keepAlive(network: DemoNetwork, relay: DemoRelay): Promise
   }
 
   const seconds = () => Math.floor(Date.now() / 1000)
-  const start = Math.max(network.now + 60, seconds() - LONGEST_GAP_S)
+  const start = Math.max(network.now + 60, seconds() - MAX_GAP_SECONDS)
   for (let at = start; at < seconds(); at += random.int(60, 240)) publish(at)
   ;({ random, text } = words(seconds()))
   let timer: NodeJS.Timeout

@@ -1,16 +1,16 @@
 import { readCache, writeCache } from './demo-cache.ts'
 
-const FILE = 'started.json'
+const START_FILE = 'started.json'
 /** s */
-const KEPT = 3 * 86_400
+const KEPT_SECONDS = 3 * 86_400
 
 /**
  * The time (s) at which the demo network ends: the one of an earlier start within three days, otherwise `now`, which is
  * then stored. A browser keeps the events it received, so a network of another hour would show each note twice.
  */
-export async function recentNow(now = Math.floor(Date.now() / 1000), file = FILE): Promise<number> {
+export async function recentNow(now = Math.floor(Date.now() / 1000), file = START_FILE): Promise<number> {
   const earlier = Number(await readCache(file))
-  if (earlier <= now && now - earlier < KEPT) return earlier
+  if (earlier <= now && now - earlier < KEPT_SECONDS) return earlier
   await writeCache(file, String(now))
   return now
 }

@@ -1,5 +1,5 @@
 /** ms that a proxy has to deliver a picture near the viewport. */
-const PATIENCE = 2_000
+const PROXY_TIMEOUT_MS = 2_000
 
 /** One observer for every picture on the page. */
 const waiting = new Map<Element, () => void>()
@@ -52,7 +52,7 @@ export function attendImage(img: HTMLImageElement, patient: boolean, onFailed: (
   img.addEventListener('load', stop)
   if (!patient)
     leave = whenNear(img, () => {
-      timer = setTimeout(fail, PATIENCE)
+      timer = setTimeout(fail, PROXY_TIMEOUT_MS)
     })
   return stop
 }

@@ -10,9 +10,9 @@ import { createRecentSet } from './recent-set'
  * How many originals are remembered that the proxy could not deliver; they are not requested from it again in this
  * session.
  */
-const MOST_FAILED = 100
+const MAX_FAILED_ORIGINALS = 100
 /** How many signed addresses are cached. */
-const MOST_SIGNED = 2_000
+const MAX_SIGNED_ADDRESSES = 2_000
 
 /**
  * Uses the proxy of the user's settings, otherwise that of the host's `config.json`. Until this file is read, a user
@@ -26,7 +26,7 @@ export function createImages(
   adoptFormerProxy()
   const settings = kernel.settings(IMAGE_PROXY_SETTINGS, imageProxySettings)
   const version = createStore(0)
-  const failed = createRecentSet(MOST_FAILED)
+  const failed = createRecentSet(MAX_FAILED_ORIGINALS)
   const signed = new Map<string, OutsideAddress>()
   let config: HostConfig | undefined
   let chosen = settings.get()
@@ -93,7 +93,7 @@ export function createImages(
       const made = tools.proxyUrl(proxy, url, size) as OutsideAddress
       signed.set(key, made)
       const [oldest] = signed.keys()
-      if (signed.size > MOST_SIGNED && oldest !== undefined) signed.delete(oldest)
+      if (signed.size > MAX_SIGNED_ADDRESSES && oldest !== undefined) signed.delete(oldest)
       return made
     },
     attend(img, url, onFailed) {

@@ -8,7 +8,7 @@ export type LinkTarget =
   | { readonly is: 'event'; readonly id: string }
   | { readonly is: 'nothing' }
 
-const NOTHING: LinkTarget = { is: 'nothing' }
+const NO_LINK: LinkTarget = { is: 'nothing' }
 
 /** The longest name, in characters. */
 const MAX_NAME = 200
@@ -30,7 +30,7 @@ export async function resolveLink(path: string, context: LookupContext): Promise
   const whole = decode(path.replace(/^\/+|\/+$/g, '')).replace(/^nostr:/i, '')
   const [link = '', tab, ...more] = whole.split('/')
   if (more.length > 0 || link.length > MAX_NAME || (tab !== undefined && !/^[\w-]{1,50}$/.test(tab)))
-    return NOTHING
+    return NO_LINK
   const target = await resolveFirst(link, context)
   return target.is === 'profile' && tab !== undefined ? { ...target, tab } : target
 }
@@ -44,9 +44,9 @@ async function resolveFirst(
   if (entity && 'id' in entity) return { is: 'event', id: entity.id }
   const hex = link.toLowerCase()
   if (isHexKey(hex)) return resolveHex(hex, nostr, signal)
-  if (!/^[\w.@:+-]+$/.test(link)) return NOTHING
+  if (!/^[\w.@:+-]+$/.test(link)) return NO_LINK
   const pubkey = await resolveName(link.replace(/^@/, ''), domain, outside, signal)
-  return pubkey === undefined ? NOTHING : { is: 'profile', pubkey }
+  return pubkey === undefined ? NO_LINK : { is: 'profile', pubkey }
 }
 
 /** An event if a relay has one with this id; otherwise a person, who may have no profile yet. */

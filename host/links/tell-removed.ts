@@ -4,7 +4,7 @@ import { Toasts } from '#kernel/shell'
 import { mayHoldKey, type Removal, removals } from './address-guard'
 
 /** ms; longer than other messages, because the reader may have to change a key. */
-const STAYS = 15_000
+const MESSAGE_SHOWN_MS = 15_000
 
 const NOBODY = 'That address held a secret. It was removed, and nobody was told.'
 const SERVER = 'That address held a secret. It was removed. Only the server of this site has seen it.'
@@ -13,7 +13,7 @@ const UNKNOWN = 'That address may hold a secret key. It could not be checked, so
 /** Shows a message for each secret removed from the address, including the one removed before the page was loaded. */
 export function tellRemoved(kernel: Kernel): void {
   const show = (text: string) =>
-    void kernel.resolve(Toasts).then(toasts => toasts.show({ text, tone: 'danger', stays: STAYS }))
+    void kernel.resolve(Toasts).then(toasts => toasts.show({ text, tone: 'danger', stays: MESSAGE_SHOWN_MS }))
   const { waiting } = removals
   removals.tell = ({ left }) => show(left === undefined ? UNKNOWN : NOBODY)
   removals.waiting = undefined

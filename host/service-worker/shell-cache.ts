@@ -17,13 +17,13 @@ export interface ShellManifest {
 /** The prefix of the caches that hold builds of the app and no user data. */
 export const SHELL_CACHES = 'pinion-shell-'
 /** The cache for files that not every start needs, added at their first use. */
-const USED = 'pinion-used'
+const USED_FILES_CACHE = 'pinion-used'
 /** The most files in it; the oldest is removed first. */
-const MOST_USED = 40
+const MAX_USED_FILES = 40
 /** How many files are fetched at once; few, so that the page's own requests go first. */
-const LANES = 4
+const MAX_PARALLEL_FETCHES = 4
 /** ms; a network that has not answered by then counts as missing. */
-const PATIENCE = 3_000
+const NETWORK_TIMEOUT_MS = 3_000
 
 const isOk = (response: Response | undefined): response is Response => response?.ok === true
 
@@ -56,7 +56,7 @@ export async function installShell({ version, files }: ShellManifest): Promise<v
     }
   }
   try {
-    await Promise.all(Array.from({ length: LANES }, lane))
+    await Promise.all(Array.from({ length: MAX_PARALLEL_FETCHES }, lane))
   } catch (error) {
     await caches.delete(name)
     throw error
@@ -66,7 +66,7 @@ export async function installShell({ version, files }: ShellManifest): Promise<v
 /** The site's configuration, for a start without a network: the first page read it before the worker existed. */
 export async function keepConfig(path: string): Promise<void> {
   const response = await fetch(path, { cache: 'no-cache' })
-  if (response.ok) await (await caches.open(USED)).put(path, response)
+  if (response.ok) await (await caches.open(USED_FILES_CACHE)).put(path, response)
 }
 
 /** Removes every other build. */
@@ -86,7 +86,7 @@ export async function shellFile({ version }: ShellManifest, request: Request): P
   const { pathname } = new URL(request.url)
   const stored = await (await caches.open(SHELL_CACHES + version)).match(pathname)
   if (stored) return stored
-  const used = await caches.open(USED)
+  const used = await caches.open(USED_FILES_CACHE)
   const again = await used.match(pathname)
   if (again) return again
   const response = await fetch(request)
@@ -94,18 +94,18 @@ export async function shellFile({ version }: ShellManifest, request: Request): P
     // If the disk is full, the network's answer is still used.
     await used.put(pathname, response.clone()).catch(() => {})
     const keys = await used.keys()
-    for (const key of keys.slice(0, Math.max(0, keys.length - MOST_USED))) await used.delete(key)
+    for (const key of keys.slice(0, Math.max(0, keys.length - MAX_USED_FILES))) await used.delete(key)
   }
   return response
 }
 
 /** The answer for a file that may change at any time: from the network, otherwise the last stored one. */
 export async function newestFile(request: Request): Promise<Response> {
-  const used = await caches.open(USED)
+  const used = await caches.open(USED_FILES_CACHE)
   const { pathname } = new URL(request.url)
   const stored = await used.match(pathname)
   try {
-    const signal = stored ? AbortSignal.timeout(PATIENCE) : undefined
+    const signal = stored ? AbortSignal.timeout(NETWORK_TIMEOUT_MS) : undefined
     const response = await fetch(request, signal ? { signal } : {})
     if (response.ok) await used.put(pathname, response.clone()).catch(() => {})
     else if (stored) return stored

@@ -3,9 +3,9 @@ import { deleteDatabase } from '#kernel/storage'
 import { storedRecords } from './stored-records'
 
 /** ms; the longest wait for a database that another tab keeps open. */
-const PATIENCE = 5_000
+const DATABASE_TIMEOUT_MS = 5_000
 
-const IN_USE = 'Another tab is still using it. Close the other tabs and try again.'
+const OTHER_TAB_USES_IT = 'Another tab is still using it. Close the other tabs and try again.'
 
 /**
  * Deletes a plugin's settings records and database. If the plugin is enabled, it restarts without them, together with
@@ -17,7 +17,7 @@ export async function deletePluginData(kernel: Kernel, manifest: PluginManifest)
   await kernel.disable(id)
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(IN_USE)), PATIENCE)
+    timer = setTimeout(() => reject(new Error(OTHER_TAB_USES_IT)), DATABASE_TIMEOUT_MS)
   })
   try {
     const { settings, others } = storedRecords(manifest)

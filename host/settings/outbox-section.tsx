@@ -4,7 +4,7 @@ import { Toasts } from '#kernel/shell'
 import { Button, counted, RelativeTime, SettingsSection, Tag } from '#ui-kit'
 import styles from './settings.module.css'
 
-const KINDS: Readonly<Record<number, string>> = {
+const NAME_BY_KIND: Readonly<Record<number, string>> = {
   0: 'Profile',
   1: 'Note',
   3: 'Follow list',
@@ -52,7 +52,7 @@ export function OutboxSection() {
 function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxService }) {
   const { status, kind, createdAt } = entry
   const toasts = useService(Toasts)
-  const what = KINDS[kind] ?? `Kind ${kind}`
+  const what = NAME_BY_KIND[kind] ?? `Kind ${kind}`
   const relays = Object.entries(status.relays)
   const taken = relays.filter(([, d]) => d.state === 'ok').length
   const open = isOpen(entry)

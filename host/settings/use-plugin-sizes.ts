@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 
 type Sizes = Readonly<Record<string, number>>
 
-const NONE: Sizes = {}
+const NO_SIZES: Sizes = {}
 
 /** Plugin id to bytes, as counted by the build; empty on a development server. */
 async function fetchSizes(signal: AbortSignal): Promise<Sizes> {
-  if (import.meta.env.DEV) return NONE
+  if (import.meta.env.DEV) return NO_SIZES
   // biome-ignore lint/style/noRestrictedGlobals: a file of this site
   const response = await fetch('/plugin-sizes.json', { signal })
   const sizes: unknown = await response.json()
-  if (typeof sizes !== 'object' || sizes === null) return NONE
+  if (typeof sizes !== 'object' || sizes === null) return NO_SIZES
   return Object.fromEntries(Object.entries(sizes).filter(([, bytes]) => Number.isSafeInteger(bytes)))
 }
 
 /** The size of each plugin's code; missing if unknown. */
 export function usePluginSizes(): Sizes {
-  const [sizes, setSizes] = useState(NONE)
+  const [sizes, setSizes] = useState(NO_SIZES)
   useEffect(() => {
     const leaving = new AbortController()
     fetchSizes(leaving.signal).then(setSizes, () => {})

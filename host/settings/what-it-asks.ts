@@ -3,7 +3,7 @@ import type { PluginManifest } from '#kernel'
 type Permission = NonNullable<PluginManifest['permissions']>[number]
 
 /** Names of kinds (NIP-01 and the NIPs that define each). */
-const EVENTS: Readonly<Record<string, string>> = {
+const NAME_BY_KIND: Readonly<Record<string, string>> = {
   0: 'profiles',
   1: 'notes',
   3: 'follow lists',
@@ -27,7 +27,8 @@ const inWords = (names: readonly string[]) => [...new Set(names)].join(', ').rep
 export function whatItAsks({ permissions = [] }: Pick<PluginManifest, 'permissions'>): string | undefined {
   const of = (verb: string) =>
     permissions.filter(p => p.startsWith(`${verb}:`)).map(p => p.slice(verb.length + 1))
-  const events = (verb: string) => inWords(of(verb).map(kind => EVENTS[kind] ?? `events of kind ${kind}`))
+  const events = (verb: string) =>
+    inWords(of(verb).map(kind => NAME_BY_KIND[kind] ?? `events of kind ${kind}`))
   const has = (permission: Permission) => permissions.includes(permission)
   const parts = [
     events('publish') && `publish ${events('publish')}`,

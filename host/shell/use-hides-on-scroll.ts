@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /** px; nothing hides before this much was scrolled. */
-const FROM = 80
+const HIDE_BELOW_PX = 80
 /** px; smaller moves are a shaking thumb. */
-const STEP = 8
+const MIN_SCROLL_PX = 8
 
 /** True while the reader scrolls down; false again with the first scroll up, and near the top. */
 export function useHidesOnScroll(): boolean {
@@ -14,8 +14,8 @@ export function useHidesOnScroll(): boolean {
     const onScroll = () => {
       const y = window.scrollY
       last ??= y
-      if (Math.abs(y - last) < STEP) return
-      setHidden(y > last && y > FROM)
+      if (Math.abs(y - last) < MIN_SCROLL_PX) return
+      setHidden(y > last && y > HIDE_BELOW_PX)
       last = y
     }
     addEventListener('scroll', onScroll, { passive: true })

@@ -1,10 +1,10 @@
 import { isPressed, takesText } from './key-of'
 
 /** ms in which the field must appear. */
-const PATIENCE = 10_000
+const FIELD_TIMEOUT_MS = 10_000
 /** ms without a key after which the user has stopped typing. Until then a letter in a word is not a shortcut. */
-const PAUSE = 1_000
-const MOST = 200
+const TYPING_PAUSE_MS = 1_000
+const MAX_TEXT_LENGTH = 200
 
 /**
  * Keeps the keys typed between a shortcut that leads to a text field and the field's appearance, because a user who
@@ -37,10 +37,10 @@ export class TypedAhead {
       { signal },
     )
     const late = () => {
-      if (performance.now() - this.#last < PAUSE) timer = setTimeout(late, PAUSE)
+      if (performance.now() - this.#last < TYPING_PAUSE_MS) timer = setTimeout(late, TYPING_PAUSE_MS)
       else this.end()
     }
-    let timer = setTimeout(late, PATIENCE)
+    let timer = setTimeout(late, FIELD_TIMEOUT_MS)
     signal.addEventListener('abort', () => clearTimeout(timer))
     void action.then(done => done || signal.aborted || this.end())
   }
@@ -57,7 +57,7 @@ export class TypedAhead {
     this.#last = performance.now()
     if (erases) this.#text = this.#text.slice(0, -1)
     // A repeated key is probably the held shortcut itself.
-    else if (!enters && !event.repeat && this.#text.length < MOST) this.#text += key
+    else if (!enters && !event.repeat && this.#text.length < MAX_TEXT_LENGTH) this.#text += key
     return true
   }
 

@@ -14,11 +14,11 @@ export interface Fault {
 }
 
 /** ms; strikes within this time count together. */
-const STRIKE_WINDOW = 60_000
+const STRIKE_WINDOW_MS = 60_000
 /** ms; faults within this time are one strike, so that twenty cards failing in one render count once. */
-const BURST = 1_000
-export const STRIKES = 3
-const KEPT = 100
+const STRIKE_MERGE_MS = 1_000
+export const MAX_STRIKES = 3
+const MAX_KEPT_FAULTS = 100
 
 export interface Faults {
   readonly store: ReadableStore<readonly Fault[]>
@@ -54,12 +54,12 @@ export function createFaults(now: () => number): Faults {
         ...(stack !== undefined && { stack }),
         ...(missing && { notArrived: true as const }),
       }
-      store.set(list => [...list.slice(-KEPT + 1), fault])
+      store.set(list => [...list.slice(-MAX_KEPT_FAULTS + 1), fault])
       if (missing) return 0
       const key = `${plugin}|${where}`
-      const times = (strikes.get(key) ?? []).filter(t => at - t < STRIKE_WINDOW)
+      const times = (strikes.get(key) ?? []).filter(t => at - t < STRIKE_WINDOW_MS)
       const last = times.at(-1)
-      if (last === undefined || at - last >= BURST) times.push(at)
+      if (last === undefined || at - last >= STRIKE_MERGE_MS) times.push(at)
       strikes.set(key, times)
       return times.length
     },

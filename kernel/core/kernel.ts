@@ -2,7 +2,7 @@ import type { NostrAccess } from '../ports/nostr-access'
 import { createBus } from './bus'
 import { notArrived, waitForCode } from './code-loading'
 import type { Disposable } from './disposable'
-import { createFaults, STRIKES } from './faults'
+import { createFaults, MAX_STRIKES } from './faults'
 import type { Kernel, KernelOptions, PluginState } from './kernel-api'
 import type { Permission } from './permission'
 import type { PluginManifest } from './plugin'
@@ -20,7 +20,7 @@ import { withinLimit } from './within-limit'
 export type { Kernel, KernelOptions, PluginState } from './kernel-api'
 
 /** An activation that takes longer than this many ms is a fault; loading the plugin's code does not count. */
-const ACTIVATION_LIMIT = 10_000
+const ACTIVATION_TIMEOUT_MS = 10_000
 
 interface Enabled {
   readonly manifest: PluginManifest
@@ -92,9 +92,9 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   }
 
   function report(plugin: string, where: string, error: unknown): void {
-    if (faults.note(plugin, where, error) < STRIKES) return
+    if (faults.note(plugin, where, error) < MAX_STRIKES) return
     const owned = () => points.quarantined().filter(key => key.includes(`:${plugin}/`)).length
-    if (points.quarantine(where) && owned() < STRIKES) return
+    if (points.quarantine(where) && owned() < MAX_STRIKES) return
     suspend(plugin)
   }
 
@@ -180,7 +180,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     if (scope.disposed) return
     const activating = (async () => module?.activate(createPluginContext(manifest, scope, parts)))()
     await withinLimit(activating, scope.signal, {
-      ms: ACTIVATION_LIMIT,
+      ms: ACTIVATION_TIMEOUT_MS,
       message: `${manifest.id} takes too long to activate`,
     })
     if (!scope.disposed) setState(manifest.id, 'active')

@@ -39,7 +39,7 @@ export interface Points extends PointsReader {
   listeners(): number
 }
 
-const NONE: readonly Entry<never>[] = Object.freeze([])
+const NO_CONTRIBUTIONS: readonly Entry<never>[] = Object.freeze([])
 
 const byOrder = (a: Entry<ContributionBase>, b: Entry<ContributionBase>) =>
   (a.value.order ?? 100) - (b.value.order ?? 100) || (a.key < b.key ? -1 : 1)
@@ -72,7 +72,7 @@ export function createPoints(): Points {
     const had = shown.get(id)
     if (had) return had
     const list = (all.get(id) ?? []).filter(e => !quarantine.has(`${id}:${e.key}`)).sort(byOrder)
-    if (list.length === 0) return NONE
+    if (list.length === 0) return NO_CONTRIBUTIONS
     shown.set(id, list)
     return list
   }

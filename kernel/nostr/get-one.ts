@@ -3,7 +3,7 @@ import type { NostrAccess } from '../ports/nostr-access'
 import type { EventRef, NostrEvent } from '../ports/nostr-types'
 
 /** ms; a `get` gives up after this time. */
-const GET_LIMIT = 10_000
+const GET_TIMEOUT_MS = 10_000
 
 /** Resolves with the first answer of a one-off query; for a replaceable event only when all relays have answered. */
 export function getOne(
@@ -30,7 +30,7 @@ export function getOne(
       live.dispose()
       reject(signal?.reason)
     }
-    const timer = setTimeout(finish, GET_LIMIT)
+    const timer = setTimeout(finish, GET_TIMEOUT_MS)
     signal?.addEventListener('abort', abort, { once: true })
     live.subscribe(() => {
       const { events, phase } = live.get()

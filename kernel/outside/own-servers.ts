@@ -7,7 +7,7 @@ export interface OwnServers {
 }
 
 /** How many addresses one owner may have. */
-const MOST = 200
+const MAX_ADDRESSES_PER_OWNER = 200
 
 const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'ws:': '80', 'https:': '443', 'wss:': '443' }
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
@@ -28,7 +28,7 @@ export function createOwnServers(): OwnServers {
   const named = new Map<string, ReadonlySet<string>>()
   return {
     name(owner, addresses) {
-      const urls = addresses.slice(0, MOST).filter(address => URL.canParse(address))
+      const urls = addresses.slice(0, MAX_ADDRESSES_PER_OWNER).filter(address => URL.canParse(address))
       const servers = new Set(urls.flatMap(address => serverOf(new URL(address)) ?? []))
       const had = named.get(owner)
       if ([...servers].join() === [...(had ?? [])].join()) return false

@@ -9,8 +9,8 @@ import { KernelProvider, OwnerProvider } from './kernel-context'
 import { useLiveQuery, useSnapshot } from './use-query'
 
 /** ms; the module's wait for a flick, and a frame of the fake clock. */
-const REST = 160
-const FRAME = 16
+const REST_MS = 160
+const FRAME_MS = 16
 
 let stop = () => {}
 let top = 0
@@ -37,9 +37,9 @@ afterEach(() => {
 test('a flick ends with the first frame that nothing was scrolled before', () => {
   const rested = vi.fn()
   whenAtRest(rested)
-  vi.advanceTimersByTime(REST)
+  vi.advanceTimersByTime(REST_MS)
   expect(rested).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(FRAME)
+  vi.advanceTimersByTime(FRAME_MS)
   expect(rested).toHaveBeenCalledOnce()
 })
 
@@ -47,11 +47,11 @@ test('a page that stood still while it worked goes on in the flick', () => {
   const rested = vi.fn()
   whenAtRest(rested)
   // The clock advanced without a frame; the pending scroll step comes just before the next one.
-  vi.advanceTimersByTime(REST)
+  vi.advanceTimersByTime(REST_MS)
   scrollBy(500)
-  vi.advanceTimersByTime(FRAME)
+  vi.advanceTimersByTime(FRAME_MS)
   expect(rested).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(REST + FRAME)
+  vi.advanceTimersByTime(REST_MS + FRAME_MS)
   expect(rested).toHaveBeenCalledOnce()
 })
 
@@ -75,10 +75,10 @@ test('what needs no room is asked for when the flick has ended, what may need it
       .flat()
       .flatMap(({ kinds = [] }) => kinds)
   // Less than the remaining time of the flick.
-  await act(() => vi.advanceTimersByTimeAsync(REST - 20))
+  await act(() => vi.advanceTimersByTimeAsync(REST_MS - 20))
   expect(asked()).toContain(1)
   expect(asked()).not.toContain(0)
-  await act(() => vi.advanceTimersByTimeAsync(REST))
+  await act(() => vi.advanceTimersByTimeAsync(REST_MS))
   vi.useRealTimers()
   await vi.waitFor(() => expect(asked()).toContain(0))
   cleanup()

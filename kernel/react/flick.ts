@@ -1,17 +1,17 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /** px per ms; a screen in less than half a second, too fast to read. */
-const FAST = 2
+const FLICK_PX_PER_MS = 2
 /** px; a single step after a rest that is too long for a mouse wheel. */
-const SUDDEN = 250
+const SUDDEN_STEP_PX = 250
 /** ms without a step after which the next step counts as the first. */
-const PAUSE = 100
+const FIRST_STEP_PAUSE_MS = 100
 /** ms without such speed after which the reader may be reading again. */
-const REST = 160
+const READING_AGAIN_MS = 160
 /** Screens in one step that are a jump to a place instead of a flick. */
-const JUMP = 2
+const JUMP_SCREENS = 2
 /** ms after a jump in which the list may correct its position. */
-const SETTLING = 100
+const JUMP_SETTLE_MS = 100
 
 let watchers = 0
 let flicked = false
@@ -40,15 +40,15 @@ function onScroll() {
   const distance = Math.abs(window.scrollY - top)
   const since = now - at
   // A step of a whole screen (such as Page Down) must show its target at once, so it does not count as sudden.
-  const sudden = since > PAUSE && distance >= SUDDEN && distance < window.innerHeight
-  const fast = sudden || distance / Math.max(since, 1) >= FAST
+  const sudden = since > FIRST_STEP_PAUSE_MS && distance >= SUDDEN_STEP_PX && distance < window.innerHeight
+  const fast = sudden || distance / Math.max(since, 1) >= FLICK_PX_PER_MS
   top = window.scrollY
   at = now
-  if (!flicked && distance > JUMP * window.innerHeight) jumped = now
-  if (!fast || now - jumped < SETTLING) return
+  if (!flicked && distance > JUMP_SCREENS * window.innerHeight) jumped = now
+  if (!fast || now - jumped < JUMP_SETTLE_MS) return
   flicked = true
   callOffRest()
-  timer = setTimeout(restNextFrame, REST)
+  timer = setTimeout(restNextFrame, READING_AGAIN_MS)
 }
 
 /** After a long task, the page learns of the next scroll step only just before its next frame, so wait for that. */

@@ -3,7 +3,7 @@ import { Images } from '../images/images'
 import { useOptionalService } from './use-service'
 import { useStore } from './use-store'
 
-const NEVER = createStore(0)
+const NEVER_CHANGES = createStore(0)
 
 /**
  * True if only the image proxy may learn what the user looks at: then films, files and names of strangers are loaded
@@ -11,5 +11,5 @@ const NEVER = createStore(0)
  */
 export function useExclusive(): boolean {
   const images = useOptionalService(Images)
-  return useStore(images?.version ?? NEVER, () => images?.exclusive() ?? false)
+  return useStore(images?.version ?? NEVER_CHANGES, () => images?.exclusive() ?? false)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** ms after which most machines show the first screen. */
-const LATER = 1_500
+const FIRST_SCREEN_MS = 1_500
 let over = false
 
 /** False while the first screen is being built: other parts wait, so that their code does not delay it. */
@@ -12,7 +12,7 @@ export function useLater(): boolean {
     const timer = setTimeout(() => {
       over = true
       setIs(true)
-    }, LATER)
+    }, FIRST_SCREEN_MS)
     return () => clearTimeout(timer)
   }, [is])
   return is

@@ -28,8 +28,8 @@ export function useStore<S, R>(
   return useSyncExternalStoreWithSelector(subscribe, store.get, store.get, pick, equal)
 }
 
-const NOTHING: ReadableStore<undefined> = { get: () => undefined, subscribe: () => toDisposable(() => {}) }
+const NO_STORE: ReadableStore<undefined> = { get: () => undefined, subscribe: () => toDisposable(() => {}) }
 
 /** The state of a service's store; `undefined` while there is no service. */
 export const useOptionalStore = <S>(store: ReadableStore<S> | undefined): S | undefined =>
-  useStore<S | undefined>(store ?? NOTHING)
+  useStore<S | undefined>(store ?? NO_STORE)

@@ -4,7 +4,7 @@ import type { Dexie } from 'dexie'
 const loadDexie = () => import('dexie')
 
 /** ms; a browser that has not opened a database by then never will. */
-const OPEN_LIMIT = 3_000
+const OPEN_TIMEOUT_MS = 3_000
 
 /** The tables of one version, in Dexie's notation: table name to `key, index, index`. */
 export interface DatabaseVersion {
@@ -31,7 +31,7 @@ export function pluginDatabase(versions: readonly DatabaseVersion[]): (name: str
     const silent = new Promise<never>((_, reject) => {
       timer = setTimeout(
         () => reject(new Error('The browser did not open the database within 3 s')),
-        OPEN_LIMIT,
+        OPEN_TIMEOUT_MS,
       )
     })
     try {

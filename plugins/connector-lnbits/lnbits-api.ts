@@ -19,7 +19,7 @@ export interface LnbitsApi {
 }
 
 /** ms */
-const PATIENCE = 60_000
+const ANSWER_TIMEOUT_MS = 60_000
 /** Bytes of an answer; what is longer is not waited for. */
 const MAX_ANSWER = 256 * 1024
 
@@ -40,7 +40,7 @@ export function createLnbitsApi(instance: string, adminKey: string, signal: Abor
       redirect: 'error',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
     }).catch(() => {
       throw unreachable()
     })

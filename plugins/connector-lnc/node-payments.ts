@@ -1,9 +1,9 @@
 import type LNC from '@lightninglabs/lnc-web'
 import { type InvoiceLookup, walletError } from '#contracts/wallet'
-import { inTime, PATIENCE } from './in-time'
+import { inTime, TIMEOUTS_MS } from './in-time'
 
 /** Codes of gRPC by which a node says no before it pays: `Unknown` is what it says without one of its own. */
-const REFUSALS = [
+const REFUSAL_CODES = [
   'Unknown',
   'InvalidArgument',
   'NotFound',
@@ -14,15 +14,16 @@ const REFUSALS = [
   'Unimplemented',
 ]
 /** The format of Go's remote call errors. */
-const REMOTE = /^rpc error: code = (\w+) desc = (.+)$/s
+const REMOTE_ERROR = /^rpc error: code = (\w+) desc = (.+)$/s
 /** Errors that mean that the node, or the connection to it, was lost on the way. */
-const GONE = /\bEOF\b|context (?:canceled|deadline)|shutting down|transport|connection|stream|timed? ?out/i
+const CONNECTION_LOST_MESSAGE =
+  /\bEOF\b|context (?:canceled|deadline)|shutting down|transport|connection|stream|timed? ?out/i
 
 /** Why a payment call has failed: the node's own reason, or that the result is unknown. */
 export function paymentFailure(error: unknown): Error {
   const text = error instanceof Error ? error.message : ''
-  const [, code = '', words = ''] = REMOTE.exec(text) ?? []
-  if (REFUSALS.includes(code) && !GONE.test(words)) return new Error(words)
+  const [, code = '', words = ''] = REMOTE_ERROR.exec(text) ?? []
+  if (REFUSAL_CODES.includes(code) && !CONNECTION_LOST_MESSAGE.test(words)) return new Error(words)
   return walletError('answer-lost', text || 'The node’s answer was lost.')
 }
 
@@ -42,7 +43,7 @@ export async function findPayment(
       maxPayments: String(PAGE),
       indexOffset,
     })
-    const { payments = [], firstIndexOffset } = await inTime(asked, PATIENCE.answer)
+    const { payments = [], firstIndexOffset } = await inTime(asked, TIMEOUTS_MS.answer)
     const found = payments.filter(payment => payment.paymentHash === paymentHash).at(-1)
     if (found) return lookupOf(found)
     if (payments.length < PAGE) return { state: 'unknown', paid: false }

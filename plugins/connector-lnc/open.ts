@@ -6,14 +6,14 @@ import {
   type WalletProvider,
   walletError,
 } from '#contracts/wallet'
-import { inTime, PATIENCE } from './in-time'
+import { inTime, TIMEOUTS_MS } from './in-time'
 import { findPayment, paymentFailure } from './node-payments'
 import { pairing } from './pairing'
 
 /** The package's stored keys are under this password in every page that does as bitcoin-connect does. */
 const PASSWORD = 'ONLY CONNECT TO TRUSTED WEBSITES'
 /** ms between looks whether the session is there, and until it is given up. */
-const [PACE, LIMIT] = [100, 60_000]
+const [CHECK_INTERVAL_MS, START_TIMEOUT_MS] = [100, 60_000]
 
 /**
  * Opens a lightning node by Lightning Node Connect. Package and WebAssembly are fetched now and not before, the
@@ -39,7 +39,7 @@ export default async function openLnc(
     lnc.credentials.pairingPhrase = pairingPhrase
   } else if (!lnc.credentials.isPaired)
     throw new Error('This node was not paired here. Press the tile and enter its pairing phrase.')
-  await inTime(lnc.connect(), PATIENCE.code, 'network', 'LNC is not available').catch((error: unknown) => {
+  await inTime(lnc.connect(), TIMEOUTS_MS.code, 'network', 'LNC is not available').catch((error: unknown) => {
     // `disconnect` throws if the connection was never established.
     if (lnc.isReady) lnc.disconnect()
     throw reasonOf(error)
@@ -62,12 +62,12 @@ export async function answering(provider: Pick<WalletProvider, 'getInfo' | 'clos
 }
 
 /** Browsers' error texts for a page whose policy forbids WebAssembly. */
-const REFUSED = /content security policy|unsafe-eval|\bcsp\b/i
+const CSP_REFUSAL_MESSAGE = /content security policy|unsafe-eval|\bcsp\b/i
 
 /** Translates policy errors, failed downloads and wrong files; other errors are passed on unchanged. */
 function reasonOf(error: unknown): unknown {
   const broken = error instanceof WebAssembly.CompileError
-  if (broken && REFUSED.test(error.message)) return new Error('LNC not supported')
+  if (broken && CSP_REFUSAL_MESSAGE.test(error.message)) return new Error('LNC not supported')
   if (!broken && !(error instanceof TypeError)) return error
   return walletError('network', 'LNC is not available')
 }
@@ -83,12 +83,12 @@ export async function connected(
   lnc: Pick<LNC, 'isConnected' | 'disconnect'>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let waited = 0; !lnc.isConnected; waited += PACE) {
-    if (signal.aborted || waited > LIMIT) {
+  for (let waited = 0; !lnc.isConnected; waited += CHECK_INTERVAL_MS) {
+    if (signal.aborted || waited > START_TIMEOUT_MS) {
       lnc.disconnect()
       throw walletError('network', 'The node cannot be reached.')
     }
-    await new Promise(resolve => setTimeout(resolve, PACE))
+    await new Promise(resolve => setTimeout(resolve, CHECK_INTERVAL_MS))
   }
 }
 
@@ -97,7 +97,7 @@ export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>)
   const { lightning } = lnc.lnd
   return {
     async getInfo() {
-      const { alias, identityPubkey, color } = await inTime(lightning.getInfo(), PATIENCE.answer)
+      const { alias, identityPubkey, color } = await inTime(lightning.getInfo(), TIMEOUTS_MS.answer)
       return {
         methods: ['getInfo', 'getBalance', 'sendPayment'],
         node: { alias, pubkey: identityPubkey, color },
@@ -106,14 +106,14 @@ export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>)
       }
     },
     async getBalance() {
-      const { localBalance } = await inTime(lightning.channelBalance(), PATIENCE.answer)
+      const { localBalance } = await inTime(lightning.channelBalance(), TIMEOUTS_MS.answer)
       return { balance: Number(localBalance?.sat ?? 0), currency: 'sats' }
     },
     async sendPayment(paymentRequest) {
       const sent = lightning.sendPaymentSync({ paymentRequest }).catch((error: unknown) => {
         throw paymentFailure(error)
       })
-      const { paymentError, paymentPreimage } = await inTime(sent, PATIENCE.payment, 'answer-lost')
+      const { paymentError, paymentPreimage } = await inTime(sent, TIMEOUTS_MS.payment, 'answer-lost')
       // A node that goes away in the middle cannot say what became of it.
       if (paymentError)
         throw /shutting down/.test(paymentError)

@@ -11,7 +11,7 @@ import { privateMutesOf } from './service/private-mutes'
 import { createRootLists } from './service/root-lists'
 
 /** ms after which the worker starts even if nothing was asked, so that the first screen comes first. */
-const LATER = 1_500
+const WORKER_START_DELAY_MS = 1_500
 
 /** Provides the root's own lists at once, and everything about others from a worker a moment later. */
 export function activate(context: PluginContext): void {
@@ -73,7 +73,7 @@ export function activate(context: PluginContext): void {
     live ??= load()
     return live
   }
-  const later = setTimeout(() => void start(), LATER)
+  const later = setTimeout(() => void start(), WORKER_START_DELAY_MS)
   context.own(() => clearTimeout(later))
 
   const ask: LiveGraph['ask'] = async question => (await start()).ask(question)

@@ -1,9 +1,9 @@
 import { createCell, type ReadableStore } from '#kernel'
 
 /** ms; an app that stays open for days looks for a newer version too. */
-const CHECK_EVERY = 3_600_000
+const VERSION_CHECK_MS = 3_600_000
 /** ms; a browser lets a worker go that has had nothing to do for half a minute. */
-const PATIENCE = 40_000
+const WORKER_IDLE_MS = 40_000
 
 /** The service worker of the app: what keeps it, and what brings the next version. */
 export interface AppWorker {
@@ -71,12 +71,12 @@ export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): 
   }
   let checked = Date.now()
   const checkSometimes = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checked < CHECK_EVERY) return
+    if (document.visibilityState !== 'visible' || Date.now() - checked < VERSION_CHECK_MS) return
     checked = Date.now()
     void check()
   }
   document.addEventListener('visibilitychange', checkSometimes, { signal })
-  const timer = setInterval(checkSometimes, CHECK_EVERY / 4)
+  const timer = setInterval(checkSometimes, VERSION_CHECK_MS / 4)
   signal.addEventListener('abort', () => clearInterval(timer))
 
   return {
@@ -89,7 +89,7 @@ export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): 
       // Wait for the change, because a page loaded meanwhile may ask the old worker, which never answers.
       taking = await new Promise<boolean>(resolve => {
         container.addEventListener('controllerchange', () => resolve(true), { once: true })
-        setTimeout(() => resolve(false), PATIENCE)
+        setTimeout(() => resolve(false), WORKER_IDLE_MS)
         waiting.postMessage('take over')
       })
       return taking

@@ -9,7 +9,7 @@ export interface ListsSettings {
   readonly readPrivateOf: readonly string[]
 }
 
-const MOST = 500
+const MAX_ADDRESSES = 500
 
 export const listsSettings: SettingsDefinition<ListsSettings> = {
   version: 1,
@@ -20,7 +20,9 @@ export const listsSettings: SettingsDefinition<ListsSettings> = {
     const isAddress = (value: unknown): value is string =>
       typeof value === 'string' && parseAddress(value) !== undefined
     return {
-      readPrivateOf: Array.isArray(readPrivateOf) ? readPrivateOf.filter(isAddress).slice(0, MOST) : [],
+      readPrivateOf: Array.isArray(readPrivateOf)
+        ? readPrivateOf.filter(isAddress).slice(0, MAX_ADDRESSES)
+        : [],
     }
   },
 }

@@ -5,7 +5,7 @@ import { createOwnLists } from './service/own-lists'
 import { showWaitingEdits } from './service/waiting-edits'
 
 /** ms before the outbox is read: the first screen comes first. */
-const OUTBOX_AFTER = 1_500
+const OUTBOX_DELAY_MS = 1_500
 
 export function activate(context: PluginContext): void {
   const lists = createOwnLists(context)
@@ -13,7 +13,7 @@ export function activate(context: PluginContext): void {
   const timer = setTimeout(
     () =>
       context.watch(Outbox, outbox => showWaitingEdits({ outbox, session: context.nostr.session, lists })),
-    OUTBOX_AFTER,
+    OUTBOX_DELAY_MS,
   )
   context.own(() => clearTimeout(timer))
 }

@@ -9,12 +9,12 @@ import { moderationSettings } from './moderation-settings'
 import { warnOfTag } from './warn-of-tag'
 
 /** Steps from the reader at which a list keeps people behind its toggle, and at which it leaves them out. */
-const UNKNOWN = 5
-const HIDDEN = 10
+const UNKNOWN_FROM_DISTANCE = 5
+const HIDDEN_FROM_DISTANCE = 10
 
-const BLOCKED: Verdict = { how: 'hide', reason: "On this site's blocklist", final: true }
-const OVERMUTED: Verdict = { how: 'hide', reason: 'Muted more than followed by people you follow' }
-const OVERMUTED_FOR_VISITORS: Verdict = {
+const BLOCKLIST_VERDICT: Verdict = { how: 'hide', reason: "On this site's blocklist", final: true }
+const OVERMUTED_VERDICT: Verdict = { how: 'hide', reason: 'Muted more than followed by people you follow' }
+const OVERMUTED_VISITOR_VERDICT: Verdict = {
   how: 'hide',
   reason: 'Muted more than followed by people this site follows',
 }
@@ -27,7 +27,7 @@ export function activate(context: PluginContext): void {
   const reader = () => context.nostr.session.get().pubkey
 
   const judge = (pubkey: string, reader: string | undefined): Verdict | undefined => {
-    if (blocked.get()(pubkey)) return BLOCKED
+    if (blocked.get()(pubkey)) return BLOCKLIST_VERDICT
     if (pubkey === reader) return undefined
     const own = reader !== undefined
     if (graph.isMuted(pubkey))
@@ -37,7 +37,7 @@ export function activate(context: PluginContext): void {
           { how: 'hide', reason: 'Muted by', person: graph.root.get() }
     const { hidePostsByMutedMoreThanFollowed: strict } = settings.get()
     if (!strict || !graph.isOvermuted(pubkey, 'feed')) return undefined
-    return own ? OVERMUTED : OVERMUTED_FOR_VISITORS
+    return own ? OVERMUTED_VERDICT : OVERMUTED_VISITOR_VERDICT
   }
   const isHidden = (pubkey: string): boolean => judge(pubkey, reader()) !== undefined
   context.watch(Config, ({ blocklist }) => {
@@ -99,8 +99,8 @@ export function activate(context: PluginContext): void {
     acquaintance(pubkey): Acquaintance {
       if (!canJudge(graph, reader())) return 'known'
       const distance = graph.distance(pubkey)
-      if (distance >= HIDDEN && settings.get().hideEventsByUnknownUsers) return 'hidden'
-      return distance >= UNKNOWN ? 'unknown' : 'known'
+      if (distance >= HIDDEN_FROM_DISTANCE && settings.get().hideEventsByUnknownUsers) return 'hidden'
+      return distance >= UNKNOWN_FROM_DISTANCE ? 'unknown' : 'known'
     },
   })
 }

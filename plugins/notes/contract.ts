@@ -210,7 +210,7 @@ export const NoteMediaViewer = defineView<{
 }>('note-media-viewer')
 
 /** UTF-16 units of a note that are examined: as many as are shown. */
-const LOOKED_AT = 65_536
+const MAX_EXAMINED_CHARS = 65_536
 // Each match consumes its text, so the search takes linear time even for hostile notes.
 const ADDRESS = /https?:\/\/[^\s?#]+/gi
 const MEDIA = /\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)$/i
@@ -233,7 +233,7 @@ function showsFiles(event: NostrEvent): boolean {
   const has =
     tags.some(([name]) => name === 'imeta') ||
     content
-      .slice(0, LOOKED_AT)
+      .slice(0, MAX_EXAMINED_CHARS)
       .match(ADDRESS)
       ?.some(address => MEDIA.test(address.slice(-6))) === true
   judged.set(event, has)

@@ -8,7 +8,7 @@ import { createRecentPeople } from './service/recent-people'
 import type { TextIndexes } from './service/text-indexes'
 
 /** Extra people to request, because some may be muted or on the blocklist. */
-const SPARE = 10
+const EXTRA_PEOPLE = 10
 
 /** Nothing runs before the first query; then a worker holds the names. */
 export function activate(context: PluginContext): void {
@@ -45,7 +45,7 @@ export function activate(context: PluginContext): void {
     async search(query, limit, { signal } = {}) {
       const people = await start()
       if (signal?.aborted || query.trim() === '') return []
-      const found = filter.keep(await people.search(query, limit + SPARE))
+      const found = filter.keep(await people.search(query, limit + EXTRA_PEOPLE))
       return signal?.aborted ? [] : found.slice(0, limit)
     },
   })

@@ -1,9 +1,9 @@
 import { formatCount } from '#ui-kit'
 
 /** Characters that there is room for beside a menu item. */
-const ROOM = 10
+const MAX_BALANCE_CHARS = 10
 /** BTC; less has no place in four decimals. */
-const DUST = 0.00005
+const MIN_BTC = 0.00005
 
 /**
  * Shortens a formatted balance to about ten characters: '990K sats', '0.0099 BTC', '$123.5K'. `currency` is SATS, BTC
@@ -12,11 +12,11 @@ const DUST = 0.00005
 export function shortBalance(text: string, sats: number, currency: string): string {
   if (text.endsWith(' sats')) return sats < 10_000 ? text : `${formatCount(sats)} sats`
   if (text.endsWith(' BTC')) return shortBitcoin(sats / 100_000_000)
-  return text.length > ROOM ? (shortMoney(text, currency) ?? text) : text
+  return text.length > MAX_BALANCE_CHARS ? (shortMoney(text, currency) ?? text) : text
 }
 
 function shortBitcoin(amount: number): string {
-  if (amount > 0 && amount < DUST) return '<0.0001 BTC'
+  if (amount > 0 && amount < MIN_BTC) return '<0.0001 BTC'
   const decimals = Math.max(0, 5 - String(Math.trunc(amount)).length)
   return `${Number(amount.toFixed(decimals))} BTC`
 }

@@ -11,7 +11,7 @@ import { createReceiptBook } from './receipts/receipt-book'
 import { zapNotifications } from './receipts/zap-notifications'
 
 /** ms after the wallet is available, so that the page comes first. */
-const LATER = 2_000
+const RESUME_DELAY_MS = 2_000
 
 export function activate(context: PluginContext): void {
   const wallet = context.use(Wallet)
@@ -70,7 +70,7 @@ export function activate(context: PluginContext): void {
       clearTimeout(timer)
       if (own === undefined || !Object.keys(orders.get()).some(key => key.startsWith(own))) return
       // If the code fails to load, the next press loads it.
-      timer = setTimeout(() => void resume().catch(() => {}), LATER)
+      timer = setTimeout(() => void resume().catch(() => {}), RESUME_DELAY_MS)
     }
     const listening = [wallet.state.subscribe(look), nostr.session.subscribe(look)]
     look()

@@ -3,14 +3,14 @@ import { scrollTop, settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** px a frame: unreadable even where a busy machine makes five frames a second. */
-const FLICK = 500
+const FLICK_PX_PER_FRAME = 500
 /** px */
-const FAR = 25_000
+const FAR_PX = 25_000
 
 /** Reads on until so much of the list is there, then goes back to the top. */
 async function loadMuch(page: Page): Promise<void> {
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  while ((await height()) < FAR)
+  while ((await height()) < FAR_PX)
     await page.evaluate(() => {
       window.scrollTo(0, document.documentElement.scrollHeight)
       return new Promise(requestAnimationFrame)
@@ -34,7 +34,7 @@ const flick = (page: Page, frames: number) =>
       }
       return [...bare]
     },
-    [FLICK, frames] as const,
+    [FLICK_PX_PER_FRAME, frames] as const,
   )
 
 /** The notes in the page that have no quote or answer around them. */

@@ -112,7 +112,7 @@ async function movedOn(page: Page): Promise<Moved> {
   }
 }
 
-const STILL = 0.02
+const MAX_LAYOUT_SHIFT = 0.02
 
 /**
  * What a relay sends late has its place among what is shown, or above it: a note, the name of a person. On a busy
@@ -120,12 +120,12 @@ const STILL = 0.02
  */
 async function expectStill(page: Page, goto: (path: string) => Promise<void>, path: string) {
   const first = await shiftsOf(page, goto, path)
-  if (first.sum < STILL) return
+  if (first.sum < MAX_LAYOUT_SHIFT) return
   const second = await shiftsOf(page, goto, path)
-  if (second.sum < STILL) return
+  if (second.sum < MAX_LAYOUT_SHIFT) return
   const { sum, worst } = await shiftsOf(page, goto, path)
   const what = `${path} at ${page.viewportSize()?.width} px, before it ${first.worst}, ${second.worst}, now ${worst}`
-  expect(sum, what).toBeLessThan(STILL)
+  expect(sum, what).toBeLessThan(MAX_LAYOUT_SHIFT)
 }
 
 async function expectStillAtEachWidth(page: Page, goto: (path: string) => Promise<void>, path: string) {
@@ -177,7 +177,7 @@ test('nothing jumps where a profile comes after the notes, or not at all', async
     // What moves in a frame is told after it.
     await scrollBy(page, 0)
     const { sum, worst } = await movedOn(page)
-    expect(sum, worst).toBeLessThan(STILL)
+    expect(sum, worst).toBeLessThan(MAX_LAYOUT_SHIFT)
   }
 
   await goto(`/${npubEncode(profile.pubkey)}`)

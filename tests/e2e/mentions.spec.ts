@@ -18,8 +18,8 @@ function newcomer(demo: TestDemo) {
   return { ...demo.person('leo'), secretKey, pubkey: getPublicKey(secretKey) }
 }
 
-const NEAR = 'Mara Zyxquell'
-const FAR = 'Mara Zyxquell II'
+const NEAR_NAME = 'Mara Zyxquell'
+const FAR_NAME = 'Mara Zyxquell II'
 
 /** Two people of nearly the same name: Mira follows the one, and nobody the other. */
 function namesakes(demo: TestDemo, relay: TestRelay) {
@@ -27,8 +27,8 @@ function namesakes(demo: TestDemo, relay: TestRelay) {
   const mira = demo.person('mira')
   const profile = (by: typeof near, fields: Record<string, string>) =>
     demo.sign(by, { kind: 0, content: JSON.stringify(fields) })
-  relay.add(profile(far, { name: 'mara', display_name: FAR }))
-  relay.add(profile(near, { name: NEAR }))
+  relay.add(profile(far, { name: 'mara', display_name: FAR_NAME }))
+  relay.add(profile(near, { name: NEAR_NAME }))
   const list = demo.network.events.find(e => e.kind === 3 && e.pubkey === mira.pubkey)
   relay.add(demo.sign(mira, { kind: 3, tags: [...(list?.tags ?? []), ['p', near.pubkey]] }))
   return { near: near.pubkey, far: far.pubkey }
@@ -37,8 +37,8 @@ function namesakes(demo: TestDemo, relay: TestRelay) {
 /** Lets this device see them. */
 async function meet(page: Page, follow: (path: string) => Promise<void>, near: string, far: string) {
   for (const [key, name] of [
-    [far, FAR],
-    [near, NEAR],
+    [far, FAR_NAME],
+    [near, NEAR_NAME],
   ] as const) {
     await follow(`/${npubEncode(key)}`)
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
@@ -59,7 +59,7 @@ test('after @ whoever is known here is found by any word of the name, the neares
   const asked = () => relay.requests().filter(request => /y(x|q)u/i.test(JSON.stringify(request))).length
   await page.getByRole('button', { name: 'New post' }).click()
   await field(page).pressSequentially('Thanks @Zyxqu')
-  await expect(options(page)).toHaveText([NEAR, FAR])
+  await expect(options(page)).toHaveText([NEAR_NAME, FAR_NAME])
   await expect(field(page)).toHaveAttribute('aria-autocomplete', 'list')
   const active = () => field(page).getAttribute('aria-activedescendant')
   const selected = people(page).getByRole('option', { selected: true })
@@ -76,12 +76,12 @@ test('after @ whoever is known here is found by any word of the name, the neares
   await expect(field(page)).toBeFocused()
 
   await field(page).pressSequentially('and @zyquell')
-  await expect(options(page)).toHaveText([NEAR, FAR])
+  await expect(options(page)).toHaveText([NEAR_NAME, FAR_NAME])
   await page.keyboard.press('Escape')
   await expect(people(page)).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'New post' })).toBeVisible()
   await field(page).press('Backspace')
-  await options(page).filter({ hasText: FAR }).click()
+  await options(page).filter({ hasText: FAR_NAME }).click()
   await expect(field(page)).toHaveValue(`Thanks ${nostr(near)} and ${nostr(far)} `)
   expect(asked(), 'questions that tell a relay what is typed').toBe(0)
 })
@@ -155,7 +155,7 @@ test('with Search off, people whose profiles are in memory are offered by the be
   await meet(page, follow, near, far)
   await page.getByRole('button', { name: 'New post' }).click()
   await field(page).pressSequentially('@Mara')
-  await expect(options(page)).toHaveText([NEAR, FAR])
+  await expect(options(page)).toHaveText([NEAR_NAME, FAR_NAME])
   await page.keyboard.press('Tab')
   await expect(field(page)).toHaveValue(`${nostr(near)} `)
 })

@@ -6,7 +6,7 @@ import { dialogOf, expect, failureOf, openTile, scriptWith, test } from '../supp
 // WebAssembly and a node behind it would do is stood in for.
 
 const PHRASE = 'artefact morning piano photo consider light'
-const KEPT = 'lnc-web:default'
+const STORED_KEY = 'lnc-web:default'
 const wasmAllowed = STRICT_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 
 test('what keeps a page from its package is said', async ({ page, site, watch }) => {
@@ -72,7 +72,7 @@ test.describe(() => {
     expect(node.connections).toEqual([['mailbox.terminal.lightning.today:443', false, PHRASE, '', '']])
     const button = page.locator('bc-button')
     await expect(button).toHaveText('Connected4,200 sats')
-    expect(await page.evaluate(key => localStorage.getItem(key), KEPT)).not.toContain(PHRASE)
+    expect(await page.evaluate(key => localStorage.getItem(key), STORED_KEY)).not.toContain(PHRASE)
 
     const payment = page.locator('bc-payment')
     const pay = async ({ invoice }: { readonly invoice: string }) => {
@@ -100,6 +100,6 @@ test.describe(() => {
     await button.getByRole('button').click()
     await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
     await expect(button).toHaveText('Connect Wallet')
-    expect(await page.evaluate(key => localStorage.getItem(key), KEPT)).toBeNull()
+    expect(await page.evaluate(key => localStorage.getItem(key), STORED_KEY)).toBeNull()
   })
 })

@@ -4,10 +4,10 @@ import { type FaultProxy, startFaultProxy } from '../peers/fault-proxy.ts'
 
 /** Of twenty relays five are gone and five answer slowly. Two that are well hold the lists. */
 const RELAYS = 20
-const SLOW = [2, 6, 9, 13, 17]
-const DEAD = [3, 7, 11, 15, 19]
+const SLOW_RELAYS = [2, 6, 9, 13, 17]
+const DEAD_RELAYS = [3, 7, 11, 15, 19]
 /** ms */
-const LATENCY = 400
+const LATENCY_MS = 400
 /** Three hundred people whom somebody follows, spread by NIP-65 over twenty relays that can fall ill. */
 export interface SpreadRelays extends SpreadNetwork {
   readonly relays: readonly DemoRelay[]
@@ -24,7 +24,7 @@ export interface SpreadRelays extends SpreadNetwork {
 export async function startSpreadRelays(): Promise<SpreadRelays> {
   const relays = await Promise.all(Array.from({ length: RELAYS }, () => startRelay()))
   const proxies = await Promise.all(relays.map(relay => startFaultProxy({ target: relay.url })))
-  const live = relays.map((_, i) => i).filter(i => !DEAD.includes(i))
+  const live = relays.map((_, i) => i).filter(i => !DEAD_RELAYS.includes(i))
   const urls = proxies.map(p => p.url)
   const network = await spreadNetwork({ relayUrls: urls, live, follows: 300, notesPerAuthor: 1 })
   for (const [i, relay] of relays.entries()) relay.add(network.byRelay.get(urls[i] ?? '') ?? [])
@@ -36,8 +36,8 @@ export async function startSpreadRelays(): Promise<SpreadRelays> {
     known: urls.slice(0, 4),
     all: urls,
     fallIll() {
-      for (const i of SLOW) proxies[i]?.set({ latencyMs: LATENCY })
-      for (const i of DEAD) proxies[i]?.set({ cut: true })
+      for (const i of SLOW_RELAYS) proxies[i]?.set({ latencyMs: LATENCY_MS })
+      for (const i of DEAD_RELAYS) proxies[i]?.set({ cut: true })
     },
     recover() {
       for (const proxy of proxies) proxy.heal()

@@ -12,7 +12,7 @@ import { startNwcWallet } from '../peers/nwc-wallet'
 import { startTestRelay } from '../support/demo-relay'
 
 const LOST = 1_000
-const AT_ONCE = 25
+const PAYMENTS_AT_ONCE = 25
 const AMOUNT = 21_000
 
 /**
@@ -114,7 +114,7 @@ test(`${LOST} answers get lost: each intent is paid once, by a wallet that would
   const buyer = async () => {
     while (lost < LOST) await pay()
   }
-  await time.until(Promise.all(Array.from({ length: AT_ONCE }, buyer)))
+  await time.until(Promise.all(Array.from({ length: PAYMENTS_AT_ONCE }, buyer)))
 
   expect(lost).toBeGreaterThanOrEqual(LOST)
   expect(peer.balanceMsats()).toBe(AMOUNT * (LOST - peer.paid.size))

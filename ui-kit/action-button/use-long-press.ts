@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 /** ms */
-const LONG = 500
-const LATE = 60
+const LONG_PRESS_MS = 500
+const PRESS_DELAY_MS = 60
 
 /**
  * A press of 500 ms does something else than a click; so does the context menu key or the right button, for those
@@ -22,8 +22,8 @@ export function useLongPress(long: () => void, short: () => void) {
         timer.current = setTimeout(() => {
           done.current = true
           long()
-        }, LATE)
-      }, LONG - LATE)
+        }, PRESS_DELAY_MS)
+      }, LONG_PRESS_MS - PRESS_DELAY_MS)
     },
     // The click that comes next may be a key's.
     onKeyDown() {

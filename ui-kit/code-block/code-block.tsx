@@ -8,7 +8,7 @@ export interface CodeBlockProps {
 }
 
 /** Characters; drawing more would stop the page. */
-const MOST = 100_000
+const MAX_CHARS = 100_000
 
 /** Text for machines, as it is: scrolls by itself, can be copied whole, also where it is too long to be shown. */
 export function CodeBlock({ code, title }: CodeBlockProps) {
@@ -21,7 +21,7 @@ export function CodeBlock({ code, title }: CodeBlockProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={title}>
         <pre className={styles.code} dir="ltr">
-          <code>{code.length > MOST ? `${code.slice(0, MOST)}…` : code}</code>
+          <code>{code.length > MAX_CHARS ? `${code.slice(0, MAX_CHARS)}…` : code}</code>
         </pre>
       </section>
     </figure>

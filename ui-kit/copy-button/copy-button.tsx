@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../button/button'
 import { Icon } from '../icon/icon'
 
 /** ms */
-const SHOWN = 2_000
+const SHOWN_MS = 2_000
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {
   readonly text: string
@@ -30,7 +30,7 @@ export function CopyButton({
   const [told, setTold] = useState<string>()
   useEffect(() => {
     if (!told) return
-    const timer = setTimeout(() => setTold(undefined), SHOWN)
+    const timer = setTimeout(() => setTold(undefined), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [told])
   const copy = async () => {

@@ -1,13 +1,13 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
 /** Where a dialog is a sheet, as `dialog.module.css` says. */
-const SHEET = '(max-width: 819px)'
+const SHEET_PAGE = '(max-width: 819px)'
 
 /** Of its height: under this it goes back. */
-const ENOUGH = 1 / 3
+const CLOSING_SHARE = 1 / 3
 
 /** ms */
-const SWING = 160
+const SLIDE_MS = 160
 
 interface Grip {
   readonly id: number
@@ -28,7 +28,11 @@ export function useSheetDrag(panel: RefObject<HTMLElement | null>, onClose: () =
   const swing = async (sheet: HTMLElement, px: number, to: string) => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const way = [{ translate: `0 ${px}px` }, { translate: to }]
-    const moving = sheet.animate(way, { duration: still ? 0 : SWING, easing: 'ease-out', fill: 'forwards' })
+    const moving = sheet.animate(way, {
+      duration: still ? 0 : SLIDE_MS,
+      easing: 'ease-out',
+      fill: 'forwards',
+    })
     sheet.style.translate = ''
     await moving.finished
     return moving
@@ -40,7 +44,7 @@ export function useSheetDrag(panel: RefObject<HTMLElement | null>, onClose: () =
     grip.current = undefined
     const sheet = panel.current
     if (!sheet || px === 0) return
-    const closes = mayClose && px > sheet.offsetHeight * ENOUGH
+    const closes = mayClose && px > sheet.offsetHeight * CLOSING_SHARE
     const moved = await swing(sheet, px, closes ? '0 100%' : 'none')
     if (!closes) return moved.cancel()
     onClose()
@@ -51,7 +55,7 @@ export function useSheetDrag(panel: RefObject<HTMLElement | null>, onClose: () =
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const onButton = event.target instanceof Element && event.target.closest('button, a, input')
-      if (!event.isPrimary || event.button !== 0 || onButton || !matchMedia(SHEET).matches) return
+      if (!event.isPrimary || event.button !== 0 || onButton || !matchMedia(SHEET_PAGE).matches) return
       event.currentTarget.setPointerCapture(event.pointerId)
       grip.current = { id: event.pointerId, y: event.clientY }
     },

@@ -3,7 +3,7 @@ import { lockScroll } from '../overlay/scroll-lock'
 import { openLayer } from './layers'
 
 /** px; from here on a dialog is no sheet, as `dialog.module.css` says. */
-const WIDE = 820
+const NO_SHEET_FROM_PX = 820
 
 /**
  * For what lies over the page, which stays where it is meanwhile. The way back closes it first, where it hides the page:
@@ -16,7 +16,8 @@ export function useLayer(onClose: () => void, { hides = false } = {}): void {
   })
   useEffect(() => lockScroll(), [])
   useEffect(
-    () => (hides || window.innerWidth < WIDE ? openLayer({ close: () => close.current() }) : undefined),
+    () =>
+      hides || window.innerWidth < NO_SHEET_FROM_PX ? openLayer({ close: () => close.current() }) : undefined,
     [hides],
   )
 }

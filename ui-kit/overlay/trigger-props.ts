@@ -2,7 +2,7 @@ import { cloneElement, type HTMLAttributes, type ReactElement, type Ref, type Re
 
 type Props = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> | undefined }
 
-const HANDLER = /^on[A-Z]/
+const HANDLER_NAME = /^on[A-Z]/
 
 /** The trigger with more props: handlers of both run, its own first, unless that one prevented the default. */
 export function withTriggerProps(
@@ -16,7 +16,7 @@ export function withTriggerProps(
   for (const [name, value] of Object.entries(extra)) {
     const first = own[name]
     merged[name] =
-      HANDLER.test(name) && typeof first === 'function' && typeof value === 'function'
+      HANDLER_NAME.test(name) && typeof first === 'function' && typeof value === 'function'
         ? (event: Event) => {
             first(event)
             if (!event.defaultPrevented) value(event)

@@ -4,9 +4,9 @@ import styles from './qr.module.css'
 import { type QrLevel, qrModulesAtMost } from './qr-side'
 
 /** Modules of quiet on each side; cameras want them. */
-const QUIET = 4
+const QUIET_ZONE_MODULES = 4
 /** px: a short text has room around its code, and what went wrong has room for its words. */
-const LEAST = 180
+const MIN_SIDE_PX = 180
 
 export interface QrCodeProps {
   readonly text: string
@@ -32,7 +32,12 @@ export function QrCode({ text, label, level = 'L', module = 4 }: QrCodeProps) {
       const element = canvas.current
       if (!here || !element) return
       try {
-        drawQr(element, text, { level, module, quiet: QUIET, ink: getComputedStyle(element).color })
+        drawQr(element, text, {
+          level,
+          module,
+          quiet: QUIET_ZONE_MODULES,
+          ink: getComputedStyle(element).color,
+        })
         setState('drawn')
       } catch {
         setState('too-long')
@@ -43,7 +48,7 @@ export function QrCode({ text, label, level = 'L', module = 4 }: QrCodeProps) {
       here = false
     }
   }, [text, level, module])
-  const side = Math.max(LEAST, (qrModulesAtMost(text, level) + 2 * QUIET) * module)
+  const side = Math.max(MIN_SIDE_PX, (qrModulesAtMost(text, level) + 2 * QUIET_ZONE_MODULES) * module)
   const problem =
     state === 'too-long'
       ? 'This is too long for a QR code. Copy it instead.'

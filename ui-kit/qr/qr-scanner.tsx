@@ -3,7 +3,7 @@ import { createDetector } from './create-detector'
 import styles from './qr.module.css'
 
 /** ms between two looks. */
-const PACE = 200
+const SCAN_INTERVAL_MS = 200
 
 const NO_CAMERA = 'The camera cannot be used. Allow it in the browser, then try again.'
 const NO_READER = 'What reads codes could not be loaded. Check your connection and try again.'
@@ -40,7 +40,7 @@ export default function QrScanner({ onFound }: { onFound(text: string): void }) 
       const [code] = video.current ? await detector.detect(video.current).catch(() => []) : []
       if (!here) return
       if (code) found.current(code.rawValue)
-      else timer = setTimeout(() => void look(), PACE)
+      else timer = setTimeout(() => void look(), SCAN_INTERVAL_MS)
     }
     film().then(
       () => void look().catch(() => {}),

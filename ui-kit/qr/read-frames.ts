@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js'
 import type { Detector } from './create-detector'
 
 /** px of the longer side: a code that fills a good part of the picture is read from so much, many times a second. */
-const MOST = 800
+const MAX_SIDE_PX = 800
 
 /** Reads codes where the browser does not. */
 export function readFrames(): Detector {
@@ -10,7 +10,7 @@ export function readFrames(): Detector {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   return {
     async detect(video) {
-      const scale = Math.min(1, MOST / Math.max(video.videoWidth, video.videoHeight))
+      const scale = Math.min(1, MAX_SIDE_PX / Math.max(video.videoWidth, video.videoHeight))
       canvas.width = Math.round(video.videoWidth * scale)
       canvas.height = Math.round(video.videoHeight * scale)
       if (!context || canvas.width === 0 || canvas.height === 0) return []

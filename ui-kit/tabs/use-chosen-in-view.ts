@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** px at either end where a row that goes on there fades out; `--s6`. */
-const FADE = 24
+const FADE_PX = 24
 
 /**
  * For a row of tabs that scrolls: the chosen one is brought into view when the row comes and at each new `state`. Only
@@ -16,7 +16,7 @@ export function useChosenInView<E extends HTMLElement>(state: string): RefObject
     if (!row || !chosen || row.scrollWidth <= row.clientWidth) return
     const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
     row.scrollLeft +=
-      Math.max(0, inner.right + FADE - outer.right) + Math.min(0, inner.left - FADE - outer.left)
+      Math.max(0, inner.right + FADE_PX - outer.right) + Math.min(0, inner.left - FADE_PX - outer.left)
   }, [state])
   return ref
 }

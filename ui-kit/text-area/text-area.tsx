@@ -15,7 +15,7 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'> 
   readonly maxRows?: number
 }
 
-const GROWS = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
+const GROWS_WITH_CSS = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 /** Several lines of text; it grows with what is written. */
 export function TextArea(props: TextAreaProps) {
@@ -24,7 +24,7 @@ export function TextArea(props: TextAreaProps) {
   // For browsers without `field-sizing`; runs after each render, which is when the text can have changed.
   useLayoutEffect(() => {
     const area = ref.current
-    if (GROWS || !area) return
+    if (GROWS_WITH_CSS || !area) return
     area.style.blockSize = 'auto'
     area.style.blockSize = `${area.scrollHeight + 2}px`
   })

@@ -24,7 +24,7 @@ export interface Toasts {
 }
 
 /** More would cover the page. */
-const MOST = 3
+const MAX_TOASTS = 3
 
 export function createToasts(): Toasts {
   let shown: readonly Toast[] = []
@@ -42,7 +42,7 @@ export function createToasts(): Toasts {
       const id = ++made
       // The same words again replace themselves: five failures are one message.
       const others = shown.filter(t => t.text !== message.text)
-      set([...others, { ...message, id }].slice(-MOST))
+      set([...others, { ...message, id }].slice(-MAX_TOASTS))
       return () => dismiss(id)
     },
     dismiss,

@@ -7,7 +7,7 @@ import styles from './toaster.module.css'
 import { useCountdown } from './use-countdown'
 
 /** ms */
-const STAYS = 5_000
+const TOAST_SHOWN_MS = 5_000
 
 /** Where messages appear. Once in an app, always there: a live region that comes with its text is not read out. */
 export function Toaster({ toasts }: { toasts: Toasts }) {
@@ -59,7 +59,7 @@ function useHiddenPage(setHeld: (held: boolean) => void) {
 }
 
 function ToastRow({ toast, held, onEnd }: { toast: Toast; held: boolean; onEnd(): void }) {
-  useCountdown(toast.stays ?? STAYS, held, onEnd)
+  useCountdown(toast.stays ?? TOAST_SHOWN_MS, held, onEnd)
   const action = toast.undo ? { label: 'Undo', run: toast.undo } : toast.action
   return (
     <li

@@ -12,8 +12,8 @@ export interface TooltipProps {
 }
 
 /** ms that the pointer rests before it shows, and may be away before it goes. */
-const DELAY = 500
-const GRACE = 120
+const OPEN_DELAY_MS = 500
+const CLOSE_DELAY_MS = 120
 
 const bubble = lazyPart(() => import('./tooltip-bubble'))
 
@@ -43,9 +43,9 @@ export function Tooltip({ text, keys, children }: TooltipProps) {
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return
       bubble.preload()
-      later(true, DELAY)
+      later(true, OPEN_DELAY_MS)
     },
-    onPointerLeave: () => later(false, GRACE),
+    onPointerLeave: () => later(false, CLOSE_DELAY_MS),
     onPointerDown: hide,
     onFocus: (event: React.FocusEvent) => event.target.matches(':focus-visible') && later(true, 0),
     onBlur: hide,
@@ -60,7 +60,7 @@ export function Tooltip({ text, keys, children }: TooltipProps) {
           text={text}
           keys={keys}
           onEnter={() => clearTimeout(timer.current)}
-          onLeave={() => later(false, GRACE)}
+          onLeave={() => later(false, CLOSE_DELAY_MS)}
         />
       )}
     </>

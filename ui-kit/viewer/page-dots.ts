@@ -5,18 +5,18 @@ export interface PageDot {
 }
 
 /** More than this many collapse. */
-const MOST = 10
+const MAX_DOTS = 10
 /** Dots that are left then, with the current one in the middle where it can be. */
-const WINDOW = 7
+const DOTS_WHEN_COLLAPSED = 7
 
 /** Which dots to show for picture `index` of `count`. */
 export function pageDots(index: number, count: number): readonly PageDot[] {
   if (count < 2) return []
-  if (count <= MOST) return Array.from({ length: count }, (_, i) => ({ index: i, small: false }))
-  const first = Math.min(Math.max(index - (WINDOW >> 1), 0), count - WINDOW)
-  return Array.from({ length: WINDOW }, (_, i) => {
+  if (count <= MAX_DOTS) return Array.from({ length: count }, (_, i) => ({ index: i, small: false }))
+  const first = Math.min(Math.max(index - (DOTS_WHEN_COLLAPSED >> 1), 0), count - DOTS_WHEN_COLLAPSED)
+  return Array.from({ length: DOTS_WHEN_COLLAPSED }, (_, i) => {
     const at = first + i
-    const more = (i === 0 && first > 0) || (i === WINDOW - 1 && at < count - 1)
+    const more = (i === 0 && first > 0) || (i === DOTS_WHEN_COLLAPSED - 1 && at < count - 1)
     return { index: at, small: more }
   })
 }

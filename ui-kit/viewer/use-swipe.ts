@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 
 /** px a finger goes sideways until it means the next one. */
-const FAR = 48
+const SWIPE_PX = 48
 
 /** Handlers that tell a swipe from a press or a scroll. `onSwipe` gets 1 for the next, -1 for the one before. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
@@ -17,7 +17,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
       start.current = undefined
       if (from?.id !== event.pointerId) return
       const x = event.clientX - from.x
-      if (Math.abs(x) < FAR || Math.abs(x) < 1.5 * Math.abs(event.clientY - from.y)) return
+      if (Math.abs(x) < SWIPE_PX || Math.abs(x) < 1.5 * Math.abs(event.clientY - from.y)) return
       const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
       onSwipe(x < 0 === rtl ? -1 : 1)
     },

@@ -3,7 +3,7 @@ import { theSession } from '../session'
 export type Flow = 'connect' | 'payment'
 
 /** ms after the page has loaded: what the page itself fetches comes first. */
-const LATER = 1_000
+const WARM_UP_DELAY_MS = 1_000
 
 /** Fetches what a press will need. What fails is tried again, and told, by the press. */
 export const fetchFlow = (flow: Flow): void =>
@@ -39,7 +39,7 @@ export function warmUp(button: Element, flow: Flow): () => void {
   }
   const idle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(begin) : begin())
   const loaded = () => {
-    const timer = setTimeout(idle, LATER)
+    const timer = setTimeout(idle, WARM_UP_DELAY_MS)
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
   const observer = new IntersectionObserver(entries => {

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '../codec/hex'
 
 /** How many hashes of keys are remembered. */
-const KEPT = 10_000
+const MAX_KEPT_HASHES = 10_000
 
 /** Whether a key is on the host's blocklist. Its entries are SHA-256, in hex, over the 32 bytes of a key. */
 export function isOnBlocklist(hashes: readonly string[]): (pubkey: string) => boolean {
@@ -13,7 +13,7 @@ export function isOnBlocklist(hashes: readonly string[]): (pubkey: string) => bo
     const had = known.get(pubkey)
     if (had !== undefined) return had
     const is = blocked.has(bytesToHex(sha256(hexToBytes(pubkey))))
-    if (known.size === KEPT) known.clear()
+    if (known.size === MAX_KEPT_HASHES) known.clear()
     known.set(pubkey, is)
     return is
   }

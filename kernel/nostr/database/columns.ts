@@ -1,11 +1,11 @@
 import { grown } from './grown'
 
 /** The entry is gone: superseded, deleted, evicted or unreadable. Its place is freed later. */
-export const DEAD = 1
+export const FLAG_DEAD = 1
 /** The event has a NIP-40 expiration, so it must be looked at before it is given out. */
-export const EXPIRES = 2
+export const FLAG_EXPIRES = 2
 /** Not all tags of the event are in the postings. */
-export const PARTIAL_TAGS = 4
+export const FLAG_PARTIAL_TAGS = 4
 
 /** One entry to append. A `row` of 0 means that the event is still in memory only. */
 export interface EntryFields {
@@ -66,7 +66,7 @@ export class Columns {
   }
 
   isDead(entry: number): boolean {
-    return (this.flags[entry]! & DEAD) !== 0
+    return (this.flags[entry]! & FLAG_DEAD) !== 0
   }
 
   /** Newest first, equal times by lowest id prefix (NIP-01). */

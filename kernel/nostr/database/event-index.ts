@@ -3,7 +3,7 @@ import { identifierOf } from '../events/address'
 import { expirationOf } from '../events/expiration'
 import { DELETION_KIND, isAddressable, isReplaceable, MAX_KIND } from '../events/kinds'
 import { AuthorTable } from './author-table'
-import { Columns, DEAD, type EntryFields, EXPIRES, PARTIAL_TAGS } from './columns'
+import { Columns, type EntryFields, FLAG_DEAD, FLAG_EXPIRES, FLAG_PARTIAL_TAGS } from './columns'
 import { addressHash, DeletionIndex, type DeletionTarget, targetsOf } from './deletion-index'
 import { EntryTable, type SavedTable } from './entry-table'
 import { mixWords, readWord } from './hash'
@@ -122,7 +122,7 @@ export class EventIndex {
       address: isAddressable(kind) ? addressHash(identifierOf(event)) : address,
       row: 0,
       slot: 0,
-      flags: (expirationOf(event) === undefined ? 0 : EXPIRES) | (partial ? PARTIAL_TAGS : 0),
+      flags: (expirationOf(event) === undefined ? 0 : FLAG_EXPIRES) | (partial ? FLAG_PARTIAL_TAGS : 0),
       tags: hashes,
       targets: kind === DELETION_KIND ? targetsOf(event) : NO_TARGETS,
     })
@@ -145,7 +145,7 @@ export class EventIndex {
     const entry = known >= 0 ? known : this.append(draft)
     if (draft.address !== 0 && !this.takeAddress(entry)) return -1
     if (deleted) return -1
-    columns.flags[entry]! &= ~DEAD
+    columns.flags[entry]! &= ~FLAG_DEAD
     this.place(entry, draft.row, draft.slot)
     this.live++
     for (const target of draft.targets) this.deleteTarget(entry, target)
@@ -162,7 +162,7 @@ export class EventIndex {
   /** Marks an entry as gone. */
   kill(entry: number): void {
     if (this.columns.isDead(entry)) return
-    this.columns.flags[entry]! |= DEAD
+    this.columns.flags[entry]! |= FLAG_DEAD
     this.live--
     this.memory.delete(entry)
   }
@@ -176,7 +176,7 @@ export class EventIndex {
   }
 
   private append(draft: EntryDraft): number {
-    const entry = this.columns.push({ ...draft, flags: draft.flags | DEAD })
+    const entry = this.columns.push({ ...draft, flags: draft.flags | FLAG_DEAD })
     this.tags.push(draft.tags)
     this.ids.add(entry)
     for (const target of draft.targets) this.deletions.add(entry, target)
@@ -263,6 +263,6 @@ function isStorable({ kind, created_at: at }: NostrEvent): boolean {
 
 function countLive({ flags, length }: Columns): number {
   let live = 0
-  for (let entry = 0; entry < length; entry++) if ((flags[entry]! & DEAD) === 0) live++
+  for (let entry = 0; entry < length; entry++) if ((flags[entry]! & FLAG_DEAD) === 0) live++
   return live
 }

@@ -1,6 +1,6 @@
 import type { Filter } from '../../ports/nostr-types'
 import { canMatch } from '../events/can-match'
-import { EXPIRES, PARTIAL_TAGS } from './columns'
+import { FLAG_EXPIRES, FLAG_PARTIAL_TAGS } from './columns'
 import type { EventIndex } from './event-index'
 import { isIndexedTag, tagHash } from './tag-postings'
 
@@ -66,7 +66,7 @@ export function openCursor(index: EventIndex, filter: Filter): FilterCursor {
 
 /** Whether the event itself must be read to tell if it matches. */
 export function needsEvent(index: EventIndex, filter: Filter, entry: number): boolean {
-  if ((index.columns.flags[entry]! & EXPIRES) !== 0) return true
+  if ((index.columns.flags[entry]! & FLAG_EXPIRES) !== 0) return true
   return Object.keys(filter).some(key => key.startsWith('#'))
 }
 
@@ -128,7 +128,7 @@ function byTags(index: EventIndex, filter: Filter): number[] | undefined {
   // candidate.
   const all = new Set(found)
   const { flags, length } = index.columns
-  for (let entry = 0; entry < length; entry++) if ((flags[entry]! & PARTIAL_TAGS) !== 0) all.add(entry)
+  for (let entry = 0; entry < length; entry++) if ((flags[entry]! & FLAG_PARTIAL_TAGS) !== 0) all.add(entry)
   return [...all]
 }
 

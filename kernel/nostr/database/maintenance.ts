@@ -5,7 +5,7 @@ import { rewriteRows, writeRows } from './row-writer'
 import type { Shelf } from './shelf'
 import { writeSnapshot } from './snapshot'
 
-const SLACK = 1.1
+const SIZE_TOLERANCE = 1.1
 const SMALL_ROW_EVENTS = 32
 const SMALL_ROW_BYTES = 4 * 1024
 const SMALL_ROWS = 16
@@ -34,7 +34,7 @@ export class Maintenance {
     if (shelf.state === 'memory' || shelf.disk === undefined) return
     await shelf.index.tags.ready()
     await this.reconcile()
-    if (shelf.index.live > shelf.maxEvents * SLACK) await this.shrink(shelf.maxEvents)
+    if (shelf.index.live > shelf.maxEvents * SIZE_TOLERANCE) await this.shrink(shelf.maxEvents)
     await this.compactRows()
     // The snapshot must also cover the rows that this round wrote.
     await shelf.catchUp()

@@ -2,7 +2,7 @@ import type { EntryDraft, EventIndex } from './event-index'
 import type { RowSize } from './snapshot'
 
 const VERSION = 1
-const HEADER = 5
+const HEADER_WORDS = 5
 const PER_ENTRY = 14
 
 /**
@@ -30,11 +30,11 @@ export function writeMiniIndex(index: EventIndex, entries: readonly number[], by
       ...authors.words.subarray(author, author + 8),
     )
   })
-  const buffer = new Uint32Array(HEADER + words.length + tagWords.length + targetWords.length)
+  const buffer = new Uint32Array(HEADER_WORDS + words.length + tagWords.length + targetWords.length)
   buffer.set([VERSION, entries.length, tagWords.length, targetWords.length / 4, bytes])
-  buffer.set(words, HEADER)
-  buffer.set(tagWords, HEADER + words.length)
-  buffer.set(targetWords, HEADER + words.length + tagWords.length)
+  buffer.set(words, HEADER_WORDS)
+  buffer.set(tagWords, HEADER_WORDS + words.length)
+  buffer.set(targetWords, HEADER_WORDS + words.length + tagWords.length)
   return buffer.buffer
 }
 
@@ -43,7 +43,7 @@ export function readMiniIndex(index: EventIndex, row: number, buffer: unknown): 
   const words = wordsOf(buffer)
   if (words === undefined) return undefined
   const [, count = 0, tagCount = 0, targetCount = 0, bytes = 0] = words
-  const tagsAt = HEADER + count * PER_ENTRY
+  const tagsAt = HEADER_WORDS + count * PER_ENTRY
   const targetsAt = tagsAt + tagCount
   const targets = new Map<number, EntryDraft['targets'][number][]>()
   for (let at = targetsAt; at < targetsAt + targetCount * 4; at += 4) {
@@ -53,7 +53,7 @@ export function readMiniIndex(index: EventIndex, row: number, buffer: unknown): 
   }
   let tagStart = 0
   for (let slot = 0; slot < count; slot++) {
-    const at = HEADER + slot * PER_ENTRY
+    const at = HEADER_WORDS + slot * PER_ENTRY
     const tagEnd = Math.min(tagCount, Math.max(tagStart, words[at + 5]!))
     index.admit({
       createdAt: words[at]!,
@@ -82,10 +82,10 @@ export function readMiniTags(
   const words = wordsOf(buffer)
   if (words === undefined) return
   const [, count = 0, tagCount = 0] = words
-  const tagsAt = HEADER + count * PER_ENTRY
+  const tagsAt = HEADER_WORDS + count * PER_ENTRY
   let tagStart = 0
   for (let slot = 0; slot < count; slot++) {
-    const at = HEADER + slot * PER_ENTRY
+    const at = HEADER_WORDS + slot * PER_ENTRY
     const tagEnd = Math.min(tagCount, Math.max(tagStart, words[at + 5]!))
     found(words[at + 2]!, words[at + 3]!, words.subarray(tagsAt + tagStart, tagsAt + tagEnd))
     tagStart = tagEnd
@@ -102,6 +102,6 @@ function wordsOf(buffer: unknown): Uint32Array | undefined {
   if (!(buffer instanceof ArrayBuffer) || buffer.byteLength % 4 !== 0) return undefined
   const words = new Uint32Array(buffer)
   const [version, count = 0, tagCount = 0, targetCount = 0] = words
-  const expected = HEADER + count * PER_ENTRY + tagCount + targetCount * 4
+  const expected = HEADER_WORDS + count * PER_ENTRY + tagCount + targetCount * 4
   return version === VERSION && words.length === expected ? words : undefined
 }

@@ -9,7 +9,7 @@ import type { RowReader } from './row-reader'
 import type { Shelf } from './shelf'
 
 const FIRST_CHUNK = 20
-const CHUNK = 250
+const EVENTS_PER_CHUNK = 250
 
 /** The progress of one filter: how many events it has, and how many are being read for it. */
 interface Strand {
@@ -42,7 +42,7 @@ export async function runQuery(
     return { filter, cursor, head: cursor.next(), taken: 0 }
   })
   const given = new Set<number>()
-  for (let size = FIRST_CHUNK; !isAborted(signal); size = CHUNK) {
+  for (let size = FIRST_CHUNK; !isAborted(signal); size = EVENTS_PER_CHUNK) {
     const batch = nextBatch(index, strands, size)
     if (batch.length === 0) break
     const events = await reader.read(batch.map(({ entry }) => entry))

@@ -1,5 +1,5 @@
 import { AuthorTable } from './author-table'
-import { Columns, DEAD } from './columns'
+import { Columns, FLAG_DEAD } from './columns'
 import { DeletionIndex } from './deletion-index'
 import type { SavedTable } from './entry-table'
 import type { SnapshotRecords } from './event-disk'
@@ -149,8 +149,8 @@ function checkedLive(
     if (author[entry]! >= authorCount || ordered >= length) return -1
     sum += ordered - entry
     // The event was only in memory when the snapshot was written: it is lost, unless a later row has it.
-    if (row[entry] === 0) flags[entry]! |= DEAD
-    else if ((flags[entry]! & DEAD) === 0) live++
+    if (row[entry] === 0) flags[entry]! |= FLAG_DEAD
+    else if ((flags[entry]! & FLAG_DEAD) === 0) live++
   }
   // The sum is right for every valid order, but also for some invalid ones; queries tolerate those.
   return sum === 0 ? live : -1

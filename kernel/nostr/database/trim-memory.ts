@@ -4,13 +4,13 @@ import type { Shelf } from './shelf'
 
 /** Fewer events are kept without a disk, because events as objects take some kilobytes each. */
 const MAX_IN_MEMORY = 20_000
-const SLACK = 1.1
+const SIZE_TOLERANCE = 1.1
 
 /** Without a disk, evicts the events that arrived first; lists last. */
 export function trimMemory(shelf: Shelf): void {
   const { index } = shelf
   const bound = Math.min(MAX_IN_MEMORY, shelf.maxEvents)
-  if (index.memory.size <= bound * SLACK) return
+  if (index.memory.size <= bound * SIZE_TOLERANCE) return
   let kept = 0
   for (const { kind } of index.memory.values()) if (isKept(kind)) kept++
   const spare = kept <= bound / 2

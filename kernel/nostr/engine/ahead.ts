@@ -6,7 +6,7 @@ import type { OpenQuery } from './open-query'
 import type { AskedAhead, FirstQuestion, RelayChoice } from './protocol'
 
 /** ms; early queries that the page has not taken over by then are closed. */
-const KEPT = 10_000
+const TAKE_OVER_TIMEOUT_MS = 10_000
 
 /**
  * Adds the owner and relays that the question lacks, from the site's configuration. The engine fetches that file itself
@@ -62,7 +62,7 @@ export function createAhead(open: (query: OpenQuery) => void, close: (id: number
     begin(question) {
       wanted = question
       ask({ kinds: [3], authors: [question.owner] })
-      timer = setTimeout(end, KEPT)
+      timer = setTimeout(end, TAKE_OVER_TIMEOUT_MS)
     },
     learn(events) {
       if (!wanted) return

@@ -1,7 +1,7 @@
 import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import type { EventDatabase } from '../database/event-database'
 import { matchesFilter } from '../events/matches-filter'
-import { createPageCursor, DRAINED } from './page-cursor'
+import { createPageCursor, NOTHING_OLDER } from './page-cursor'
 
 /** Reads the local database for one query, page by page; each filter keeps its own position. */
 export interface CachedPages {
@@ -21,7 +21,7 @@ export function createCachedPages(database: EventDatabase, filters: readonly Fil
         const own = found.filter(event => matchesFilter(event, filter)).slice(0, filter.limit)
         const limit = filter.limit ?? Number.POSITIVE_INFINITY
         // The database never cuts an answer: if it returns fewer than the limit, it has no more.
-        if (own.length < limit) cursor.advance(DRAINED, limit)
+        if (own.length < limit) cursor.advance(NOTHING_OLDER, limit)
         else cursor.begin(oldestOf(own))
       }
     },
@@ -32,7 +32,7 @@ export function createCachedPages(database: EventDatabase, filters: readonly Fil
         const page = { ...filter, limit, ...(cursor.until !== undefined && { until: cursor.until }) }
         const found = await database.query([page], { onChunk })
         cursor.advance(
-          found.length < limit ? DRAINED : { reached: oldestOf(found), full: true, got: found.length },
+          found.length < limit ? NOTHING_OLDER : { reached: oldestOf(found), full: true, got: found.length },
           limit,
         )
       }

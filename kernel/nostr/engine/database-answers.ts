@@ -4,7 +4,7 @@ import type { EngineNews, EngineRequest } from './protocol'
 type Asked<Op> = Extract<EngineRequest, { op: Op }>
 
 /** The most events in one answer to a read of the database. */
-const PAGE = 500
+const MAX_EVENTS_PER_ANSWER = 500
 
 interface AnswersOptions {
   readonly database: Promise<EventDatabase>
@@ -17,7 +17,7 @@ interface AnswersOptions {
 export function createDatabaseAnswers({ database, tell, cleared }: AnswersOptions) {
   return {
     async stored({ ask, filter }: Asked<'stored'>): Promise<void> {
-      const limit = Math.min(filter.limit ?? PAGE, PAGE)
+      const limit = Math.min(filter.limit ?? MAX_EVENTS_PER_ANSWER, MAX_EVENTS_PER_ANSWER)
       tell({ op: 'stored', ask, events: await (await database).query([{ ...filter, limit }]) })
     },
     async stats({ op, ask }: Asked<'clear' | 'stats'>): Promise<void> {

@@ -33,7 +33,7 @@ export interface EngineOptions {
 }
 
 /** ms between two looks at the relays' state for the page. */
-const STATUS_INTERVAL = 250
+const STATUS_INTERVAL_MS = 250
 
 /** A function for each request of the page. */
 type Handlers = {
@@ -60,7 +60,7 @@ export function startEngine(options: EngineOptions): {
     statusTimer ??= setTimeout(() => {
       statusTimer = undefined
       outgoing.tell({ op: 'status', relays: pool.status() })
-    }, STATUS_INTERVAL)
+    }, STATUS_INTERVAL_MS)
   }
 
   /** The engine fetches thousands of relay lists for its own planning; the page gets only those it asks for. */

@@ -6,12 +6,12 @@ const MAX_FILTERS = 10
 /** The most characters in one REQ; common relays close the connection above 128 KiB. */
 const MAX_LENGTH = 120_000
 /** Characters of a REQ beside its filters: the verb and an id of at most 64 characters. */
-const FRAME = 80
+const REQ_OVERHEAD_CHARS = 80
 
 /** Splits the filters into as many REQs as the relay's limits require; a filter that fits stays the same object. */
 export function fitFilters(filters: readonly Filter[], limits: RelayLimits): Filter[][] {
   const most = Math.min(MAX_FILTERS, limits.filters ?? MAX_FILTERS)
-  const room = Math.min(MAX_LENGTH, limits.messageLength ?? MAX_LENGTH) - FRAME
+  const room = Math.min(MAX_LENGTH, limits.messageLength ?? MAX_LENGTH) - REQ_OVERHEAD_CHARS
   const parts: Filter[][] = []
   let left = 0
   for (const filter of filters.flatMap(f => shorter(atMost(f, limits.limit), room))) {

@@ -1,6 +1,6 @@
 import type { NostrEvent } from '../../ports/nostr-types'
 import type { EventDatabase } from '../database/event-database'
-import { BATCH_WINDOW } from './lookup-batch'
+import { BATCH_WINDOW_MS } from './lookup-batch'
 
 export interface FoundIdsOptions {
   readonly known: (id: string) => boolean
@@ -23,7 +23,7 @@ export function createFoundIds({ known, database, events, found }: FoundIdsOptio
   let telling: Promise<void> | undefined
 
   const tell = async () => {
-    await new Promise(resolve => setTimeout(resolve, BATCH_WINDOW))
+    await new Promise(resolve => setTimeout(resolve, BATCH_WINDOW_MS))
     const batch = ids
     ids = []
     const held = batch.filter(known)

@@ -8,19 +8,19 @@ import { toEvent } from '../verify/event-shape'
 import type { Verifier } from '../verify/verifier'
 
 /** Events a verifier lane gets at once: few enough that the first screen does not wait behind a flood. */
-const BATCH = 64
+const EVENTS_PER_BATCH = 64
 /** The first batch of a burst is small and later ones grow, because the reader waits for the first notes. */
 const FIRST_BATCH = 16
 /** Unverified live events one relay may have waiting; more is thrown away and counted. */
-const BACKLOG = 5_000
+const MAX_UNVERIFIED_EVENTS = 5_000
 /** ms that a batch waits for the one before it; a lane that hangs does not hold up the others. */
-const ORDER = 500
+const PREVIOUS_BATCH_TIMEOUT_MS = 500
 /** While both wait, this many batches of other events go before one batch of relay lists. */
-const TURNS = 8
+const BATCHES_PER_RELAY_LIST_BATCH = 8
 /** ms that events which change nothing stay unverified: the first screen needs the processor more. */
-const SPARE = 2_000
+const POSTPONED_VERIFY_DELAY_MS = 2_000
 /** s; an event dated further into the future is rejected. */
-const AHEAD = 600
+const MAX_FUTURE_SECONDS = 600
 
 interface Candidate {
   readonly event: NostrEvent
@@ -117,7 +117,7 @@ export function createInbox(options: InboxOptions): Inbox {
   /** Takes one event from each relay in turn; a copy of an event that is being verified waits for its verdict. */
   const nextBatch = (among: Lines): Candidate[] => {
     const batch: Candidate[] = []
-    const most = Math.min(BATCH, FIRST_BATCH * (running + 1))
+    const most = Math.min(EVENTS_PER_BATCH, FIRST_BATCH * (running + 1))
     while (batch.length < most && among.size > 0) {
       for (const [session, line] of among) {
         const candidate = take(among, session, line)
@@ -144,7 +144,9 @@ export function createInbox(options: InboxOptions): Inbox {
   const carriedBy = (batch: readonly Candidate[]): readonly Carried[] =>
     batch.flatMap(by => {
       const event = embeddedEvent(by.event)
-      return event && !known(event.id) && event.created_at <= now() + AHEAD ? [{ event, by }] : []
+      return event && !known(event.id) && event.created_at <= now() + MAX_FUTURE_SECONDS
+        ? [{ event, by }]
+        : []
     })
 
   const judge = async (batch: readonly Candidate[], lists: boolean) => {
@@ -158,7 +160,7 @@ export function createInbox(options: InboxOptions): Inbox {
     })
     const carried = carriedBy(batch)
     const verdicts = await verifier.verify([...batch, ...carried].map(({ event }) => event))
-    await within(before, ORDER)
+    await within(before, PREVIOUS_BATCH_TIMEOUT_MS)
     const valid: NostrEvent[] = []
     const failed: Candidate[] = []
     // The requests of these events must not end before the page has the events.
@@ -189,7 +191,8 @@ export function createInbox(options: InboxOptions): Inbox {
 
   const pump = () => {
     while (running < verifier.lanes * 2) {
-      const lists = ofLists.size > 0 && !judgingLists && (lines.size === 0 || turns >= TURNS)
+      const lists =
+        ofLists.size > 0 && !judgingLists && (lines.size === 0 || turns >= BATCHES_PER_RELAY_LIST_BATCH)
       const batch = nextBatch(lists ? ofLists : lines)
       if (batch.length > 0) void judge(batch, lists)
       else if (!lists) break
@@ -201,7 +204,7 @@ export function createInbox(options: InboxOptions): Inbox {
   /** Postpones an event: its request ends without waiting for it, but the event is still accepted later. */
   const spare = (candidate: Candidate) => {
     spared.push(candidate)
-    spareTimer ??= setTimeout(hurry, SPARE)
+    spareTimer ??= setTimeout(hurry, POSTPONED_VERIFY_DELAY_MS)
   }
   const hurry = () => {
     clearTimeout(spareTimer)
@@ -235,13 +238,16 @@ export function createInbox(options: InboxOptions): Inbox {
       const event = toEvent(raw)
       const wanted =
         event &&
-        (event.created_at <= now() + AHEAD || isEphemeral(event.kind)) &&
+        (event.created_at <= now() + MAX_FUTURE_SECONDS || isEphemeral(event.kind)) &&
         matchesAny(event, request.filters)
       if (!wanted) session.rejected++
       // Before EOSE the request's own limit bounds the number of events; after it only this backlog does.
-      else if (request.state === 'ended' && (linesOf(request).get(session)?.size ?? 0) >= BACKLOG)
+      else if (
+        request.state === 'ended' &&
+        (linesOf(request).get(session)?.size ?? 0) >= MAX_UNVERIFIED_EVENTS
+      )
         session.rejected++
-      else if (isOfLists(request) && spared.length < BACKLOG && options.spare?.(event))
+      else if (isOfLists(request) && spared.length < MAX_UNVERIFIED_EVENTS && options.spare?.(event))
         spare({ event, session, request, awaited: false })
       else if (!known(event.id)) {
         const awaited = request.state !== 'ended'

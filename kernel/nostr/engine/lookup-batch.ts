@@ -2,10 +2,10 @@ import type { Filter } from '../../ports/nostr-types'
 import { isAddressable, isReplaceable } from '../events/kinds'
 
 /** ms; lookups opened within this time are sent as one. */
-export const BATCH_WINDOW = 50
+export const BATCH_WINDOW_MS = 50
 /** ms; an author's list is not asked for again this soon after an answer. */
-const FRESH = 10 * 60_000
-const KEPT = 20_000
+const ANSWER_VALID_MS = 10 * 60_000
+const MAX_KEPT_ANSWERS = 20_000
 
 /** Remembers which filters were answered lately, so that scrolling back and forth does not ask the relays again. */
 export interface Freshness {
@@ -25,7 +25,7 @@ export function createFreshness(now: () => number): Freshness {
     const { authors: _, ...rest } = filter
     return `${author} ${JSON.stringify(rest)}`
   }
-  const isFresh = (key: string) => now() - (asked.get(key) ?? Number.NEGATIVE_INFINITY) < FRESH
+  const isFresh = (key: string) => now() - (asked.get(key) ?? Number.NEGATIVE_INFINITY) < ANSWER_VALID_MS
   return {
     remainder(filter, known) {
       if (filter.ids) {
@@ -40,7 +40,7 @@ export function createFreshness(now: () => number): Freshness {
       if (!filter.authors || !isAddressFilter(filter)) return
       for (const author of filter.authors) asked.set(keyOf(filter, author), now())
       for (const key of asked.keys()) {
-        if (asked.size <= KEPT) break
+        if (asked.size <= MAX_KEPT_ANSWERS) break
         asked.delete(key)
       }
     },

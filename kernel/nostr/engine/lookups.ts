@@ -1,6 +1,6 @@
 import type { NostrEvent } from '../../ports/nostr-types'
 import type { EventDatabase } from '../database/event-database'
-import { BATCH_WINDOW, type Freshness } from './lookup-batch'
+import { BATCH_WINDOW_MS, type Freshness } from './lookup-batch'
 import { mergeFilters } from './merge-filters'
 import type { OpenQuery } from './open-query'
 import type { EngineNews } from './protocol'
@@ -70,7 +70,7 @@ export function createLookups(options: LookupOptions): Lookups {
 
   const add = (query: OpenQuery) => {
     waiting.push(query)
-    timer ??= setTimeout(() => void run(), BATCH_WINDOW)
+    timer ??= setTimeout(() => void run(), BATCH_WINDOW_MS)
   }
   return {
     add,

@@ -1,7 +1,7 @@
 import type { Filter } from '../../ports/nostr-types'
 
 /** The most values in one merged filter; more values go into further filters. */
-const LONGEST = 400
+const MAX_VALUES_PER_FILTER = 400
 
 /** The field whose values may be joined: ids, authors or the values of a tag. */
 function joinField(filter: Filter): 'ids' | 'authors' | `#${string}` | undefined {
@@ -37,8 +37,8 @@ export function mergeFilters(filters: readonly Filter[]): Filter[] {
   const joined = [...groups.values()].flatMap(({ filter, field, values }) => {
     const all = [...values]
     const parts: Filter[] = []
-    for (let i = 0; i < all.length; i += LONGEST)
-      parts.push({ ...filter, [field]: all.slice(i, i + LONGEST) })
+    for (let i = 0; i < all.length; i += MAX_VALUES_PER_FILTER)
+      parts.push({ ...filter, [field]: all.slice(i, i + MAX_VALUES_PER_FILTER) })
     return parts.length > 0 ? parts : [filter]
   })
   return [...joined, ...alone]

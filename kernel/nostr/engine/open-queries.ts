@@ -11,7 +11,7 @@ import { createFoundIds } from './found-ids'
 import { createListLookup } from './list-lookup'
 import type { Freshness } from './lookup-batch'
 import { createLookups } from './lookups'
-import { NOTHING, type OpenQuery } from './open-query'
+import { EMPTY_ANSWER, type OpenQuery } from './open-query'
 import type { Outgoing } from './outgoing'
 import { createQueryRun, type RunState } from './query-run'
 import type { RelayChoices } from './relay-choices'
@@ -61,7 +61,7 @@ export interface OpenQueries {
 /** How many relay hints of one query are asked. */
 const MAX_HINTS = 3
 /** ms to wait before planning again, so that relays learned within this time are asked together. */
-const REPLAN = 300
+const REPLAN_DELAY_MS = 300
 
 export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
   const { database, pool, lists, choices, freshness, outgoing, known, isAllowed, settleLimit } = options
@@ -88,7 +88,7 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     replanTimer ??= setTimeout(() => {
       replanTimer = undefined
       for (const query of queries.values()) if (query.options.live) extend(query)
-    }, REPLAN)
+    }, REPLAN_DELAY_MS)
   }
 
   const startRun = (query: OpenQuery, members: readonly OpenQuery[]) => {
@@ -166,7 +166,8 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
   const open = (query: OpenQuery) => {
     const { live, relays, fresh } = query.options
     query.filters = query.filters.filter(filter => canMatch(filter, live))
-    if (query.filters.length === 0) return outgoing.tell({ op: 'query', query: query.id, state: NOTHING })
+    if (query.filters.length === 0)
+      return outgoing.tell({ op: 'query', query: query.id, state: EMPTY_ANSWER })
     const early = live && !relays && !fresh ? ahead.take(query.filters) : undefined
     if (early) return adopt(early, query.id)
     queries.set(query.id, query)

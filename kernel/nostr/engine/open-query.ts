@@ -4,7 +4,7 @@ import type { EngineQuery } from './protocol'
 import type { QueryRun } from './query-run'
 
 /** The answer to a query that no event can match; no relay is asked. */
-export const NOTHING = { answers: {}, phase: 'settled', complete: true, older: 'end' } as const
+export const EMPTY_ANSWER = { answers: {}, phase: 'settled', complete: true, older: 'end' } as const
 
 /** One open query of the page. */
 export interface OpenQuery {

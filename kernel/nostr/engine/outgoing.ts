@@ -2,9 +2,9 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import type { EngineNews } from './protocol'
 
 /** ms between messages to the page: a frame. */
-const INTERVAL = 16
+const SEND_INTERVAL_MS = 16
 /** Most events in one message: the page must not be busy with them for longer than a few frames. */
-const MOST = 256
+const MAX_EVENTS_PER_MESSAGE = 256
 
 /**
  * Gathers news for the page, in order, into one message per frame. The next message waits until the page is done
@@ -35,7 +35,7 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
   /** Takes the next message off the queue, in order; what does not fit stays queued. */
   const take = () => {
     const out: EngineNews[] = []
-    let room = MOST
+    let room = MAX_EVENTS_PER_MESSAGE
     while (room > 0) {
       const item = news.shift()
       if (!item) break
@@ -62,8 +62,8 @@ export function createOutgoing(send: (news: readonly EngineNews[]) => void): Out
   const soon = () => {
     if (busy) return
     // A timer alone would starve behind a queue of frames and verdicts, so check the time here too.
-    if (performance.now() - last >= INTERVAL) flush()
-    else timer ??= setTimeout(flush, INTERVAL)
+    if (performance.now() - last >= SEND_INTERVAL_MS) flush()
+    else timer ??= setTimeout(flush, SEND_INTERVAL_MS)
   }
 
   return {

@@ -6,7 +6,7 @@ import type { RelayLists } from './relay-lists'
 import { routeEvent, toldBy } from './route-event'
 
 /** ms that an own event waits for the relay lists of the people it tags. */
-const ROUTE_LIMIT = 3_000
+const ROUTE_TIMEOUT_MS = 3_000
 
 /** The page's requests about the user's own events. */
 export type OwnEventRequest = Extract<EngineRequest, { readonly op: 'keep' | 'judge' | 'route' | 'deliver' }>
@@ -49,7 +49,7 @@ export function createOwnEvents(options: OwnEventsOptions): OwnEvents {
       const own = await ownRelays()
       // If a relay list does not come in time, the event goes to the relays that are known by then.
       const learned = database.then(base => learn([event.pubkey, ...toldBy(event)], base, () => {}))
-      await Promise.race([learned, new Promise(resolve => setTimeout(resolve, ROUTE_LIMIT))])
+      await Promise.race([learned, new Promise(resolve => setTimeout(resolve, ROUTE_TIMEOUT_MS))])
       tell({ op: 'routed', ask, relays: routeEvent(event, lists, own) })
     }
   }

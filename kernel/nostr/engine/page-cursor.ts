@@ -1,10 +1,10 @@
 import type { PageEnd } from './page-count'
 
 /** A page is never asked for more than this: relays cut longer answers. */
-const LARGEST = 500
+const MAX_PAGE_SIZE = 500
 
 /** An answer after which there is nothing older. */
-export const DRAINED: PageEnd = { reached: undefined, full: false, got: 0 }
+export const NOTHING_OLDER: PageEnd = { reached: undefined, full: false, got: 0 }
 
 /**
  * Walks back in time through one source, page by page. Every source has its own cursor, because relays reach back
@@ -27,7 +27,7 @@ export function createPageCursor(): PageCursor {
   let until: number | undefined
   let drained = false
   let stretch = 1
-  let largest = LARGEST
+  let largest = MAX_PAGE_SIZE
   return {
     get until() {
       return until
@@ -36,7 +36,7 @@ export function createPageCursor(): PageCursor {
       return drained
     },
     limit(count, cap = Number.POSITIVE_INFINITY) {
-      largest = Math.min(Math.max(LARGEST, count), cap)
+      largest = Math.min(Math.max(MAX_PAGE_SIZE, count), cap)
       return Math.min(largest, count * stretch)
     },
     begin(reached) {

@@ -4,12 +4,12 @@ import { canMatch } from '../events/can-match'
 import type { RelayPool } from '../relay/relay-pool'
 import { askPage } from './ask-page'
 import { fitFilters, fits } from './fit-filters'
-import { createPageCursor, DRAINED, type PageCursor } from './page-cursor'
+import { createPageCursor, NOTHING_OLDER, type PageCursor } from './page-cursor'
 import { askRelay } from './relay-part'
 import type { Plan } from './relay-plan'
 
 /** A relay that has not answered after this many ms is counted as silent; it may still answer later. */
-const SETTLE_LIMIT = 10_000
+const SETTLE_TIMEOUT_MS = 10_000
 
 /** Events. Common relays cap one answer at no fewer than this, so a smaller answer is taken as complete. */
 const LIKELY_CAP = 100
@@ -65,7 +65,7 @@ export interface QueryRun {
 }
 
 export function createQueryRun(options: RunOptions): QueryRun {
-  const { pool, live, onState, onId, settleLimit = SETTLE_LIMIT } = options
+  const { pool, live, onState, onId, settleLimit = SETTLE_TIMEOUT_MS } = options
   const asked = new Map<string, Asked>()
   const deadline = Date.now() + settleLimit
   let cached = false
@@ -213,7 +213,7 @@ export function createQueryRun(options: RunOptions): QueryRun {
         const filters = before(wanted, from).map(f => ({ ...f, limit }))
         if (filters.length === 0) {
           // Each filter's `since` is reached: nothing older was asked for.
-          if (wanted.length > 0) cursor.advance(DRAINED, limit)
+          if (wanted.length > 0) cursor.advance(NOTHING_OLDER, limit)
           done()
           continue
         }

@@ -5,7 +5,7 @@ const AUTHORS_PER_FILTER = 500
 /** The most relays beside the defaults that are asked for one filter. */
 const MAX_RELAYS = 24
 /** How many of an author's write relays are asked, if the author names that many. */
-const COVERAGE = 3
+const RELAYS_PER_AUTHOR = 3
 
 export interface PlanInput {
   readonly filters: readonly Filter[]
@@ -61,7 +61,7 @@ function chooseRelays(
   const wanted = new Map<string, number>()
   for (const author of authors) {
     const relays = (writeRelays(author) ?? []).filter(r => !defaults.includes(r))
-    wanted.set(author, COVERAGE)
+    wanted.set(author, RELAYS_PER_AUTHOR)
     for (const relay of relays) {
       const list = writers.get(relay)
       if (list) list.push(author)

@@ -1,5 +1,5 @@
 /** How many of the latest event ids are remembered. */
-const KEPT = 50_000
+const MAX_KEPT_IDS = 50_000
 /** How many relays can be told apart: one for each bit. */
 const MAX_RELAYS = 30
 
@@ -20,7 +20,7 @@ export function createSeenOn(): SeenOn {
         index = relays.push(relay) - 1
       }
       const bits = seen.get(id)
-      if (bits === undefined && seen.size >= KEPT) seen.delete(seen.keys().next().value ?? '')
+      if (bits === undefined && seen.size >= MAX_KEPT_IDS) seen.delete(seen.keys().next().value ?? '')
       seen.set(id, (bits ?? 0) | (1 << index))
     },
     relays(id) {

@@ -2,14 +2,14 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import { toEvent } from '../verify/event-shape'
 import { isRepost } from './kinds'
 
-const LONGEST = 256 * 1024
+const MAX_CONTENT_LENGTH = 256 * 1024
 
 /**
  * The event that a repost carries as JSON (NIP-18). Its shape is checked but not its signature, so it may be a forgery.
  * Undefined if the repost carries none, or a different one than its `e` tag names.
  */
 export function embeddedEvent({ kind, content, tags }: NostrEvent): NostrEvent | undefined {
-  if (!isRepost(kind) || content === '' || content.length > LONGEST) return undefined
+  if (!isRepost(kind) || content === '' || content.length > MAX_CONTENT_LENGTH) return undefined
   let raw: unknown
   try {
     raw = JSON.parse(content)

@@ -24,11 +24,11 @@ export function matchesAny(event: NostrEvent, filters: readonly Filter[]): boole
 }
 
 /** Longer lists become a Set: a feed may have thousands of authors, and every event is checked against them. */
-const MANY = 32
+const SET_FROM_LENGTH = 32
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 function isAmong(value: string, list: readonly string[]): boolean {
-  if (list.length <= MANY) return list.includes(value)
+  if (list.length <= SET_FROM_LENGTH) return list.includes(value)
   let set = sets.get(list)
   if (!set) {
     set = new Set(list)

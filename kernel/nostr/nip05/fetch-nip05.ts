@@ -11,9 +11,9 @@ export interface Nip05Answer {
 }
 
 /** ms */
-const LIMIT = 5_000
+const TIMEOUT_MS = 5_000
 /** Bytes. */
-const MOST = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /**
  * Asks the domain of an identifier for its key (NIP-05), by https at port 443, without following redirects. Another
@@ -35,7 +35,7 @@ export async function fetchNip05(
   const elsewhere = url.port !== '' && isPublicAddress(url.href)
   const address = elsewhere ? undefined : await outside.decide(url.href)
   if (address === undefined) throw new Error('The domain must not be asked')
-  const { status, text } = await askOutside(address, { limit: LIMIT, most: MOST, signal })
+  const { status, text } = await askOutside(address, { limit: TIMEOUT_MS, most: MAX_BYTES, signal })
   // An overloaded or broken server says nothing about the name.
   if (status === 429 || status >= 500) throw new Error(`The domain answered ${status}`)
   if (status < 200 || status > 299) return undefined

@@ -2,9 +2,9 @@ import { askOutside } from '../../outside/ask-outside'
 import type { OutsideAddress } from '../../outside/outside-address'
 
 /** ms */
-const LIMIT = 8_000
+const TIMEOUT_MS = 8_000
 /** Bytes. */
-const MOST = 100_000
+const MAX_BYTES = 100_000
 
 /**
  * Fetches a relay's information document (NIP-11): parsed JSON, unchecked. `url` is a relay URL. Throws if the relay
@@ -14,7 +14,7 @@ export async function fetchRelayDocument(url: OutsideAddress, signal?: AbortSign
   // The same server, whose address was already checked, over HTTP.
   const address = url.replace(/^ws/, 'http') as OutsideAddress
   const headers = { accept: 'application/nostr+json' }
-  const { status, text } = await askOutside(address, { limit: LIMIT, most: MOST, signal, headers })
+  const { status, text } = await askOutside(address, { limit: TIMEOUT_MS, most: MAX_BYTES, signal, headers })
   if (status < 200 || status > 299) throw new Error(`It answered ${status}.`)
   if (text === undefined) throw new Error('Its answer is too long.')
   return JSON.parse(text)

@@ -7,9 +7,9 @@ import { isPrivateChange } from './private-change'
 import { filterOfList } from './write-list'
 
 /** ms that a list is watched after it was changed. */
-const WATCH = 20_000
+const WATCH_MS = 20_000
 /** s; another client's version this soon after ours was made without knowing ours. */
-const SIMULTANEOUS = 15
+const SIMULTANEOUS_SECONDS = 15
 
 /**
  * Two clients that change one list within the same moment overwrite each other: the later version wins and lacks
@@ -31,7 +31,7 @@ export function guardList(
     listening?.dispose()
     live.dispose()
   }
-  const timer = setTimeout(stop, WATCH)
+  const timer = setTimeout(stop, WATCH_MS)
   let over = false
   // Encrypted content cannot be read here, so any different content counts as lost; repeating a change is harmless.
   const secret = changes.some(isPrivateChange)
@@ -39,7 +39,7 @@ export function guardList(
     if (over) return
     for (const event of live.get().events) {
       if (event.id === ours.id || isOwn(event.id) || !supersedes(event, ours)) continue
-      if (event.created_at - ours.created_at > SIMULTANEOUS) continue
+      if (event.created_at - ours.created_at > SIMULTANEOUS_SECONDS) continue
       if (isSatisfied(event, changes) && !(secret && event.content !== ours.content)) continue
       over = true
       stop()

@@ -1,6 +1,6 @@
 import type { OutboxItem } from './outbox-items'
 import { isDone, type OutboxRow } from './outbox-row'
-import { dueAt, GIVE_UP } from './retry-times'
+import { dueAt, GIVE_UP_AFTER_MS } from './retry-times'
 
 export interface TimesOptions {
   /** ms */
@@ -17,7 +17,7 @@ export interface TimesOptions {
 export function createTimes({ now, retry, account, sends }: TimesOptions) {
   /** Whether the event is signed, no relay has it, and it is too old to be retried automatically. */
   const isOverdue = ({ phase, event, createdAt }: OutboxRow): boolean =>
-    event !== undefined && phase !== 'sent' && phase !== 'failed' && now() - createdAt > GIVE_UP
+    event !== undefined && phase !== 'sent' && phase !== 'failed' && now() - createdAt > GIVE_UP_AFTER_MS
 
   /** When the item can next be worked on, ms; infinity when there is nothing to do here. */
   const nextTime = ({ row, mine }: OutboxItem): number => {
@@ -27,7 +27,7 @@ export function createTimes({ now, retry, account, sends }: TimesOptions) {
       return signable ? row.nextAt : Number.POSITIVE_INFINITY
     }
     if (sends() && isOverdue(row)) return 0
-    if (!sends() || isDone(row) || now() - row.createdAt > GIVE_UP) return Number.POSITIVE_INFINITY
+    if (!sends() || isDone(row) || now() - row.createdAt > GIVE_UP_AFTER_MS) return Number.POSITIVE_INFINITY
     const deliveries = Object.values(row.deliveries)
     if (deliveries.length > 0) return Math.min(...deliveries.map(dueAt))
     return Math.max(row.sendAt, row.attempts > 0 ? row.createdAt + retry(row.attempts) : 0)

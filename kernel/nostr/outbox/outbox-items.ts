@@ -65,10 +65,10 @@ const identifierOf = ({ task }: OutboxRow): Pick<OutboxEntry, 'identifier'> =>
   'list' in task && task.list.identifier !== undefined ? { identifier: task.list.identifier } : {}
 
 /** Notes and comments, whose content is public anyway. */
-const WRITTEN: readonly number[] = [1, 1111]
+const TEXT_KINDS: readonly number[] = [1, 1111]
 
 const wordsOf = ({ task }: OutboxRow): Pick<OutboxEntry, 'words'> =>
-  'draft' in task && WRITTEN.includes(task.draft.kind) ? { words: task.draft.content } : {}
+  'draft' in task && TEXT_KINDS.includes(task.draft.kind) ? { words: task.draft.content } : {}
 
 export function createOutboxItems(
   storage: Promise<OutboxStorage>,

@@ -44,10 +44,10 @@ export interface OutboxRow {
 
 export const kindOf = ({ task }: OutboxRow): number => ('draft' in task ? task.draft.kind : task.list.kind)
 
-const FINAL: readonly DeliveryRow['state'][] = ['ok', 'refused']
+const FINAL_STATES: readonly DeliveryRow['state'][] = ['ok', 'refused']
 
 /** True when no relay is left to try. */
 export const isDone = ({ deliveries }: OutboxRow): boolean => {
   const all = Object.values(deliveries)
-  return all.length > 0 && all.every(d => FINAL.includes(d.state))
+  return all.length > 0 && all.every(d => FINAL_STATES.includes(d.state))
 }

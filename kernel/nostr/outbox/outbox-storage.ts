@@ -5,9 +5,9 @@ import type { OutboxRow } from './outbox-row'
 
 export const OUTBOX_DATABASE = 'pinion-outbox'
 /** How many own versions of each list can be restored. */
-const VERSIONS = 10
+const MAX_OWN_VERSIONS = 10
 /** ms; a browser that does not open a database in this time never will. */
-const OPEN_LIMIT = 3_000
+const OPEN_TIMEOUT_MS = 3_000
 
 /** The storage of the outbox. Every write may reject; the outbox then keeps the row in memory. */
 export interface OutboxStorage {
@@ -59,7 +59,8 @@ export function createMemoryStorage(problem?: string): OutboxStorage {
     async dropVersion(id) {
       kept = kept.filter(r => r.id !== id)
     },
-    versions: async address => newestFirst(kept.filter(r => r.address === address)).slice(0, VERSIONS),
+    versions: async address =>
+      newestFirst(kept.filter(r => r.address === address)).slice(0, MAX_OWN_VERSIONS),
     async forget(account) {
       for (const row of [...rows.values()]) if (row.account === account) rows.delete(row.id)
       kept = kept.filter(r => r.account !== account)
@@ -75,7 +76,7 @@ export async function openOutboxStorage(): Promise<OutboxStorage> {
   database.on('versionchange', () => database.close())
   let timer: ReturnType<typeof setTimeout> | undefined
   const silent = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it does not answer')), OPEN_LIMIT)
+    timer = setTimeout(() => reject(new Error('it does not answer')), OPEN_TIMEOUT_MS)
   })
   try {
     await Promise.race([database.open(), silent])
@@ -98,7 +99,7 @@ export async function openOutboxStorage(): Promise<OutboxStorage> {
       await database.transaction('rw', versions, async () => {
         await versions.put({ id: event.id, address, account: event.pubkey, event })
         const all = newestFirst(await versions.where('address').equals(address).toArray())
-        await versions.bulkDelete(all.slice(VERSIONS).map(e => e.id))
+        await versions.bulkDelete(all.slice(MAX_OWN_VERSIONS).map(e => e.id))
       })
     },
     dropVersion: id => versions.delete(id),

@@ -61,7 +61,7 @@ export interface Outbox extends Pick<OutboxItems, 'entries' | 'unwritten'> {
 /** ms; timers are set no further ahead than this. */
 const MAX_WAIT = 60 * 60_000
 /** How often a list change is repeated because another client overwrote it at the same moment. */
-const REPEATS = 3
+const MAX_LIST_REPEATS = 3
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { now, warn } = options
@@ -80,7 +80,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** If another client overwrote the list, repeats its changes, except those that the user has reversed since. */
   const guard = (item: OutboxItem) => {
     const { task, event, again } = item.row
-    if (!('list' in task) || !event || again >= REPEATS) return
+    if (!('list' in task) || !event || again >= MAX_LIST_REPEATS) return
     const isOwn = (version: string) => items.all().some(i => i.row.event?.id === version)
     const watching = guardList(options.query, task.list, task.changes, event, isOwn, () => {
       guards.delete(watching)

@@ -5,7 +5,7 @@ import { parseAddress } from '../events/address'
 import { hasHint, isPublicRelay } from '../signer/tag-hints'
 
 /** How many events of one draft are looked up. */
-const MOST = 50
+const MAX_LOOKED_UP_EVENTS = 50
 
 type Known = Pick<NostrAccess, 'peek' | 'seenOn'>
 type Tag = readonly string[]
@@ -25,7 +25,7 @@ function idOf([name = '', value = '']: Tag, peek: Known['peek']): string | undef
 export async function withRelayHints(draft: EventDraft, { peek, seenOn }: Known): Promise<EventDraft> {
   const lacks = (tag: Tag) => hasHint(draft.kind, tag) && !isPublicRelay(tag[2] ?? '')
   const named = draft.tags.filter(lacks).map(tag => idOf(tag, peek))
-  const ids = [...new Set(named.filter(id => id !== undefined))].slice(0, MOST)
+  const ids = [...new Set(named.filter(id => id !== undefined))].slice(0, MAX_LOOKED_UP_EVENTS)
   const isOpen = (relay: string) => relay.startsWith('wss://') && isPublicRelay(relay)
   const found = new Map(
     await Promise.all(ids.map(async id => [id, (await seenOn(id)).find(isOpen) ?? ''] as const)),

@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** ms between tries, the last one for ever. */
-const STEPS = [
+const RETRY_DELAYS_MS = [
   2 * SECOND,
   5 * SECOND,
   15 * SECOND,
@@ -18,15 +18,15 @@ const STEPS = [
   HOUR,
 ]
 /** ms; a relay that limits the rate is not tried again for at least this long. */
-const RATE_REST = 30 * SECOND
+const RATE_LIMIT_DELAY_MS = 30 * SECOND
 
 /** ms; after this time rows are no longer retried automatically. */
-export const GIVE_UP = 7 * 24 * HOUR
+export const GIVE_UP_AFTER_MS = 7 * 24 * HOUR
 /** How long, and how many, sent rows stay in the list. */
 export const KEPT_SENT = { ms: 24 * HOUR, rows: 50 }
 
 export const retryDelay = (attempts: number): number =>
-  STEPS[Math.min(attempts, STEPS.length) - 1] ?? (STEPS[0] as number)
+  RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? (RETRY_DELAYS_MS[0] as number)
 
 /** When one relay is to be tried, ms. */
 export const dueAt = ({ state, nextAt }: DeliveryRow): number =>
@@ -42,7 +42,7 @@ export function afterAttempt(
   const attempts = was.attempts + 1
   if (verdict.state !== 'failed') return { ...verdict, attempts, nextAt: 0 }
   const rest = verdict.reason.startsWith('rate-limited')
-    ? Math.max(delay(attempts), RATE_REST)
+    ? Math.max(delay(attempts), RATE_LIMIT_DELAY_MS)
     : delay(attempts)
   return { state: 'failed', reason: verdict.reason, attempts, nextAt: now + rest }
 }

@@ -6,7 +6,7 @@ import { mergeList } from './merge-list'
 import type { OutboxStorage } from './outbox-storage'
 
 /** ms; once a quorum has answered, the slower relays get this much longer. */
-const GRACE = 1_000
+const SLOW_RELAY_TIMEOUT_MS = 1_000
 
 /** Too few relays answered what the newest version is: nothing is overwritten, and the change is tried again. */
 export class NotComplete extends Error {}
@@ -63,7 +63,7 @@ function settle(live: LiveQuery): Promise<{ found: readonly NostrEvent[]; comple
     const look = () => {
       const { phase, complete } = live.get()
       if (phase === 'settled') finish()
-      else if (complete) timer ??= setTimeout(finish, GRACE)
+      else if (complete) timer ??= setTimeout(finish, SLOW_RELAY_TIMEOUT_MS)
     }
     live.subscribe(look)
     look()

@@ -4,7 +4,7 @@ import type { RelayRequest } from './relay-request'
 const REQUEST = /\b(?:req|filter|subscri|message|msg|command|envelope|limitation)/i
 const REFUSAL = /\b(?:bad|invalid|error|reject|fail|could not|pars|too|un(?:known|supported))/i
 /** Words of notices about other things, which may also contain the words above. */
-const OTHER = /\b(?:events?|close|auth|rate|slow|restricted|blocked|welcome|pay)/i
+const OTHER_TOPIC = /\b(?:events?|close|auth|rate|slow|restricted|blocked|welcome|pay)/i
 
 /**
  * Whether a NOTICE says that a request was bad: strfry's "ERROR: bad req: filter item too small" and "ERROR: too many
@@ -13,7 +13,7 @@ const OTHER = /\b(?:events?|close|auth|rate|slow|restricted|blocked|welcome|pay)
  * does not count.
  */
 export const refusesRequest = (notice: string): boolean =>
-  REQUEST.test(notice) && REFUSAL.test(notice) && !OTHER.test(notice)
+  REQUEST.test(notice) && REFUSAL.test(notice) && !OTHER_TOPIC.test(notice)
 
 /**
  * Finds the requests that a relay has refused by NOTICE. A NOTICE names no subscription (NIP-01) and may arrive before

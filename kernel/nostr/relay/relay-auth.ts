@@ -1,7 +1,7 @@
 import type { NostrEvent } from '../../ports/nostr-types'
 
 /** ms; a relay that has not said OK to an AUTH by then has refused it. */
-const OK_LIMIT = 10_000
+const OK_TIMEOUT_MS = 10_000
 
 export interface RelayAuthOptions {
   readonly authorize: (challenge: string) => Promise<NostrEvent | undefined>
@@ -33,7 +33,7 @@ export function createRelayAuth({ authorize, send }: RelayAuthOptions): RelayAut
     // A signed answer must not be sent on a later connection, which has another challenge.
     if (!event || ended) return false
     return new Promise<boolean>(resolve => {
-      const timer = setTimeout(() => settle(false), OK_LIMIT)
+      const timer = setTimeout(() => settle(false), OK_TIMEOUT_MS)
       const settle = (accepted: boolean) => {
         clearTimeout(timer)
         expected = undefined

@@ -1,15 +1,15 @@
 import type { OutsideAddress } from '../../outside/outside-address'
 import type { RelayStatus } from '../../ports/nostr-access'
 import { backoff } from './backoff'
-import { TOO_BIG } from './relay-limits'
+import { CLOSE_TOO_BIG } from './relay-limits'
 import { createRelayProbe, type RelayProbe } from './relay-probe'
 
 /** ms */
-const OPENING_LIMIT = 5_000
-const STABLE_AFTER = 60_000
-const HEARTBEAT = 5_000
+const OPENING_TIMEOUT_MS = 5_000
+const STABLE_AFTER_MS = 60_000
+const HEARTBEAT_MS = 5_000
 /** Failures after which a relay that the user did not choose is left alone, until a request needs it again. */
-const TRIES_UNCHOSEN = 4
+const MAX_UNCHOSEN_FAILURES = 4
 
 export interface ConnectionOptions {
   readonly url: OutsideAddress
@@ -79,13 +79,13 @@ export class RelayConnection {
     }
     this.#socket = socket
     // The timer is cleared with the socket.
-    this.#opening = setTimeout(() => this.fail('No answer within 5 s'), OPENING_LIMIT)
+    this.#opening = setTimeout(() => this.fail('No answer within 5 s'), OPENING_TIMEOUT_MS)
     socket.onopen = () => {
       if (this.#socket === socket) this.#opened()
     }
     socket.onclose = (event?: CloseEvent) => {
       if (this.#socket !== socket) return
-      if (event?.code === TOO_BIG) this.#options.onTooBig()
+      if (event?.code === CLOSE_TOO_BIG) this.#options.onTooBig()
       this.fail(this.state === 'opening' ? 'Could not connect' : 'The connection was lost')
     }
     socket.onerror = () => {}
@@ -114,10 +114,10 @@ export class RelayConnection {
 
   /** Ends this connection; the next one follows after the backoff. */
   fail(reason: string): void {
-    const stable = this.state === 'open' && this.#options.now() - this.#openedAt > STABLE_AFTER
+    const stable = this.state === 'open' && this.#options.now() - this.#openedAt > STABLE_AFTER_MS
     this.#failures = stable ? 1 : this.#failures + 1
     this.#leave()
-    const isRetried = this.#options.isPinned() || this.#failures < TRIES_UNCHOSEN
+    const isRetried = this.#options.isPinned() || this.#failures < MAX_UNCHOSEN_FAILURES
     this.#set('waiting', reason)
     this.#options.onDown(reason)
     if (!isRetried) return
@@ -152,7 +152,7 @@ export class RelayConnection {
     this.#openedAt = now
     this.#lastFrame = now
     this.#probe = createRelayProbe(message => this.send(message))
-    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT)
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
     this.#options.onOpen()
     this.#set('open')
   }

@@ -2,7 +2,7 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import type { RelayAuth } from './relay-auth'
 
 /** ms; a relay that has not sent an OK by then counts as not having accepted the event. */
-const OK_LIMIT = 10_000
+const OK_TIMEOUT_MS = 10_000
 
 /** One relay's verdict on one event. `refused` is final; after `failed` a retry may succeed. */
 export type Verdict =
@@ -10,7 +10,7 @@ export type Verdict =
   | { readonly state: 'refused' | 'failed'; readonly reason: string }
 
 /** Reason prefixes of an OK message (NIP-01) whose cause is temporary. */
-const PASSING = /^(?:rate-limited|error|auth-required):/
+const TEMPORARY_REFUSAL = /^(?:rate-limited|error|auth-required):/
 
 interface Delivery {
   readonly event: NostrEvent
@@ -48,7 +48,7 @@ export function createRelayDeliveries(send: (message: readonly unknown[]) => voi
     clearTimeout(delivery.timer)
     delivery.timer = setTimeout(
       () => finish(event.id, { state: 'failed', reason: 'It did not answer within 10 s' }),
-      OK_LIMIT,
+      OK_TIMEOUT_MS,
     )
     send(['EVENT', event])
   }
@@ -92,7 +92,7 @@ export function createRelayDeliveries(send: (message: readonly unknown[]) => voi
         return
       }
       finish(id, {
-        state: PASSING.test(reason) ? 'failed' : 'refused',
+        state: TEMPORARY_REFUSAL.test(reason) ? 'failed' : 'refused',
         reason: reason || 'It gave no reason',
       })
     },

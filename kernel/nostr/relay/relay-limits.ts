@@ -13,7 +13,7 @@ export interface RelayLimits {
 }
 
 /** How a WebSocket server ends a connection on which a message was too long (RFC 6455). */
-export const TOO_BIG = 1009
+export const CLOSE_TOO_BIG = 1009
 
 /** Whether a refusal says that the request exceeded a limit of the relay. */
 export const isOfLimits = (reason: string): boolean =>

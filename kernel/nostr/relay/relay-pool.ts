@@ -6,8 +6,8 @@ import type { SessionOptions } from './session-options'
 /** Connections at once; the user's own relays come first. */
 const MAX_SOCKETS = 30
 /** ms without a request, after which a relay that the user did not choose is disconnected. */
-const IDLE_LIMIT = 30_000
-const SWEEP = 10_000
+const IDLE_TIMEOUT_MS = 30_000
+const SWEEP_INTERVAL_MS = 10_000
 
 /** Every relay this client talks to, one session each. */
 export interface RelayPool {
@@ -62,9 +62,9 @@ export function createRelayPool({ check, ...options }: PoolOptions): RelayPool {
   }
   const sweep = () => {
     for (const session of [...sessions.values()])
-      if (!session.busy && options.now() - session.idleSince > IDLE_LIMIT) leave(session)
+      if (!session.busy && options.now() - session.idleSince > IDLE_TIMEOUT_MS) leave(session)
   }
-  const timer = setInterval(sweep, SWEEP)
+  const timer = setInterval(sweep, SWEEP_INTERVAL_MS)
 
   return {
     whyNot: url =>

@@ -1,8 +1,8 @@
 /** ms without a frame until the relay is probed. */
-const QUIET_LIMIT = 45_000
+const SILENCE_TIMEOUT_MS = 45_000
 /** ms that the relay has to answer the probe. */
-const PROBE_LIMIT = 10_000
-const SUB = 'probe'
+const PROBE_TIMEOUT_MS = 10_000
+const PROBE_ID = 'probe'
 
 /** Browsers cannot ping: a silent relay is asked for an event that does not exist. */
 export interface RelayProbe {
@@ -16,18 +16,18 @@ export function createRelayProbe(send: (message: readonly unknown[]) => void): R
   let askedAt: number | undefined
   return {
     beat(now, lastFrame) {
-      if (askedAt !== undefined) return now - askedAt <= PROBE_LIMIT
-      if (now - lastFrame <= QUIET_LIMIT) return true
+      if (askedAt !== undefined) return now - askedAt <= PROBE_TIMEOUT_MS
+      if (now - lastFrame <= SILENCE_TIMEOUT_MS) return true
       const bytes = crypto.getRandomValues(new Uint8Array(32))
       const id = Array.from(bytes, b => b.toString(16).padStart(2, '0')).join('')
       askedAt = now
-      send(['REQ', SUB, { ids: [id], limit: 1 }])
+      send(['REQ', PROBE_ID, { ids: [id], limit: 1 }])
       return true
     },
     answered(verb, sub) {
-      if (sub !== SUB || askedAt === undefined) return false
+      if (sub !== PROBE_ID || askedAt === undefined) return false
       askedAt = undefined
-      if (verb === 'EOSE') send(['CLOSE', SUB])
+      if (verb === 'EOSE') send(['CLOSE', PROBE_ID])
       return true
     },
   }

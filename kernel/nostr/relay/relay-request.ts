@@ -45,7 +45,7 @@ export function whenJudged(request: RelayRequest): Promise<void> {
 }
 
 /** Seconds that are asked for again after a reconnect, for events that reached the relay late. */
-const OVERLAP = 600
+const OVERLAP_SECONDS = 600
 
 /**
  * The filters to send: at first unchanged, after a reconnect only for the time since. Never changes the caller's
@@ -53,7 +53,7 @@ const OVERLAP = 600
  */
 export function filtersToAsk({ filters, newest, state }: RelayRequest): readonly Filter[] {
   if (state !== 'ended' || newest === 0) return filters
-  const since = newest - OVERLAP
+  const since = newest - OVERLAP_SECONDS
   return filters.map(({ limit: _, ...filter }) => {
     const from = Math.max(since, filter.since ?? 0)
     // A filter with an earlier `until` is asked for its last second: strict relays refuse a `since` after the `until`.

@@ -11,7 +11,7 @@ import type { SessionOptions } from './session-options'
 import { Subscriptions } from './subscriptions'
 
 /** ms that a request rests before it is asked again. */
-const REST = 30_000
+const REQUEST_REST_MS = 30_000
 
 /**
  * The requests and events for one relay, kept over reconnects. A session does not verify events; it limits the amount
@@ -138,7 +138,7 @@ export class RelaySession {
   }
 
   #beat(now: number): void {
-    if (now - this.#rotatedAt <= REST) return
+    if (now - this.#rotatedAt <= REQUEST_REST_MS) return
     this.#rotatedAt = now
     this.#requests.rotate()
   }

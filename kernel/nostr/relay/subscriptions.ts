@@ -2,12 +2,12 @@ import { createSuspects, refusesRequest, type Suspects } from './notices'
 import { filtersToAsk, type RelayRequest } from './relay-request'
 
 /** Subscriptions at once for a relay that does not state its limit: most allow 20. */
-const USUAL = 20
+const DEFAULT_SUBSCRIPTIONS = 20
 /**
  * Subscriptions that are kept free: one for the probe, and one in reserve, because a relay may read a REQ before it has
  * released the subscription that was closed for it.
  */
-const FREE = 2
+const RESERVED_SUBSCRIPTIONS = 2
 const MAX_CLOSED = 50
 
 /**
@@ -20,7 +20,7 @@ export class Subscriptions {
   #running = new Set<RelayRequest>()
   /** Subscriptions we closed recently: frames already on their way still arrive, which is not the relay's fault. */
   #closed = new Set<string>()
-  #most = USUAL - FREE
+  #most = DEFAULT_SUBSCRIPTIONS - RESERVED_SUBSCRIPTIONS
   #onFull: () => void
   #suspects: Suspects
 
@@ -39,7 +39,7 @@ export class Subscriptions {
 
   /** Sets how many subscriptions the relay allows at once (NIP-11 `max_subscriptions`); at least one request runs. */
   allow(subscriptions: number): void {
-    this.#most = Math.max(1, subscriptions - FREE)
+    this.#most = Math.max(1, subscriptions - RESERVED_SUBSCRIPTIONS)
     this.drain()
   }
 

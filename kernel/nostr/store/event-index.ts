@@ -6,7 +6,7 @@ import { SortedList } from './sorted-list'
 const UNINDEXED_P = new Set([3, 10000, 30000])
 const MAX_TAGS_INDEXED = 200
 /** Events with more tags than this are in one common list, where they are found for any tag. */
-const CROWDED = '#'
+const MANY_TAGS_KEY = '#'
 
 /** The lists to search for one filter, sorted oldest first. */
 export interface EventIndex {
@@ -27,7 +27,7 @@ export function* keysOf(event: NostrEvent): Generator<string> {
     if (name?.length !== 1 || value === undefined) continue
     if (name === 'p' && UNINDEXED_P.has(event.kind)) continue
     if (++tags > MAX_TAGS_INDEXED) {
-      yield CROWDED
+      yield MANY_TAGS_KEY
       return
     }
     yield `#${name}${value}`
@@ -35,22 +35,22 @@ export function* keysOf(event: NostrEvent): Generator<string> {
 }
 
 /** The most keys for one filter. */
-const FEW = 40
+const MAX_KEYS_PER_FILTER = 40
 
 /** The most selective keys of a filter: each match of the filter has at least one. */
 export function keysFor(filter: Filter): string[] | undefined {
   const { kinds, authors } = filter
   // Each author has one event of a replaceable kind but maybe thousands of notes, so kind and author select best.
-  if (kinds && authors && kinds.length * authors.length <= FEW && kinds.every(isReplaceable))
+  if (kinds && authors && kinds.length * authors.length <= MAX_KEYS_PER_FILTER && kinds.every(isReplaceable))
     return kinds.flatMap(kind => authors.map(author => `r${kind}:${author}`))
   for (const [field, values] of Object.entries(filter)) {
     // Only single-letter tags are indexed.
     if (field.length !== 2 || !field.startsWith('#') || !Array.isArray(values)) continue
     if (field === '#p' && (!kinds || kinds.some(k => UNINDEXED_P.has(k)))) continue
-    return values.length > 0 ? [...values.map(value => `#${field[1]}${value}`), CROWDED] : []
+    return values.length > 0 ? [...values.map(value => `#${field[1]}${value}`), MANY_TAGS_KEY] : []
   }
   // With more authors than this, a walk over the kind is shorter than their merged lists.
-  if (authors && (authors.length <= FEW || !kinds)) return authors.map(a => `a${a}`)
+  if (authors && (authors.length <= MAX_KEYS_PER_FILTER || !kinds)) return authors.map(a => `a${a}`)
   return kinds?.map(kind => `k${kind}`)
 }
 

@@ -7,11 +7,11 @@ import { matchesFilter } from '../events/matches-filter'
 import { createEventIndex } from './event-index'
 
 /** s; clocks of others may be this much ahead before an event has to wait. */
-const SKEW = 60
+const CLOCK_SKEW_SECONDS = 60
 /**
  * s; the same for lists and profiles. Larger, because a change must build on the version that others consider newest.
  */
-const LIST_SKEW = 600
+const LIST_CLOCK_SKEW_SECONDS = 600
 /** How many events dated in the future are kept until they are due. */
 const MAX_WAITING = 20
 const MAX_EVENTS = 30_000
@@ -162,7 +162,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
 
   const addOne = (raw: NostrEvent) => {
     if (events.has(raw.id)) return
-    if (raw.created_at > now() + (isReplaceable(raw.kind) ? LIST_SKEW : SKEW)) {
+    if (raw.created_at > now() + (isReplaceable(raw.kind) ? LIST_CLOCK_SKEW_SECONDS : CLOCK_SKEW_SECONDS)) {
       wait(raw)
       return
     }

@@ -7,9 +7,9 @@ import { matchesAny } from '../events/matches-filter'
 import type { StoreChange } from './event-store'
 
 /** Events a query without a limit shows at most. */
-const UNLIMITED = 5_000
+const DEFAULT_MAX_EVENTS = 5_000
 /** How many ids that relays claim to have are remembered; their events may not be verified yet. */
-const MOST_FOUND = 20_000
+const MAX_FOUND_IDS = 20_000
 
 const IDLE: Omit<QuerySnapshot, 'events'> = { answers: {}, phase: 'cache', complete: false, older: 'idle' }
 
@@ -42,7 +42,10 @@ export function createLiveQuery(
   options: QueryOptions,
   home: QueryHome,
 ): LiveQuery {
-  let window = Math.max(...filters.map(f => f.limit ?? f.ids?.length ?? UNLIMITED), options.window ?? 1)
+  let window = Math.max(
+    ...filters.map(f => f.limit ?? f.ids?.length ?? DEFAULT_MAX_EVENTS),
+    options.window ?? 1,
+  )
   let status = IDLE
   let snapshot: QuerySnapshot | undefined
   let list: readonly NostrEvent[] | undefined
@@ -55,13 +58,13 @@ export function createLiveQuery(
   const search = (most = window) => {
     if (!found) return home.query(filters, most)
     return home
-      .query([{ ids: [...found] }], UNLIMITED)
+      .query([{ ids: [...found] }], DEFAULT_MAX_EVENTS)
       .filter(event => matchesAny(event, filters))
       .slice(0, most)
   }
   /** Forgets found ids, except those of events in memory and the latest, whose events may be about to come. */
   const forgetFound = (ids: Set<string>) => {
-    const kept = [...search(UNLIMITED).map(({ id }) => id), ...[...ids].slice(-UNLIMITED)]
+    const kept = [...search(DEFAULT_MAX_EVENTS).map(({ id }) => id), ...[...ids].slice(-DEFAULT_MAX_EVENTS)]
     ids.clear()
     for (const id of kept) ids.add(id)
   }
@@ -88,7 +91,7 @@ export function createLiveQuery(
       const oldest = before.length >= window ? before.at(-1) : undefined
       const above = oldest ? fresh.filter(e => compareNewest(e, oldest) < 0).length : 0
       // New events on top widen the window, so that the oldest shown ones stay; the limit bounds it during a flood.
-      window = Math.min(window + Math.max(0, above - lost), Math.max(window, UNLIMITED))
+      window = Math.min(window + Math.max(0, above - lost), Math.max(window, DEFAULT_MAX_EVENTS))
       // If a full list lost events, memory may hold older ones that fill it up again.
       const next = lost > 0 && oldest ? search() : merge(kept, fresh.sort(compareNewest)).slice(0, window)
       if (sameEvents(next, before)) return
@@ -103,7 +106,7 @@ export function createLiveQuery(
     },
     found(ids) {
       for (const id of ids) found?.add(id)
-      if (found && found.size > MOST_FOUND) forgetFound(found)
+      if (found && found.size > MAX_FOUND_IDS) forgetFound(found)
       list = search()
       tell()
     },

@@ -10,10 +10,10 @@ export interface QueryRouter {
   route(change: StoreChange): void
 }
 
-const ANY = '*'
+const ANY_EVENT = '*'
 
 const keysOfQuery = ({ filters }: RunningQuery): Set<string> =>
-  new Set(filters.flatMap(f => f.ids?.map(id => `i${id}`) ?? keysFor(f) ?? [ANY]))
+  new Set(filters.flatMap(f => f.ids?.map(id => `i${id}`) ?? keysFor(f) ?? [ANY_EVENT]))
 
 export function createQueryRouter(): QueryRouter {
   const queries = new Map<string, Set<RunningQuery>>()
@@ -26,7 +26,7 @@ export function createQueryRouter(): QueryRouter {
       }
     }
     for (const event of events) {
-      note(ANY, event)
+      note(ANY_EVENT, event)
       note(`i${event.id}`, event)
       for (const key of keysOf(event)) note(key, event)
     }

@@ -4,22 +4,22 @@ import { compareNewest } from '../events/address'
 const oldestFirst = (a: NostrEvent, b: NostrEvent) => compareNewest(b, a)
 
 /** One shared empty list, because tens of thousands of lists hold one event and are never read. */
-const NONE: NostrEvent[] = []
+const EMPTY_LIST: NostrEvent[] = []
 
 /**
  * Events, sorted oldest first when they are read. Adding costs nothing: relays send newest first, so inserting each
  * event at its place would move the whole list each time. Reads are a hundred times rarer than additions.
  */
 export class SortedList {
-  #sorted = NONE
-  #fresh = NONE
+  #sorted = EMPTY_LIST
+  #fresh = EMPTY_LIST
 
   get size(): number {
     return this.#sorted.length + this.#fresh.length
   }
 
   add(event: NostrEvent): void {
-    if (this.#fresh === NONE) this.#fresh = []
+    if (this.#fresh === EMPTY_LIST) this.#fresh = []
     this.#fresh.push(event)
   }
 
@@ -37,7 +37,7 @@ export class SortedList {
   read(): readonly NostrEvent[] {
     if (this.#fresh.length > 0) {
       const fresh = this.#fresh.sort(oldestFirst)
-      this.#fresh = NONE
+      this.#fresh = EMPTY_LIST
       const last = this.#sorted.at(-1)
       const first = fresh[0]
       if (!last || !first) this.#sorted = fresh

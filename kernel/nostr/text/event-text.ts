@@ -9,12 +9,12 @@ export interface EventText {
   readonly text: string
 }
 
-const NOTHING: EventText = { title: '', text: '' }
+const NO_TEXT: EventText = { title: '', text: '' }
 
 /** The text to search. For a repost, it is the text of the reposted event and not the JSON. */
 export function eventText(event: NostrEvent): EventText {
   const said = isRepost(event.kind) ? embeddedEvent(event) : event
-  if (!said) return NOTHING
+  if (!said) return NO_TEXT
   const texts = [said.content]
   let title = ''
   for (const [name, value = ''] of said.tags) {

@@ -8,7 +8,7 @@ const HEX_KEY = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g
  * The most keys checked in one text, because deriving a public key takes about a millisecond. A text with more keys is
  * not an address that a person follows.
  */
-const MOST_KEYS = 64
+const MAX_CHECKED_KEYS = 64
 
 /**
  * True if a text contains, as 64 hex digits, the secret key of one of these people. The digits look like a public key
@@ -17,7 +17,7 @@ const MOST_KEYS = 64
 export function holdsOwnKey(text: string, pubkeys: readonly string[]): boolean {
   if (pubkeys.length === 0) return false
   const found = readingsOf(text).match(HEX_KEY) ?? []
-  return [...new Set(found)].slice(0, MOST_KEYS).some(hex => {
+  return [...new Set(found)].slice(0, MAX_CHECKED_KEYS).some(hex => {
     const pubkey = publicKeyOf(hex)
     return pubkey !== undefined && pubkeys.includes(pubkey)
   })

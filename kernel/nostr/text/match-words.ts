@@ -10,7 +10,7 @@ const MAX_QUERY = 500
 const EXTENSION = /^[a-z]+:[^/\s]+$/
 
 /** Scripts with spaces between words, where a match must begin a word: 'tea' is not found in 'instead'. */
-const APART = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
+const SPACED_SCRIPT = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
 const IN_WORD = /[\p{L}\p{N}]/u
 
 const texts = new WeakMap<NostrEvent, string>()
@@ -31,7 +31,7 @@ export function matchWords(query: string): (event: NostrEvent) => boolean {
 }
 
 function holds(text: string, word: string): boolean {
-  if (!APART.test(word)) return text.includes(word)
+  if (!SPACED_SCRIPT.test(word)) return text.includes(word)
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (at === 0 || !IN_WORD.test(text.charAt(at - 1))) return true
   return false

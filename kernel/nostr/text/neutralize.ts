@@ -61,8 +61,8 @@ function limitGraphemes(text: string, max: number): string {
 }
 
 const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069]/
-const PDF = 0x202c
-const PDI = 0x2069
+const POP_DIRECTIONAL_FORMAT = 0x202c
+const POP_DIRECTIONAL_ISOLATE = 0x2069
 
 /**
  * Removes from a note's TEXT only the bidirectional controls without a partner on the same line: right-to-left authors
@@ -81,11 +81,11 @@ export function neutralizeText(text: string): string {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === 0x0a) abandon()
-    else if (code === PDF) {
+    else if (code === POP_DIRECTIONAL_FORMAT) {
       if (open.length > 0 && !open.at(-1)!.isolate) open.pop()
       else drop[at] = 1
     } else if (code >= 0x202a && code <= 0x202e) open.push({ at, isolate: false })
-    else if (code === PDI) {
+    else if (code === POP_DIRECTIONAL_ISOLATE) {
       if (isolates === 0) drop[at] = 1
       else {
         // The end of an isolate also ends the embeddings left open inside it.

@@ -11,21 +11,21 @@ import { Icon } from '#ui-kit'
 import styles from './about.module.css'
 
 /** The channel where people talk about the app. */
-const FEEDBACK = '1d2f13b495d7425b70298a8acd375897a632562043d461e89b63499363eaf8e7'
+const FEEDBACK_CHANNEL = '1d2f13b495d7425b70298a8acd375897a632562043d461e89b63499363eaf8e7'
 
 /** Links to documentation, community and downloads. A link into a plugin is shown only if the plugin is enabled. */
 export function AboutLinks() {
   const config = useOptionalService(Config)
   const paths = new Set<string>(usePoint(routes).map(({ value }) => value.to.path))
   const [page] = usePoint(channelPages)
-  const note = encodeNote(FEEDBACK)
+  const note = encodeNote(FEEDBACK_CHANNEL)
   return (
     <ul className={styles.links}>
       <Outside href="https://nostr.com">What Nostr is</Outside>
       <Outside href="https://github.com/nostr-protocol/nips">How it works</Outside>
       {page ? (
         <li>
-          <RouteLink to={page.value.to} params={{ channel: FEEDBACK }}>
+          <RouteLink to={page.value.to} params={{ channel: FEEDBACK_CHANNEL }}>
             Feedback chat
           </RouteLink>
         </li>

@@ -15,7 +15,7 @@ export type TypedKey =
   | { readonly kind: 'public'; readonly pubkey: string }
 
 /** Characters; a shorter text is no complete key. */
-const SHORTEST = 60
+const MIN_KEY_LENGTH = 60
 
 /** 64 hex digits may be a secret or a public key. They are taken as a secret key, which is what the field asks for. */
 export function readTypedKey(typed: string): TypedKey {
@@ -26,5 +26,5 @@ export function readTypedKey(typed: string): TypedKey {
   if (isBunkerLink(text)) return { kind: 'bunker', text }
   const pubkey = /^(nostr:)?(npub1|nprofile1)/i.test(text) ? toPubkey(text) : undefined
   if (pubkey !== undefined) return { kind: 'public', pubkey }
-  return { kind: text.length < SHORTEST ? 'short' : 'unknown' }
+  return { kind: text.length < MIN_KEY_LENGTH ? 'short' : 'unknown' }
 }

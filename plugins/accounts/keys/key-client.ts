@@ -7,7 +7,7 @@ export interface KeyClient extends Disposable {
   readonly calls: KeyCalls
 }
 
-const NAMES: readonly (keyof KeyCalls)[] = [
+const METHODS: readonly (keyof KeyCalls)[] = [
   'permit',
   'create',
   'read',
@@ -42,7 +42,7 @@ export function createKeyClient(port: MessagePort, onDispose: () => void): KeyCl
       waiting.set(++made, { resolve, reject })
       port.postMessage({ id: made, name, args })
     })
-  const calls = Object.fromEntries(NAMES.map(name => [name, (...args: unknown[]) => call(name, args)]))
+  const calls = Object.fromEntries(METHODS.map(name => [name, (...args: unknown[]) => call(name, args)]))
   return {
     calls: calls as unknown as KeyCalls,
     dispose() {

@@ -17,14 +17,14 @@ const MAX_PAYLOAD = 256 * 1024
 const MAX_TEXT = 64 * 1024
 const REMOTE_SIGNING = 24133
 /** Signatures per plugin and second: no person needs more, so a faster plugin is out of control. */
-const MOST_SIGNATURES = 30
+const MAX_SIGNATURES_PER_SECOND = 30
 /** NIP-42 */
 const RELAY_AUTH = 22242
 /**
  * Kinds that a manifest cannot request: only the host may authenticate to relays, and only this plugin uses remote
  * signing.
  */
-const RESERVED: ReadonlyMap<number, string | undefined> = new Map([
+const RESERVED_KINDS: ReadonlyMap<number, string | undefined> = new Map([
   [RELAY_AUTH, 'host'],
   [REMOTE_SIGNING, undefined],
 ])
@@ -38,7 +38,7 @@ const RESERVED: ReadonlyMap<number, string | undefined> = new Map([
  */
 export function createKeyRoom(now: () => number = () => performance.now()): KeyCalls {
   const held = new Map<number, { readonly secret: Uint8Array; readonly pubkey: string }>()
-  const maySign = createRateLimit(MOST_SIGNATURES, now)
+  const maySign = createRateLimit(MAX_SIGNATURES_PER_SECOND, now)
   let rights: SigningRights | undefined
   let made = 0
 
@@ -50,7 +50,8 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
     need(
       plugin,
       `sign events of kind ${Number(kind)}`,
-      ({ kinds }) => kinds.includes(kind) && (!RESERVED.has(kind) || RESERVED.get(kind) === plugin),
+      ({ kinds }) =>
+        kinds.includes(kind) && (!RESERVED_KINDS.has(kind) || RESERVED_KINDS.get(kind) === plugin),
     )
   const needCipher = (plugin: string) =>
     need(plugin, 'read or write what is encrypted', ({ cipher }) => cipher)
@@ -137,7 +138,7 @@ export function createKeyRoom(now: () => number = () => performance.now()): KeyC
       needSigning(plugin, draft.kind)
       if (!maySign(plugin))
         throw new KeyRefusal(
-          `The plugin ‘${nameOf(plugin)}’ wants more than ${MOST_SIGNATURES} signatures in a second. This one was refused.`,
+          `The plugin ‘${nameOf(plugin)}’ wants more than ${MAX_SIGNATURES_PER_SECOND} signatures in a second. This one was refused.`,
         )
       if (holdsSecret(draft, secret))
         throw new KeyRefusal('This holds your secret key. It was not signed, and nothing was published.')

@@ -1,20 +1,20 @@
 /** ms */
-const WINDOW = 1_000
+const WINDOW_MS = 1_000
 /** Most callers that are remembered; the one that has been quiet the longest is forgotten first. */
-const CALLERS = 200
+const MAX_CALLERS = 200
 
 /** Returns a check that allows each caller `most` calls within any second. Refused calls do not count. */
 export function createRateLimit(most: number, now: () => number): (caller: string) => boolean {
   const times = new Map<string, number[]>()
   return caller => {
     const time = now()
-    const recent = (times.get(caller) ?? []).filter(t => time - t < WINDOW)
+    const recent = (times.get(caller) ?? []).filter(t => time - t < WINDOW_MS)
     const allowed = recent.length < most
     if (allowed) recent.push(time)
     times.delete(caller)
     times.set(caller, recent)
     const [quietest] = times.keys()
-    if (times.size > CALLERS && quietest !== undefined) times.delete(quietest)
+    if (times.size > MAX_CALLERS && quietest !== undefined) times.delete(quietest)
     return allowed
   }
 }

@@ -50,7 +50,9 @@ export async function unseal(sealed: Sealed, pubkey: string, by: Seal): Promise<
   if (sealed.by === 'password')
     return fromNcryptsec(sealed.ncryptsec, by.by === 'password' ? by.password : '')
   const key =
-    sealed.by === 'browser' ? sealed.key : await passkeyKey(by.by === 'passkey' ? by.prf : NONE, sealed.salt)
+    sealed.by === 'browser'
+      ? sealed.key
+      : await passkeyKey(by.by === 'passkey' ? by.prf : ZERO_KEY, sealed.salt)
   const algorithm = { name: 'AES-GCM', iv: sealed.iv as Bytes, additionalData: boundTo(pubkey) }
   try {
     return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed.data as Bytes))
@@ -60,7 +62,7 @@ export async function unseal(sealed: Sealed, pubkey: string, by: Seal): Promise<
     )
   }
 }
-const NONE = new Uint8Array(32)
+const ZERO_KEY = new Uint8Array(32)
 
 export const toNcryptsec = (secret: Uint8Array, password: string): string => {
   if (!password) throw new KeyRefusal('Choose a password.')

@@ -5,7 +5,7 @@ import { type BunkerLink, PERMISSIONS, remoteRelays } from './bunker-link'
 import type { RemoteClient } from './remote-client'
 
 /** ms; a signer that does not know `switch_relays` may not answer at all. */
-const RELAYS_PATIENCE = 2_000
+const RELAY_LIST_TIMEOUT_MS = 2_000
 
 /** Connects to the signer of a link. Rejects with a `Refusal`, also if the signer does not prove itself. */
 export async function introduce(client: RemoteClient, link: BunkerLink, signal: AbortSignal): Promise<void> {
@@ -29,7 +29,7 @@ export async function askRelays(
   outside: OutsideService,
 ): Promise<readonly OutsideAddress[] | undefined> {
   try {
-    const answer = await client.request('switch_relays', [], { signal, patience: RELAYS_PATIENCE })
+    const answer = await client.request('switch_relays', [], { signal, patience: RELAY_LIST_TIMEOUT_MS })
     const named: unknown = JSON.parse(answer)
     if (!Array.isArray(named)) return undefined
     const relays = await remoteRelays(

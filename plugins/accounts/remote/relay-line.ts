@@ -9,10 +9,10 @@ const MAX_FRAME = 512 * 1024
 /** Characters. */
 const MAX_CHALLENGE = 1_000
 /** ms between connection attempts, doubled each time up to the maximum. */
-const FIRST_WAIT = 1_000
-const LAST_WAIT = 30_000
+const FIRST_RETRY_DELAY_MS = 1_000
+const MAX_RETRY_DELAY_MS = 30_000
 /** s; tolerates a signer whose clock is slow. Relays do not store these messages, so no old ones are delivered. */
-const CLOCK_SLACK = 60 * 60
+const CLOCK_TOLERANCE_SECONDS = 60 * 60
 
 export interface RelayLineOptions {
   readonly url: OutsideAddress
@@ -45,7 +45,7 @@ export function createRelayLine(options: RelayLineOptions): RelayLine {
   const { url, client, connect, onMessage, onChallenge, onOpen, wanted } = options
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = FIRST_WAIT
+  let wait = FIRST_RETRY_DELAY_MS
   let opened = 0
   let ended = false
 
@@ -55,7 +55,7 @@ export function createRelayLine(options: RelayLineOptions): RelayLine {
     if (ended || !wanted()) return
     clearTimeout(timer)
     timer = setTimeout(() => wake(), wait)
-    wait = Math.min(wait * 2, LAST_WAIT)
+    wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)
   }
   const wake = () => {
     if (ended || socket) return
@@ -71,7 +71,7 @@ export function createRelayLine(options: RelayLineOptions): RelayLine {
       if (made.readyState === 1) made.send(JSON.stringify(message))
     }
     const begin = () => {
-      const since = Math.floor(Date.now() / 1000) - CLOCK_SLACK
+      const since = Math.floor(Date.now() / 1000) - CLOCK_TOLERANCE_SECONDS
       tell('REQ', 'signer', { kinds: [REMOTE_SIGNING], '#p': [client], since })
       onOpen(++opened > 1)
     }
@@ -85,7 +85,7 @@ export function createRelayLine(options: RelayLineOptions): RelayLine {
       tell('AUTH', event)
     }
     made.addEventListener('open', () => {
-      wait = FIRST_WAIT
+      wait = FIRST_RETRY_DELAY_MS
       begin()
     })
     made.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

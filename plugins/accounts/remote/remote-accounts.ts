@@ -26,7 +26,7 @@ export interface RemoteAccounts {
 }
 
 /** ms; signing out must not wait long for the signer. */
-const GOODBYE_PATIENCE = 1_500
+const LOGOUT_TIMEOUT_MS = 1_500
 
 export function createRemoteAccounts(given: {
   readonly context: PluginContext
@@ -131,7 +131,7 @@ export function createRemoteAccounts(given: {
       if (!stored) return
       try {
         const client = await open(stored)
-        await client.request('logout', [], { patience: GOODBYE_PATIENCE }).finally(() => client.dispose())
+        await client.request('logout', [], { patience: LOGOUT_TIMEOUT_MS }).finally(() => client.dispose())
       } catch {
         // The signer will notice that no more requests come.
       }

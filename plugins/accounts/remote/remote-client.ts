@@ -50,12 +50,12 @@ interface Pending {
 }
 
 /** ms; allows the user time to find their phone. */
-const PATIENCE = 60_000
+const ANSWER_TIMEOUT_MS = 60_000
 /** ms; the limit once a confirmation page was opened. */
-const PATIENCE_ON_PAGE = 5 * 60_000
+const CONFIRMATION_TIMEOUT_MS = 5 * 60_000
 
 export function createRemoteClient(options: RemoteClientOptions): RemoteClient {
-  const { key, relays, connect, onAuthUrl, patience = PATIENCE } = options
+  const { key, relays, connect, onAuthUrl, patience = ANSWER_TIMEOUT_MS } = options
   const pending = new Map<string, Pending>()
   let signer = options.signer
   let meeting: { readonly secret: string; found(pubkey: string): void } | undefined
@@ -139,7 +139,7 @@ export function createRemoteClient(options: RemoteClientOptions): RemoteClient {
           reject: error => end(() => reject(error)),
           prolong: () => {
             clearTimeout(timer)
-            timer = setTimeout(silent, PATIENCE_ON_PAGE)
+            timer = setTimeout(silent, CONFIRMATION_TIMEOUT_MS)
           },
         })
         wake()

@@ -10,8 +10,8 @@ export interface Extension {
 }
 
 /** ms; extensions may appear late. */
-const PATIENCE = 3_000
-const LOOK_EVERY = 100
+const EXTENSION_TIMEOUT_MS = 3_000
+const EXTENSION_CHECK_MS = 100
 
 /** The extension, if it has appeared already. */
 export function extensionNow(): Extension | undefined {
@@ -21,10 +21,10 @@ export function extensionNow(): Extension | undefined {
 
 /** Waits up to 3 s for an extension to appear. */
 export async function findExtension(signal?: AbortSignal): Promise<Extension | undefined> {
-  for (let waited = 0; waited < PATIENCE && !signal?.aborted; waited += LOOK_EVERY) {
+  for (let waited = 0; waited < EXTENSION_TIMEOUT_MS && !signal?.aborted; waited += EXTENSION_CHECK_MS) {
     const found = extensionNow()
     if (found) return found
-    await new Promise(resolve => setTimeout(resolve, LOOK_EVERY))
+    await new Promise(resolve => setTimeout(resolve, EXTENSION_CHECK_MS))
   }
   return extensionNow()
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel'
 
 /** ms; after a refusal, requests of the same operation are withdrawn within this time and need no prompt. */
-const AFTER_A_NO = 100
+const REFUSAL_WINDOW_MS = 100
 
 /** Runs prompts one after the other: an extension that is asked twice at once shows one prompt and loses the other. */
 export function createPromptQueue(): <T>(act: () => Promise<T>, signal: AbortSignal) => Promise<T> {
@@ -15,7 +15,8 @@ export function createPromptQueue(): <T>(act: () => Promise<T>, signal: AbortSig
     // A prompt that is never answered blocks the others only until it is cancelled.
     const turn = Promise.race([last, cancelled]).then(() => Promise.race([act(), cancelled]))
     const before = last
-    const pause = () => (signal.aborted ? undefined : new Promise(resolve => setTimeout(resolve, AFTER_A_NO)))
+    const pause = () =>
+      signal.aborted ? undefined : new Promise(resolve => setTimeout(resolve, REFUSAL_WINDOW_MS))
     last = Promise.allSettled([before, turn.catch(pause)])
     return turn
   }

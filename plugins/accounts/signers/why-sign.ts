@@ -1,4 +1,4 @@
-const WHAT: Readonly<Record<number, string>> = {
+const NAME_BY_KIND: Readonly<Record<number, string>> = {
   0: 'your profile',
   1: 'a note',
   3: 'your follow list',
@@ -28,7 +28,7 @@ export interface Reason {
 
 export const whySign = (plugin: string, kind: number): Reason => ({
   plugin,
-  act: `sign ${WHAT[kind] ?? `something of kind ${kind}`}`,
+  act: `sign ${NAME_BY_KIND[kind] ?? `something of kind ${kind}`}`,
 })
 
 export const whyRead = (plugin: string): Reason => ({ plugin, act: 'read something private' })
@@ -36,7 +36,7 @@ export const whyRead = (plugin: string): Reason => ({ plugin, act: 'read somethi
 export const whyWrite = (plugin: string): Reason => ({ plugin, act: 'encrypt something' })
 
 /** Most actions that are listed; nobody reads more. */
-const MOST = 4
+const MAX_LISTED_ACTIONS = 4
 
 /** The text for the user who is asked to open a key: one sentence per plugin, each action once. */
 export function tellWhy(reasons: readonly Reason[]): string {
@@ -44,8 +44,8 @@ export function tellWhy(reasons: readonly Reason[]): string {
   for (const { plugin, act } of reasons) acts.set(plugin, (acts.get(plugin) ?? new Set()).add(act))
   return [...acts]
     .map(([plugin, all]) => {
-      const named = [...all].slice(0, MOST)
-      if (all.size > MOST) named.push('do more')
+      const named = [...all].slice(0, MAX_LISTED_ACTIONS)
+      if (all.size > MAX_LISTED_ACTIONS) named.push('do more')
       return `${titleOf(plugin)} wants to ${named.join(' and to ')}.`
     })
     .join(' ')

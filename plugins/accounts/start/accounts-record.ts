@@ -1,9 +1,10 @@
 import type { SettingsDefinition } from '#kernel'
 import { isHexKey, normalizeRelayUrl } from '#kernel/nostr'
 import type { LockAfter } from '../contract'
-import { LOCK_AFTER } from './lock-after'
+import { LOCK_AFTER_MINUTES } from './lock-after'
 
-const isLockAfter = (value: unknown): value is LockAfter => LOCK_AFTER.some(minutes => minutes === value)
+const isLockAfter = (value: unknown): value is LockAfter =>
+  LOCK_AFTER_MINUTES.some(minutes => minutes === value)
 
 /** Data that the plugin needs before its database is read. */
 export interface AccountsRecord {

@@ -1,7 +1,7 @@
 import { toPubkey } from '#kernel/nostr'
-import { FIELDS, PREFIXES, STORE } from './has-legacy-login'
+import { LEGACY_FIELDS, LEGACY_PREFIXES, LEGACY_STORE } from './has-legacy-login'
 
-type Field = (typeof FIELDS)[number]
+type Field = (typeof LEGACY_FIELDS)[number]
 
 /** A login stored by an older version, as text; a key may be hex or bech32. */
 export interface LegacyLogin {
@@ -24,7 +24,7 @@ function plain(text: string | null): unknown {
 }
 
 function storeState(storage: Storage): Record<string, unknown> {
-  const record = plain(storage.getItem(STORE))
+  const record = plain(storage.getItem(LEGACY_STORE))
   const state =
     typeof record === 'object' && record !== null ? (record as { state?: unknown }).state : undefined
   return typeof state === 'object' && state !== null ? { ...state } : {}
@@ -33,10 +33,10 @@ function storeState(storage: Storage): Record<string, unknown> {
 export function readLegacyLogin(storage: Storage): LegacyLogin {
   const state = storeState(storage)
   const find = (field: Field) => {
-    const places = [...PREFIXES.map(prefix => plain(storage.getItem(prefix + field))), state[field]]
+    const places = [...LEGACY_PREFIXES.map(prefix => plain(storage.getItem(prefix + field))), state[field]]
     return places.find(value => value !== undefined && value !== null && value !== '')
   }
-  const [publicKey, secret, extension] = FIELDS.map(find)
+  const [publicKey, secret, extension] = LEGACY_FIELDS.map(find)
   const pubkey = typeof publicKey === 'string' ? toPubkey(publicKey) : undefined
   return {
     ...(pubkey && { pubkey }),
@@ -53,10 +53,10 @@ export const mayBeKey = (secret: string): boolean => /^(?:[0-9a-f]{64}$|(?:nsec|
 
 /** Removes the values that `readLegacyLogin` reads; other fields of the old record stay for other migrations. */
 export function removeLegacyLogin(storage: Storage): void {
-  for (const prefix of PREFIXES) for (const field of FIELDS) storage.removeItem(prefix + field)
-  if (storage.getItem(STORE) === null) return
+  for (const prefix of LEGACY_PREFIXES) for (const field of LEGACY_FIELDS) storage.removeItem(prefix + field)
+  if (storage.getItem(LEGACY_STORE) === null) return
   const state = storeState(storage)
-  for (const field of FIELDS) delete state[field]
-  if (Object.keys(state).length === 0) storage.removeItem(STORE)
-  else storage.setItem(STORE, JSON.stringify({ state, version: 0 }))
+  for (const field of LEGACY_FIELDS) delete state[field]
+  if (Object.keys(state).length === 0) storage.removeItem(LEGACY_STORE)
+  else storage.setItem(LEGACY_STORE, JSON.stringify({ state, version: 0 }))
 }

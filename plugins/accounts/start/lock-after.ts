@@ -1,4 +1,4 @@
 import type { LockAfter } from '../contract'
 
 /** The idle times that the settings offer. */
-export const LOCK_AFTER: readonly LockAfter[] = [0, 15, 30, 60, 480]
+export const LOCK_AFTER_MINUTES: readonly LockAfter[] = [0, 15, 30, 60, 480]

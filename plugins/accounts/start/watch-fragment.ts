@@ -1,7 +1,7 @@
 import { type Disposable, toDisposable } from '#kernel'
 
 /** ms between the arrival of such a link and the dialog. */
-const DELAY = 500
+const DIALOG_DELAY_MS = 500
 
 /**
  * Whether a fragment is a position in the page, such as `#main`, and needs no account. Other fragments, such as a chat
@@ -21,7 +21,7 @@ export function watchFragment(onLink: () => void): Disposable {
     if (hash === last) return
     last = hash
     clearTimeout(timer)
-    if (!isAnchor(hash)) timer = setTimeout(onLink, DELAY)
+    if (!isAnchor(hash)) timer = setTimeout(onLink, DIALOG_DELAY_MS)
   }
   // Without the Navigation API, a link inside the app changes the address without an event.
   const { navigation } = window as { navigation?: EventTarget }

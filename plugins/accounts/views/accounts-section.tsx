@@ -4,17 +4,17 @@ import { type Account, Accounts } from '#kernel/ports'
 import { useService, useSessionFacts, useStore, View } from '#kernel/react'
 import { Avatar, Button, ButtonRow, EmptyState, Select, SettingsSection, Tag } from '#ui-kit'
 import { AccountKeys, type KeptKey, type LockAfter } from '../contract'
-import { LOCK_AFTER } from '../start/lock-after'
+import { LOCK_AFTER_MINUTES } from '../start/lock-after'
 import styles from './accounts-section.module.css'
 import { useSignIn } from './use-sign-in'
 
-const WAYS: Readonly<Record<Account['method'], string>> = {
+const LABEL_BY_METHOD: Readonly<Record<Account['method'], string>> = {
   nip07: 'Signs with a browser extension',
   nip46: 'Signs with a remote signer',
   key: 'The key is kept in this browser',
   'read-only': 'Read-only: you look with their eyes',
 }
-const LOCKS: Readonly<Record<KeptKey['by'], string>> = {
+const LABEL_BY_LOCK: Readonly<Record<KeptKey['by'], string>> = {
   browser: 'without a lock',
   password: 'locked with a password',
   passkey: 'locked with a passkey',
@@ -60,10 +60,13 @@ export default function AccountsSection() {
         <SettingsSection>
           <Select
             label="Lock keys that have a password or passkey"
-            options={LOCK_AFTER.map(minutes => ({ value: String(minutes), label: afterText(minutes) }))}
+            options={LOCK_AFTER_MINUTES.map(minutes => ({
+              value: String(minutes),
+              label: afterText(minutes),
+            }))}
             value={String(lockAfter)}
             onChange={text => {
-              const minutes = LOCK_AFTER.find(value => String(value) === text)
+              const minutes = LOCK_AFTER_MINUTES.find(value => String(value) === text)
               if (minutes !== undefined) service.setLockAfter(minutes)
             }}
           />
@@ -102,8 +105,9 @@ function AccountRow({ account, kept }: { account: Account; kept: KeptKey | undef
           {current && <Tag tone="accent">Reading now</Tag>}
         </h2>
         <p className={styles.facts}>
-          {WAYS[method]}
-          {method === 'key' && kept && `, ${LOCKS[kept.by]}`}.{unsaved && ' There is no copy of it yet.'}
+          {LABEL_BY_METHOD[method]}
+          {method === 'key' && kept && `, ${LABEL_BY_LOCK[kept.by]}`}.
+          {unsaved && ' There is no copy of it yet.'}
         </p>
         <ButtonRow>
           {!current && (

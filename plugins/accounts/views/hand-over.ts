@@ -16,7 +16,7 @@ export async function copySecret(text: Promise<string>): Promise<void> {
 }
 
 /** ms */
-const REVOKE_AFTER = 60_000
+const REVOKE_AFTER_MS = 60_000
 
 /** Downloads a text as a file. */
 export function downloadText(name: string, text: string): void {
@@ -28,5 +28,5 @@ export function downloadText(name: string, text: string): void {
   link.click()
   link.remove()
   // Some browsers read the blob only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }

@@ -6,7 +6,7 @@ import type { DialogParts } from './dialogs'
 import styles from './dialogs.module.css'
 import { useAttempt } from './use-attempt'
 
-const NOTHING = { get: () => EMPTY, subscribe: () => ({ dispose() {} }) }
+const NO_SERVICE = { get: () => EMPTY, subscribe: () => ({ dispose() {} }) }
 const EMPTY: readonly never[] = []
 
 /** Confirms signing out and lists what will be lost. */
@@ -15,7 +15,7 @@ export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClo
   const { busy, run } = useAttempt()
   const kernel = useKernel()
   const unsaved = useStore(parts.unsaved).includes(pubkey)
-  const entries = useStore(useOptionalService(Outbox)?.entries ?? NOTHING)
+  const entries = useStore(useOptionalService(Outbox)?.entries ?? NO_SERVICE)
   const unsent = entries.filter(
     ({ account, status: { phase } }) =>
       account === pubkey &&

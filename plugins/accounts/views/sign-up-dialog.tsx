@@ -5,7 +5,7 @@ import styles from './dialogs.module.css'
 import { useAttempt } from './use-attempt'
 
 /** Refuses a key typed into the name field, which would be published. */
-const KEY = /(nsec1|npub1)[a-z0-9]{20,65}/i
+const KEY_IN_NAME = /(nsec1|npub1)[a-z0-9]{20,65}/i
 /** Characters of a profile's name. */
 const MAX_NAME = 50
 
@@ -39,7 +39,7 @@ export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose()
           spellCheck={false}
           value={name}
           error={problem}
-          onChange={({ target }) => KEY.test(target.value) || setName(target.value)}
+          onChange={({ target }) => KEY_IN_NAME.test(target.value) || setName(target.value)}
         />
         <Button type="submit" variant="primary" block busy={busy}>
           Go

@@ -6,11 +6,11 @@ import { PathLink } from '#kernel/router'
 import { safeLink } from './safe-link'
 
 /** A `nostr:` name (NIP-27), or a web address that stands there as it is. */
-const FOUND =
+const LINK_IN_TEXT =
   /nostr:(?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]{6,2000}|https?:\/\/[^\s<>"]{1,1990}/gi
 
 /** Characters of a name's code that are shown. */
-const SHORT = 20
+const CODE_CHARS_SHOWN = 20
 
 /** Removes punctuation after an address; a closing bracket stays if the address contains its opening one. */
 function trimmed(url: string): string {
@@ -28,7 +28,7 @@ function trimmed(url: string): string {
 export function withLinks(text: string): ReactNode {
   const parts: ReactNode[] = []
   let from = 0
-  for (const { 0: found, index } of text.matchAll(FOUND)) {
+  for (const { 0: found, index } of text.matchAll(LINK_IN_TEXT)) {
     const words = found.startsWith('http') ? trimmed(found) : found
     const link = linkOf(words)
     if (!link) continue
@@ -51,7 +51,9 @@ function linkOf(words: string): ReactNode {
     )
   const code = link.inside.slice(1)
   const toIt = (
-    <PathLink path={link.inside}>{code.length > SHORT ? `${code.slice(0, SHORT)}…` : code}</PathLink>
+    <PathLink path={link.inside}>
+      {code.length > CODE_CHARS_SHOWN ? `${code.slice(0, CODE_CHARS_SHOWN)}…` : code}
+    </PathLink>
   )
   const entity = decodeEntity(code)
   if (entity?.type !== 'npub' && entity?.type !== 'nprofile') return toIt

@@ -1,13 +1,13 @@
 import { decodeEntity, holdsSecret } from '#kernel/nostr'
 
-const MAX = 2_000
+const MAX_URL_LENGTH = 2_000
 
 /** Target of an author's link: a path in this app, or a web page. */
 export type SafeLink = { readonly inside: string } | { readonly outside: string }
 
 /** Accepts only web addresses without credentials or a secret, and `nostr:` names; `undefined` for anything else. */
 export function safeLink(url: string): SafeLink | undefined {
-  if (url.length > MAX) return undefined
+  if (url.length > MAX_URL_LENGTH) return undefined
   const code = /^(?:nostr:)?((?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]+)$/i.exec(url)?.[1]
   if (code !== undefined) {
     const entity = decodeEntity(code)

@@ -7,10 +7,10 @@ import styles from './markdown.module.css'
 import { safeLink } from './safe-link'
 
 /** px; the most room a picture gets. */
-const MOST: PictureSize = { width: 650, height: 600 }
+const MAX_SIZE: PictureSize = { width: 650, height: 600 }
 
 /** px; kept for a picture whose size nobody states. */
-const USUAL: PictureSize = { width: 600, height: 450 }
+const DEFAULT_SIZE: PictureSize = { width: 600, height: 450 }
 
 interface TextPictureProps {
   readonly url: string
@@ -35,7 +35,7 @@ export function TextPicture({ url, alt, amidWords, sizes }: TextPictureProps) {
       <Picture
         className={styles.picture}
         url={link.outside}
-        size={{ width: MOST.width }}
+        size={{ width: MAX_SIZE.width }}
         alt={words}
         instead={<span className={styles.lost}>{words || 'Image could not be loaded'}</span>}
       />
@@ -45,8 +45,8 @@ export function TextPicture({ url, alt, amidWords, sizes }: TextPictureProps) {
 
 /** Never larger than the picture itself. */
 function roomFor(stated: PictureSize | undefined): PictureSize {
-  if (!stated) return USUAL
-  const scale = Math.min(1, MOST.width / stated.width, MOST.height / stated.height)
+  if (!stated) return DEFAULT_SIZE
+  const scale = Math.min(1, MAX_SIZE.width / stated.width, MAX_SIZE.height / stated.height)
   const side = (length: number) => Math.max(1, Math.round(length * scale))
   return { width: side(stated.width), height: side(stated.height) }
 }
@@ -60,7 +60,7 @@ export const isAmidWords = (siblings: readonly Nodes[], at: number): boolean =>
   hasWords(siblings[at - 1], /(?:^|\n)[ \t]*$/) && hasWords(siblings[at + 1], /^[ \t]*(?:\n|$)/)
 
 /** Nodes that contain words, unlike blocks. */
-const WORDS: ReadonlySet<Nodes['type']> = new Set([
+const INLINE_NODE_TYPES: ReadonlySet<Nodes['type']> = new Set([
   'text',
   'inlineCode',
   'emphasis',
@@ -70,6 +70,6 @@ const WORDS: ReadonlySet<Nodes['type']> = new Set([
 ])
 
 const hasWords = (node: Nodes | undefined, none: RegExp): boolean =>
-  node !== undefined && WORDS.has(node.type) && !(node.type === 'text' && none.test(node.value))
+  node !== undefined && INLINE_NODE_TYPES.has(node.type) && !(node.type === 'text' && none.test(node.value))
 
 const isPicture = ({ type }: Nodes): boolean => type === 'image' || type === 'imageReference'

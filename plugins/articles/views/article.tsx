@@ -10,25 +10,25 @@ import { Markdown } from '../contract'
 import styles from './article.module.css'
 
 /** Words a minute. */
-const READING = 220
+const WORDS_PER_MINUTE = 220
 
 /** Lines of the placeholder. */
-const LINES = 8
+const PLACEHOLDER_LINES = 8
 
 /** px; the main column, and half of it. */
-const HEAD = { width: 600, height: 300, how: 'fill' } as const
+const HEAD_PICTURE = { width: 600, height: 300, how: 'fill' } as const
 
 /** A long text: whole on its page, its head elsewhere. */
 export default function Article({ event, mode }: NoteKindProps) {
   const { title, summary, image, publishedAt } = readArticle(event)
   const sizes = useMemo(() => pictureSizes(event), [event])
   const naddr = encodeNaddr({ kind: event.kind, pubkey: event.pubkey, identifier: identifierOf(event) }) ?? ''
-  const minutes = Math.max(1, Math.round(event.content.split(/\s+/).length / READING))
+  const minutes = Math.max(1, Math.round(event.content.split(/\s+/).length / WORDS_PER_MINUTE))
   const picture = image && (
     <Picture
       className={styles.image}
       url={image}
-      size={HEAD}
+      size={HEAD_PICTURE}
       alt=""
       instead={<div className={styles.image} />}
     />
@@ -71,7 +71,7 @@ export default function Article({ event, mode }: NoteKindProps) {
         sizes={sizes}
         pending={
           <div data-pending="">
-            <SkeletonText lines={LINES} />
+            <SkeletonText lines={PLACEHOLDER_LINES} />
           </div>
         }
       />

@@ -8,7 +8,7 @@ import { readChannel } from '../read-channel'
 import styles from './channel-card.module.css'
 
 /** px */
-const SIZE = { width: 48, how: 'fill' } as const
+const PICTURE_SIZE = { width: 48, how: 'fill' } as const
 
 /** A channel that was opened, as a card that leads there. */
 export default function ChannelCard({ event }: NoteKindProps) {
@@ -25,7 +25,7 @@ export default function ChannelCard({ event }: NoteKindProps) {
         <Picture
           className={styles.picture}
           url={channel.picture}
-          size={SIZE}
+          size={PICTURE_SIZE}
           alt=""
           width={48}
           height={48}

@@ -4,14 +4,14 @@ import { decodeEntity, type Entity, encodeNpub } from '#kernel/nostr'
 const MAX_FOUND = 500
 
 /** The characters at which an address ends when a note is displayed. */
-const ENDS =
+const URL_END =
   /\s<>"`\u2026\u3001-\u3003\u3008-\u3011\u3014-\u301b\u201c\u201d\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f/
     .source
 /**
  * Addresses are matched first, so that an identifier or tag inside one is not read as a mention. The scheme's length is
  * limited to keep the scan linear.
  */
-const ADDRESS = `[a-z][a-z0-9+.-]{0,20}:\\/\\/[^${ENDS}]+`
+const ADDRESS = `[a-z][a-z0-9+.-]{0,20}:\\/\\/[^${URL_END}]+`
 const ENTITY = new RegExp(
   `${ADDRESS}|(^|[^\\w/:])(?:nostr:|@)?((?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]+)`,
   'gi',
@@ -21,11 +21,11 @@ const HASHTAG = new RegExp(`${ADDRESS}|(^|[^\\p{L}\\p{M}\\p{N}_/&#])#([\\p{L}\\p
  * An address without scheme that ends at the cursor position, and the number of characters searched backwards for it.
  */
 const BARE_ADDRESS = new RegExp(
-  `(?:^|[^\\p{L}\\p{N}_.-])[\\p{L}\\p{N}_-]+(?:\\.[\\p{L}\\p{N}_-]+)+[/?#][^${ENDS}]*$`,
+  `(?:^|[^\\p{L}\\p{N}_.-])[\\p{L}\\p{N}_-]+(?:\\.[\\p{L}\\p{N}_-]+)+[/?#][^${URL_END}]*$`,
   'u',
 )
 const MAX_BACK = 200
-const AT_END = new RegExp(`^[${ENDS}]?$`)
+const AT_END = new RegExp(`^[${URL_END}]?$`)
 const HAS_LETTER = /\p{L}/u
 
 /** `before` is the character at `at`, if there is one. */

@@ -6,7 +6,7 @@ type Tags = readonly (readonly string[])[]
 /**
  * Most people that a reply notifies: relays refuse events that name thousands, and the parent's author chose the list.
  */
-const MOST_PEOPLE = 200
+const MAX_NOTIFIED_PEOPLE = 200
 
 const NOTE = 1
 export const COMMENT = 1111
@@ -19,7 +19,7 @@ const values = ({ tags }: NostrEvent, name: string) =>
 
 /** The people a reply notifies: the parent's author and everyone the parent notified (NIP-10). */
 export const addressees = (parent: NostrEvent): string[] => [
-  ...new Set([parent.pubkey, ...values(parent, 'p').slice(0, MOST_PEOPLE)]),
+  ...new Set([parent.pubkey, ...values(parent, 'p').slice(0, MAX_NOTIFIED_PEOPLE)]),
 ]
 
 /** The `e` tags of a reply to a note: root and reply, or only root for a direct answer (NIP-10). */

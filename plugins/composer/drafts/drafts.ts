@@ -46,7 +46,7 @@ export interface Drafts {
 }
 
 /** ms */
-const DEBOUNCE = 250
+const SAVE_DEBOUNCE_MS = 250
 const PREFIX = 'pinion/draft/'
 
 const about = (event: NostrEvent | undefined, name: string) => (event ? `${name}:${event.id}` : '')
@@ -91,7 +91,7 @@ function dropCopies(account: string) {
  * opened again.
  */
 const asideOf = (key: string) => `${key} aside `
-const MOST_ASIDE = 10
+const MAX_DRAFTS_SET_ASIDE = 10
 
 const holds = (draft: Draft, other: Draft) => draft.content.includes(other.content.trim())
 
@@ -139,7 +139,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
     }
   }
   const asides = async (key: string): Promise<readonly DraftRow[]> => {
-    const found = (await table())?.where('key').startsWith(asideOf(key)).limit(MOST_ASIDE).toArray()
+    const found = (await table())?.where('key').startsWith(asideOf(key)).limit(MAX_DRAFTS_SET_ASIDE).toArray()
     return (await found?.catch(() => [])) ?? []
   }
   const dropAsides = async (rows: readonly DraftRow[]) =>
@@ -194,7 +194,7 @@ export function createDrafts(database: Promise<Database | undefined>): Drafts {
       const key = keyOf(account, options)
       const was = pending.get(key)
       pending.set(key, { ...draft, key, account })
-      if (!holdsASecret(draft)) timer ??= setTimeout(() => void flush(), DEBOUNCE)
+      if (!holdsASecret(draft)) timer ??= setTimeout(() => void flush(), SAVE_DEBOUNCE_MS)
       else if (!was || !holdsASecret(was)) void flush()
     },
     async remove(account, options, published) {

@@ -2,9 +2,9 @@ import { Picture } from '#kernel/react'
 import { Icon } from '#ui-kit'
 
 /** px; the same size as emoji in notes, so that an image proxy makes each picture only once. */
-const EMOJI = { width: 24 }
+const EMOJI_SIZE = { width: 24 }
 
 /** A custom emoji in the picker. */
 export const EmojiPicture = ({ url }: { url: string }) => (
-  <Picture url={url} size={EMOJI} alt="" instead={<Icon name="image" />} />
+  <Picture url={url} size={EMOJI_SIZE} alt="" instead={<Icon name="image" />} />
 )

@@ -1,7 +1,7 @@
 import type { NostrEvent } from '#kernel/ports'
 import type { CustomEmojiItem } from '../contract'
 
-const MOST = 500
+const MAX_EMOJI = 500
 const SHORTCODE = /^[\w-]{1,50}$/
 
 /** The emoji of these lists and sets (NIP-30, NIP-51), each shortcode once; only https pictures are accepted. */
@@ -9,7 +9,7 @@ export function readEmoji(events: readonly NostrEvent[]): readonly CustomEmojiIt
   const found = new Map<string, CustomEmojiItem>()
   for (const { tags } of events)
     for (const [name, code = '', url = ''] of tags) {
-      if (name !== 'emoji' || found.size === MOST || found.has(code)) continue
+      if (name !== 'emoji' || found.size === MAX_EMOJI || found.has(code)) continue
       if (!SHORTCODE.test(code) || !/^https:\/\//.test(url) || url.length > 500 || !URL.canParse(url))
         continue
       found.set(code, { text: `:${code}:`, words: code.replace(/[_-]+/g, ' '), url })

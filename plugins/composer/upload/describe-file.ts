@@ -1,12 +1,12 @@
 import { encode } from 'blurhash'
 
 /** px; size of the picture from which the blurhash is computed. */
-const SMALL = 32
+const BLURHASH_INPUT_PX = 32
 const COMPONENTS = { x: 4, y: 3 } as const
 /** ms; a film that has not loaded by then is sent without a description. */
-const PATIENCE = 5_000
+const VIDEO_LOAD_TIMEOUT_MS = 5_000
 /** s; position of the frame that represents a film. */
-const FRAME_AT = 1
+const FRAME_SECONDS = 1
 
 export interface Description {
   /** `WxH` in px. */
@@ -15,7 +15,7 @@ export interface Description {
 }
 
 function blurhashOf(source: CanvasImageSource, width: number, height: number): string | undefined {
-  const scale = SMALL / Math.max(width, height)
+  const scale = BLURHASH_INPUT_PX / Math.max(width, height)
   const w = Math.max(1, Math.round(width * scale))
   const h = Math.max(1, Math.round(height * scale))
   const context = new OffscreenCanvas(w, h).getContext('2d')
@@ -48,13 +48,13 @@ function describeVideo(file: File): Promise<Description> {
       clearTimeout(timer)
       resolve(known)
     }
-    const timer = setTimeout(done, PATIENCE)
+    const timer = setTimeout(done, VIDEO_LOAD_TIMEOUT_MS)
     video.onloadedmetadata = () => {
       const { videoWidth, videoHeight, duration } = video
       if (videoWidth === 0) return done()
       known = { dim: `${videoWidth}x${videoHeight}` }
       // Films often begin with a black frame. A film recorded in a browser may have no finite duration.
-      video.currentTime = Number.isFinite(duration) ? Math.min(FRAME_AT, duration / 4) : 0
+      video.currentTime = Number.isFinite(duration) ? Math.min(FRAME_SECONDS, duration / 4) : 0
     }
     video.onseeked = () => {
       try {

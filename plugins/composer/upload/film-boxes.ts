@@ -16,7 +16,7 @@ export class UnreadableFilm extends Error {}
 /** Most boxes read in one film; an hour in fragments of one second has about 50,000. */
 const MAX_BOXES = 200_000
 /** Bytes read around a box header; they usually include the next headers. */
-const WINDOW = 4 * 1024
+const READ_WINDOW_BYTES = 4 * 1024
 /** Most bytes of a table or header that are read at once. */
 const MAX_READ = 16 * 1024 * 1024
 
@@ -40,7 +40,7 @@ export function createFilmReader(film: Blob): FilmReader {
   const headAt = async (at: number, to: number) => {
     const want = Math.min(16, to - at)
     if (at < held.from || at + want > held.from + held.bytes.byteLength)
-      held = { from: at, bytes: await film.slice(at, at + WINDOW).arrayBuffer() }
+      held = { from: at, bytes: await film.slice(at, at + READ_WINDOW_BYTES).arrayBuffer() }
     if (at + want > held.from + held.bytes.byteLength) throw new UnreadableFilm('a cut box')
     return new DataView(held.bytes, at - held.from, want)
   }

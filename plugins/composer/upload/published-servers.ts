@@ -44,7 +44,7 @@ export const withoutServer = (list: List, address: string): readonly ListChange[
   written(list, address).map(text => ({ remove: ['server', text] as const }))
 
 /** ms; an upload waits this long for the list. A list that arrives later is used by the next upload. */
-const PATIENCE = 3_000
+const SERVER_LIST_TIMEOUT_MS = 3_000
 
 /** Reads the uploader's published server list: requests it with the first upload, then keeps it up to date. */
 export function createServerReader(
@@ -72,7 +72,7 @@ export function createServerReader(
           const { events, phase, complete } = asked.get()
           if (events.length > 0 || complete || phase === 'settled') finish()
         }
-        const timer = setTimeout(finish, PATIENCE)
+        const timer = setTimeout(finish, SERVER_LIST_TIMEOUT_MS)
         const listening = asked.subscribe(look)
         look()
       })

@@ -1,11 +1,11 @@
 /** Rows examined together; the pixels of a whole camera picture would take 200 MB. */
-const BAND = 128
+const ROWS_PER_BAND = 128
 const QUALITY = 0.92
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 
 function isSeeThrough(context: OffscreenCanvasRenderingContext2D, width: number, height: number): boolean {
-  for (let y = 0; y < height; y += BAND) {
-    const { data } = context.getImageData(0, y, width, Math.min(BAND, height - y))
+  for (let y = 0; y < height; y += ROWS_PER_BAND) {
+    const { data } = context.getImageData(0, y, width, Math.min(ROWS_PER_BAND, height - y))
     for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return true
   }
   return false

@@ -1,8 +1,8 @@
 const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const PNG_TELLING = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME'])
-const WEBP_TELLING = new Set(['EXIF', 'XMP '])
+const PNG_METADATA_CHUNKS = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME'])
+const WEBP_METADATA_CHUNKS = new Set(['EXIF', 'XMP '])
 /** Bits of VP8X that announce the removed chunks. */
-const WEBP_FLAGS = 0b0000_1100
+const WEBP_METADATA_FLAGS = 0b0000_1100
 
 const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
 
@@ -16,7 +16,7 @@ export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
     const end = at + 12 + view.getUint32(at)
     if (end > bytes.length) return undefined
     const name = nameAt(bytes, at + 4)
-    if (!PNG_TELLING.has(name)) parts.push(bytes.subarray(at, end))
+    if (!PNG_METADATA_CHUNKS.has(name)) parts.push(bytes.subarray(at, end))
     // Data after the end chunk does not belong to the picture.
     if (name === 'IEND') break
     at = end
@@ -35,8 +35,8 @@ export function stripWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
     const end = Math.min(at + 8 + size + (size % 2), bytes.length)
     const name = nameAt(bytes, at)
     const chunk = bytes.slice(at, end)
-    if (name === 'VP8X' && chunk.length > 8) chunk[8] = (chunk[8] as number) & ~WEBP_FLAGS
-    if (!WEBP_TELLING.has(name)) parts.push(chunk)
+    if (name === 'VP8X' && chunk.length > 8) chunk[8] = (chunk[8] as number) & ~WEBP_METADATA_FLAGS
+    if (!WEBP_METADATA_CHUNKS.has(name)) parts.push(chunk)
     at = end
   }
   const head = bytes.slice(0, 12)

@@ -4,24 +4,24 @@ import { samplesOf } from './film-samples'
 import { type Patch, patched, type Stretch } from './patched'
 
 /** Top-level boxes that a player needs; all others are overwritten. */
-const NEEDED = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'pdin', 'wide'])
+const NEEDED_BOXES = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'pdin', 'wide'])
 /** Boxes in which cameras and editors write location, device and titles, and padding, which may hold deleted data. */
-const TELLING = new Set(['udta', 'meta', 'uuid', 'XMP_', 'loci', 'gps ', 'free', 'skip'])
+const METADATA_BOXES = new Set(['udta', 'meta', 'uuid', 'XMP_', 'loci', 'gps ', 'free', 'skip'])
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'moof', 'traf'])
 /** Headers that contain the recording date. */
-const DATED = new Set(['mvhd', 'tkhd', 'mdhd'])
+const DATED_BOXES = new Set(['mvhd', 'tkhd', 'mdhd'])
 
-const isTelling = (type: string) => TELLING.has(type) || type.startsWith('\xa9')
-const FREE = new Uint8Array([0x66, 0x72, 0x65, 0x65])
+const isTelling = (type: string) => METADATA_BOXES.has(type) || type.startsWith('\xa9')
+const FREE_BOX_TYPE = new Uint8Array([0x66, 0x72, 0x65, 0x65])
 
 /** Turns a box into unused space of the same size, so that no offset in the film changes. */
 const blank = ({ at, body, end }: Box): Patch[] => [
-  { at: at + 4, end: at + 8, bytes: FREE },
+  { at: at + 4, end: at + 8, bytes: FREE_BOX_TYPE },
   { at: body, end },
 ]
 
 /** Track kinds that are neither shown nor played. */
-const HIDDEN = new Set(['meta', 'camm', 'data'])
+const HIDDEN_TRACK_KINDS = new Set(['meta', 'camm', 'data'])
 
 /**
  * The samples of a metadata track, in which cameras store a location per second (`mebx`, `gpmd`, `camm`, `rtmd`);
@@ -34,7 +34,7 @@ async function hiddenSamples(trak: Box, reader: FilmReader): Promise<readonly St
   const hdlr = await path(mdia, 'hdlr')
   if (!hdlr) throw new UnreadableFilm('a track of no kind')
   const kind = new Uint8Array((await reader.content(hdlr)).buffer, 8, 4)
-  if (!HIDDEN.has(String.fromCharCode(...kind))) return undefined
+  if (!HIDDEN_TRACK_KINDS.has(String.fromCharCode(...kind))) return undefined
   const stbl = await path(await path(mdia, 'minf'), 'stbl')
   return stbl ? samplesOf(stbl, reader) : []
 }
@@ -44,7 +44,7 @@ async function patchesOf(boxes: readonly Box[], reader: FilmReader, hidden: Set<
   const patches: Patch[] = []
   for (const box of boxes) {
     if (isTelling(box.type)) patches.push(...blank(box))
-    else if (DATED.has(box.type)) {
+    else if (DATED_BOXES.has(box.type)) {
       const long = (await reader.content(box)).getUint8(0) === 1
       patches.push({ at: box.body + 4, end: Math.min(box.end, box.body + (long ? 20 : 12)) })
     } else if (CONTAINERS.has(box.type)) {
@@ -84,7 +84,7 @@ export async function stripFilm(film: Blob): Promise<BlobPart[] | undefined> {
   try {
     const top = await reader.boxes(0, film.size)
     if (!top.some(({ type }) => type === 'moov')) return undefined
-    const notes = top.filter(({ type }) => !NEEDED.has(type))
+    const notes = top.filter(({ type }) => !NEEDED_BOXES.has(type))
     const rest = top.filter(({ type }) => type === 'moov' || type === 'moof')
     const hidden = new Set<number>()
     const patches = [...notes.flatMap(blank), ...(await patchesOf(rest, reader, hidden))]

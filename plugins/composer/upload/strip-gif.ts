@@ -4,7 +4,7 @@ const END = 0x3b
 const CONTROL = 0xf9
 const APPLICATION = 0xff
 /** Application blocks to keep: loop count and colour profile. */
-const NEEDED = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
+const NEEDED_APPLICATIONS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length))
@@ -26,7 +26,8 @@ export function stripGif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
     while (end < bytes.length && bytes[end] !== 0) end += 1 + (bytes[end] as number)
     end += 1
     if (end > bytes.length) return undefined
-    const needed = label === CONTROL || (label === APPLICATION && NEEDED.has(textAt(bytes, at + 3, 11)))
+    const needed =
+      label === CONTROL || (label === APPLICATION && NEEDED_APPLICATIONS.has(textAt(bytes, at + 3, 11)))
     if (kind === IMAGE || needed) parts.push(bytes.subarray(at, end))
     at = end
   }

@@ -5,7 +5,7 @@ const APP0 = 0xe0
 const APP1 = 0xe1
 const EXIF = 'Exif\0\0'
 /** Application segments that are needed for display: size, colours. */
-const NEEDED: Readonly<Record<number, string>> = {
+const NEEDED_SEGMENTS: Readonly<Record<number, string>> = {
   [APP0]: 'JFIF\0',
   226: 'ICC_PROFILE\0',
   238: 'Adobe',
@@ -91,7 +91,7 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
     }
     if (marker === APP1 && startsWith(bytes, at + 4, EXIF) && length >= 8)
       orientation = orientationOf(new DataView(bytes.buffer, bytes.byteOffset + at + 10, length - 8))
-    const needed = NEEDED[marker]
+    const needed = NEEDED_SEGMENTS[marker]
     const known = needed === undefined ? marker < APP0 : startsWith(bytes, at + 4, needed)
     if (known) parts.push(bytes.subarray(at, end))
     at = end

@@ -15,8 +15,8 @@ const STRIPPERS: Readonly<
 > = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp, 'image/gif': stripGif }
 
 /** Films made of ISO boxes, recognized by type, or by the first box whatever the file is called. */
-const BOXED = /^video\/(mp4|quicktime|x-m4v|m4v|3gpp2?)$/
-const BEGINNING = /^(ftyp|moov|mdat|wide|free|skip|pnot|styp)$/
+const ISO_BOX_TYPES = /^video\/(mp4|quicktime|x-m4v|m4v|3gpp2?)$/
+const FIRST_BOX = /^(ftyp|moov|mdat|wide|free|skip|pnot|styp)$/
 
 const REFUSED = (what: string, as: string) =>
   `This ${what} was not sent: it may say where it was taken, and this browser cannot read it to take that out. Save it as ${as} and add that.`
@@ -32,7 +32,7 @@ async function cleanPicture(file: File): Promise<File> {
 async function cleanFilm(file: File): Promise<File> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
   const webm = isWebm(head)
-  if (!webm && !BOXED.test(file.type) && !BEGINNING.test(String.fromCharCode(...head.subarray(4))))
+  if (!webm && !ISO_BOX_TYPES.test(file.type) && !FIRST_BOX.test(String.fromCharCode(...head.subarray(4))))
     return file
   const parts = webm ? await stripWebm(file) : await stripFilm(file)
   if (!parts) throw new Refusal(REFUSED('film', 'MP4'))

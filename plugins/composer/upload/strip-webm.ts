@@ -2,14 +2,14 @@ import { type Patch, patched } from './patched'
 
 /** Ids of EBML elements (RFC 8794, RFC 9559). */
 const CRC_32 = 0xbf
-const VOID = 0xec
+const VOID_ELEMENT = 0xec
 /** Elements whose children are read: Segment, Info, Tracks, TrackEntry. */
-const ENTERED = new Set([0x18538067, 0x1549a966, 0x1654ae6b, 0xae])
+const ENTERED_ELEMENTS = new Set([0x18538067, 0x1549a966, 0x1654ae6b, 0xae])
 /**
  * Elements to overwrite: tags (including the location), attachments, titles of the film and its tracks, file names,
  * creation date, and padding, which may hold deleted data. Checksums go too, because they no longer match.
  */
-const TELLING = new Set([
+const METADATA_ELEMENTS = new Set([
   0x1254c367,
   0x1941a469,
   0x7ba9,
@@ -18,14 +18,14 @@ const TELLING = new Set([
   0x3c83ab,
   0x3e83bb,
   0x4461,
-  VOID,
+  VOID_ELEMENT,
   CRC_32,
 ])
 /** The names of the writing software; these elements are mandatory but may be empty. */
-const EMPTIED = new Set([0x4d80, 0x5741])
+const EMPTIED_ELEMENTS = new Set([0x4d80, 0x5741])
 
 /** Bytes read at once, and most elements read: enough for hours of a recording whose clusters have no size. */
-const WINDOW = 64 * 1024
+const READ_WINDOW_BYTES = 64 * 1024
 const MAX_ELEMENTS = 5_000_000
 
 export const isWebm = (head: Uint8Array): boolean =>
@@ -33,9 +33,9 @@ export const isWebm = (head: Uint8Array): boolean =>
 
 /** Header of a Void element that occupies `size` bytes together with its content. */
 function voidHead(size: number): Uint8Array<ArrayBuffer> {
-  if (size < 9) return new Uint8Array([VOID, 0x80 | (size - 2)])
+  if (size < 9) return new Uint8Array([VOID_ELEMENT, 0x80 | (size - 2)])
   const head = new DataView(new ArrayBuffer(9))
-  head.setUint8(0, VOID)
+  head.setUint8(0, VOID_ELEMENT)
   head.setBigUint64(1, (1n << 56n) | BigInt(size - 9))
   return new Uint8Array(head.buffer)
 }
@@ -76,7 +76,7 @@ export async function stripWebm(film: Blob): Promise<BlobPart[]> {
   let at = 0
   for (let left = MAX_ELEMENTS; left > 0 && at < film.size; left--) {
     if (at < held.from || at + 12 > held.from + held.bytes.length)
-      held = { from: at, bytes: new Uint8Array(await film.slice(at, at + WINDOW).arrayBuffer()) }
+      held = { from: at, bytes: new Uint8Array(await film.slice(at, at + READ_WINDOW_BYTES).arrayBuffer()) }
     const id = readVint(held.bytes, at - held.from, 4, true)
     const size = id && readVint(held.bytes, at - held.from + id.length, 8, false)
     if (!id || !size) break
@@ -84,9 +84,9 @@ export async function stripWebm(film: Blob): Promise<BlobPart[]> {
     // An interrupted recording ends in the middle of its media data. Of an element of unknown size, the children are
     // read next.
     const end = size.unknown ? body : Math.min(body + size.value, film.size)
-    if (TELLING.has(id.value) && !size.unknown) patches.push(...blank(at, end))
-    if (EMPTIED.has(id.value)) patches.push({ at: body, end })
-    at = ENTERED.has(id.value) ? body : end
+    if (METADATA_ELEMENTS.has(id.value) && !size.unknown) patches.push(...blank(at, end))
+    if (EMPTIED_ELEMENTS.has(id.value)) patches.push({ at: body, end })
+    at = ENTERED_ELEMENTS.has(id.value) ? body : end
   }
   return patched(film, patches)
 }

@@ -19,7 +19,7 @@ export interface Uploads {
   retry(id: number): void
 }
 
-const FAILED = 'The file could not be uploaded.'
+const UPLOAD_FAILED = 'The file could not be uploaded.'
 
 /** Uploads several files at once; `onDone` receives each address. Closing the window aborts the rest. */
 export function useUploads(onDone: (url: string, imeta: readonly string[]) => void): Uploads {
@@ -52,7 +52,7 @@ export function useUploads(onDone: (url: string, imeta: readonly string[]) => vo
       remove(id)
       done.current(url, imeta)
     } catch (error) {
-      if (!stop.signal.aborted) change(id, { error: error instanceof Error ? error.message : FAILED })
+      if (!stop.signal.aborted) change(id, { error: error instanceof Error ? error.message : UPLOAD_FAILED })
     } finally {
       running.current.delete(id)
     }

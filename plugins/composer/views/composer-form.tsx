@@ -25,7 +25,7 @@ import { Preview } from './preview'
 import { useDraft } from './use-draft'
 import { useDropGuard } from './use-drop-guard'
 import { useMode } from './use-mode'
-import { SECRET, usePublish } from './use-publish'
+import { SECRET_IN_TEXT, usePublish } from './use-publish'
 
 const ACCEPT = ['image/*', 'video/*']
 const ONLY_MEDIA = 'Only images and videos can be added.'
@@ -114,7 +114,7 @@ export function ComposerForm(props: {
     setText(before + draft.content.slice(cursor).replace(/^ /, ''), before.length)
   }
   const secret = holdsASecret(draft)
-  const problem = error ?? (secret ? SECRET : undefined)
+  const problem = error ?? (secret ? SECRET_IN_TEXT : undefined)
   const isComplete = useMemo(
     () => mode.apply({ kind: 1, content: draft.content, tags: [] }) !== undefined,
     [mode, draft.content],

@@ -6,9 +6,9 @@ import { useOptionalService, useProvided, useQuery } from '#kernel/react'
 import { type OptionsProps, PeopleOptions, type PersonOption } from './people-options'
 import { usePeopleFound } from './use-people-found'
 
-const MOST = 10
+const MAX_OPTIONS = 10
 /** Most profiles searched when there is no index. */
-const LOOKED = 5_000
+const MAX_SEARCHED_PROFILES = 5_000
 
 type Props = OptionsProps & { readonly query: string }
 
@@ -19,7 +19,7 @@ export function MentionList(props: Props) {
 
 /** Searches the index of all people this device knows, ranked by the reader's graph. */
 function Indexed({ query, ...rest }: Props) {
-  const found = usePeopleFound(query, MOST)
+  const found = usePeopleFound(query, MAX_OPTIONS)
   if (!found) return <Loaded query={query} {...rest} />
   return <PeopleOptions people={found.people} query={query} settled={found.query === query} {...rest} />
 }
@@ -27,7 +27,7 @@ function Indexed({ query, ...rest }: Props) {
 /** Searches the profiles in memory by the beginning of the name, nearest people first. */
 function Loaded({ query, ...rest }: Props) {
   const graph = useOptionalService(Graph)
-  const { events } = useQuery({ kinds: [0], limit: LOOKED }, { from: 'local' })
+  const { events } = useQuery({ kinds: [0], limit: MAX_SEARCHED_PROFILES }, { from: 'local' })
   const people = useMemo(() => {
     const wanted = query.toLowerCase()
     const found: (PersonOption & { readonly distance: number })[] = []
@@ -37,7 +37,7 @@ function Loaded({ query, ...rest }: Props) {
       if (name === undefined || !names.some(text => text.toLowerCase().startsWith(wanted))) continue
       found.push({ pubkey, name: neutralize(name), distance: graph?.distance(pubkey) ?? 0 })
     }
-    return found.sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name)).slice(0, MOST)
+    return found.sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name)).slice(0, MAX_OPTIONS)
   }, [events, query, graph])
   return <PeopleOptions people={people} query={query} settled {...rest} />
 }

@@ -8,7 +8,7 @@ export interface PeopleFound {
   /** The text that they match. */
   readonly query: string
 }
-const NONE: PeopleFound = { people: [], query: '' }
+const NONE_FOUND: PeopleFound = { people: [], query: '' }
 
 /**
  * People found by name in this device's index, best first; searched again when the index grows. The former results stay
@@ -16,7 +16,7 @@ const NONE: PeopleFound = { people: [], query: '' }
  */
 export function usePeopleFound(query: string, limit: number): PeopleFound | undefined {
   const kernel = useKernel()
-  const [found, setFound] = useState<PeopleFound | undefined>(NONE)
+  const [found, setFound] = useState<PeopleFound | undefined>(NONE_FOUND)
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving

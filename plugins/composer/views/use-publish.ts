@@ -13,9 +13,9 @@ import { holdsASecret } from '../drafts/holds-a-secret'
 import type { ModeHandle } from './use-mode'
 
 /** ms; how long a published note can be undone. */
-const HOLD = 5_000
+const UNDO_MS = 5_000
 
-export const SECRET =
+export const SECRET_IN_TEXT =
   'This text holds a secret key or a wallet connection. Whoever reads it could use it. Take it out to publish; until then no draft of it is kept.'
 
 const stopped = (plugin: string) =>
@@ -54,7 +54,7 @@ export function usePublish(
   const publish = async (written: Draft) => {
     if (busy || !written.content.trim()) return
     if (holdsASecret(written)) {
-      setError(SECRET)
+      setError(SECRET_IN_TEXT)
       return
     }
     const made = noteDraft(
@@ -84,7 +84,7 @@ export function usePublish(
     setError(undefined)
     // A mode publishes with the rights of its own plugin.
     const by = mode.current ? kernel.nostr(mode.current.owner) : nostr
-    const job = by.publish(draft, { hold: HOLD, signal: stop.signal })
+    const job = by.publish(draft, { hold: UNDO_MS, signal: stop.signal })
     setBusy(stop)
     const drop = () => drafts.remove(account, options, written)
     // The outbox signs the note later, at the next start if need be; a draft kept as well would be published twice.
@@ -109,7 +109,7 @@ export function usePublish(
       const toasts = await kernel.resolve(Toasts)
       toasts.show({
         text: options.replyTo ? 'Your reply is on its way.' : 'Your note is on its way.',
-        stays: HOLD,
+        stays: UNDO_MS,
         undo: () =>
           void undoOrTell(job, kernel).then(undone => {
             if (undone) void back()

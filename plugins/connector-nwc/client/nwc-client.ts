@@ -9,11 +9,11 @@ import { createRelayLink, type WireEvent } from './relay-link'
 
 const [INFO, REQUEST, RESPONSE] = [13_194, 23_194, 23_195]
 /** ms to connect to a relay and receive the wallet's info event. */
-const CONNECT_PATIENCE = 10_000
+const CONNECT_TIMEOUT_MS = 10_000
 /** Connection attempts per relay within that time, if it refuses at once. */
-const TRIES = 2
+const MAX_CONNECT_TRIES = 2
 /** ms to wait for the wallet's answer. */
-const ANSWER_PATIENCE = 20_000
+const ANSWER_TIMEOUT_MS = 20_000
 /** Maximum length of an encrypted answer. */
 const MAX_CONTENT = 128 * 1024
 
@@ -49,7 +49,7 @@ export async function createNwcClient(
   signal: AbortSignal,
   options: NwcClientOptions = {},
 ): Promise<NwcClient> {
-  const { connectPatience = CONNECT_PATIENCE, answerPatience = ANSWER_PATIENCE } = options
+  const { connectPatience = CONNECT_TIMEOUT_MS, answerPatience = ANSWER_TIMEOUT_MS } = options
   const { walletPubkey } = address
   const key = hexToBytes(address.secret)
   const pubkey = getPublicKey(key)
@@ -144,7 +144,7 @@ export async function createNwcClient(
 
   // Stored events come before EOSE, so a ready relay has sent the info event if it has it.
   const isThere = () => info !== undefined || links.some(link => link.isReady())
-  const isHopeless = () => address.relays.every(url => (failures.get(url) ?? 0) >= TRIES)
+  const isHopeless = () => address.relays.every(url => (failures.get(url) ?? 0) >= MAX_CONNECT_TRIES)
   await until(() => isThere() || isHopeless(), connectPatience)
   if (!isThere()) {
     close()

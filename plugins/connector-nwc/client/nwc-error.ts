@@ -1,5 +1,5 @@
 /** Messages for the NIP-47 error codes, for wallets that send no message. */
-const MEANINGS: Readonly<Record<string, string>> = {
+const MESSAGE_BY_CODE: Readonly<Record<string, string>> = {
   RATE_LIMITED: 'The wallet is asked too often. Try again in a minute.',
   NOT_IMPLEMENTED: 'The wallet does not know how to do this.',
   INSUFFICIENT_BALANCE: 'There is not enough in the wallet, fees included.',
@@ -18,7 +18,7 @@ export class NwcError extends Error {
   constructor(walletCode: string, message?: string) {
     super(
       message?.trim().slice(0, 500) ||
-        (Object.hasOwn(MEANINGS, walletCode) && MEANINGS[walletCode]) ||
+        (Object.hasOwn(MESSAGE_BY_CODE, walletCode) && MESSAGE_BY_CODE[walletCode]) ||
         'The wallet refused, and does not say why.',
     )
     this.walletCode = walletCode

@@ -12,10 +12,10 @@ const METHODS: Readonly<Record<string, string>> = {
   sign_message: 'signMessage',
 }
 /** Error codes that do not tell whether the payment was made. */
-const UNCLEAR = ['INTERNAL', 'OTHER']
+const UNCLEAR_ERROR_CODES = ['INTERNAL', 'OTHER']
 const MSATS = 1_000
 /** ms for a payment, because routing takes time. */
-const PAYMENT_PATIENCE = 60_000
+const PAYMENT_TIMEOUT_MS = 60_000
 
 /**
  * A NIP-47 wallet with WebLN's methods. Throws if the wallet does not answer; an error answer proves that it is there.
@@ -37,9 +37,9 @@ export async function createNwcProvider(
       return { balance: Math.floor(balance / MSATS), currency: 'sats' }
     },
     async sendPayment(invoice) {
-      const asked = client.request('pay_invoice', { invoice }, patience.payment ?? PAYMENT_PATIENCE)
+      const asked = client.request('pay_invoice', { invoice }, patience.payment ?? PAYMENT_TIMEOUT_MS)
       const result = await asked.catch((error: unknown) => {
-        throw error instanceof NwcError && UNCLEAR.includes(error.walletCode)
+        throw error instanceof NwcError && UNCLEAR_ERROR_CODES.includes(error.walletCode)
           ? walletError('unclear', error.message)
           : error
       })

@@ -29,11 +29,11 @@ export interface RelayLinkOptions {
 
 /** Maximum length of a message; a wallet's answers are much shorter. */
 const MAX_FRAME = 256 * 1024
-const AUTH = 22_242
+const AUTH_KIND = 22_242
 /** Id of the permanent subscription. */
-const STANDING = 'nwc'
+const SUBSCRIPTION_ID = 'nwc'
 /** ms between connection attempts; the last value repeats. */
-const RETRIES = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
 
 /** A connection to one relay with one subscription, which reconnects automatically. */
 export function createRelayLink(options: RelayLinkOptions) {
@@ -47,14 +47,14 @@ export function createRelayLink(options: RelayLinkOptions) {
   const send = (message: unknown[]) => {
     if (socket?.readyState === 1) socket.send(JSON.stringify(message))
   }
-  const subscribe = () => send(['REQ', STANDING, ...filters])
+  const subscribe = () => send(['REQ', SUBSCRIPTION_ID, ...filters])
   const down = (of: WebSocket | undefined) => {
     if (of !== socket) return
     socket = undefined
     ready = false
     options.onDown()
     if (closed) return
-    timer = setTimeout(open, RETRIES[Math.min(tries++, RETRIES.length - 1)])
+    timer = setTimeout(open, RETRY_DELAYS_MS[Math.min(tries++, RETRY_DELAYS_MS.length - 1)])
   }
 
   function open() {
@@ -85,7 +85,7 @@ export function createRelayLink(options: RelayLinkOptions) {
         return
       }
       case 'EOSE':
-        if (message[1] !== STANDING) return
+        if (message[1] !== SUBSCRIPTION_ID) return
         tries = 0
         if (!ready) {
           ready = true
@@ -100,13 +100,13 @@ export function createRelayLink(options: RelayLinkOptions) {
         if (typeof message[1] === 'string' && message[1].length < 1_024) signIn(message[1])
         return
       case 'CLOSED':
-        if (message[1] === STANDING) ready = false
+        if (message[1] === SUBSCRIPTION_ID) ready = false
     }
   }
 
   function signIn(challenge: string) {
     const draft = {
-      kind: AUTH,
+      kind: AUTH_KIND,
       created_at: Math.floor(Date.now() / 1_000),
       tags: [
         ['relay', url],

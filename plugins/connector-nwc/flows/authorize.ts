@@ -7,7 +7,7 @@ import { requestOptions, requestParameters } from './request-options'
 /** px */
 const [WIDTH, HEIGHT] = [400, 600]
 /** ms between checks whether the window was closed. */
-const PACE = 500
+const WINDOW_CHECK_MS = 500
 
 /**
  * Requests a connection on a wallet's own page in a new window. The page answers with a message; only that window is
@@ -32,7 +32,7 @@ export async function authorize(page: string, config: WalletConfig, signal: Abor
     }
     const timer = setInterval(() => {
       if (popup.closed) end(() => reject(new Error('Popup closed')))
-    }, PACE)
+    }, WINDOW_CHECK_MS)
     const listen = { signal: stop.signal }
     signal.addEventListener('abort', () => end(() => reject(new Error('Popup closed'))), listen)
     addEventListener(

@@ -5,7 +5,7 @@ import { createRelayLink } from '../client/relay-link'
 import { nwcUrlOf } from './nwc-url-of'
 import { requestOptions, requestParameters } from './request-options'
 
-const INFO = 13_194
+const INFO_EVENT_KIND = 13_194
 
 export interface ConnectionRequest {
   /** `nostr+walletauth://…`, to be scanned or opened by the wallet. */
@@ -24,7 +24,7 @@ interface ConnectionEvents {
 }
 
 /** Failed attempts before the caller is told. */
-const FAILURES = 2
+const MAX_FAILURES = 2
 
 /**
  * Creates a key and waits on a relay for a wallet that has read the request: it sends an info event (kind 13194)
@@ -44,19 +44,20 @@ export function requestConnection(
   const link = createRelayLink({
     url: relay,
     key,
-    filters: [{ kinds: [INFO], '#p': [pubkey] }],
-    wants: ({ kind, tags }) => kind === INFO && tags.some(tag => tag[0] === 'p' && tag[1] === pubkey),
+    filters: [{ kinds: [INFO_EVENT_KIND], '#p': [pubkey] }],
+    wants: ({ kind, tags }) =>
+      kind === INFO_EVENT_KIND && tags.some(tag => tag[0] === 'p' && tag[1] === pubkey),
     onEvent(event) {
       link.close()
       onAnswer(nwcUrlOf({ relayUrl: relay, walletPubkey: event.pubkey }, bytesToHex(key)))
     },
     onReady() {
-      if (failures >= FAILURES) onReach(true)
+      if (failures >= MAX_FAILURES) onReach(true)
       failures = 0
     },
     onTaken() {},
     onDown() {
-      if (++failures === FAILURES) onReach(false)
+      if (++failures === MAX_FAILURES) onReach(false)
     },
   })
   const query = parameters.toString().replaceAll('+', '%20')

@@ -2,13 +2,13 @@
  * The filter of the Latest feed, without authors, with the posts that the plugins of the first screen show. Those of
  * later plugins are asked for beside it.
  */
-const LATEST = { kinds: [1], limit: 100 }
+const LATEST_FILTER = { kinds: [1], limit: 100 }
 
 const LATEST_ID = 'feeds/latest'
 
 /** The kinds that may have been asked for before any plugin was loaded, if this is the feed. */
 export const kindsAhead = (feed: string): readonly number[] | undefined =>
-  feed === LATEST_ID ? LATEST.kinds : undefined
+  feed === LATEST_ID ? LATEST_FILTER.kinds : undefined
 
 interface Home {
   readonly activeTab?: unknown
@@ -19,8 +19,8 @@ interface Home {
  * The filter of the home page's first query, without authors, read from unchecked stored settings before any plugin has
  * loaded. `undefined` when the reader changed the feed or opened another one.
  */
-export function firstQuestion(stored: unknown): typeof LATEST | undefined {
+export function firstQuestion(stored: unknown): typeof LATEST_FILTER | undefined {
   const { activeTab = LATEST_ID, feeds = [] } = (stored ?? {}) as Home
   if (activeTab !== LATEST_ID || !Array.isArray(feeds)) return undefined
-  return feeds.some(feed => feed?.id === activeTab && feed.config) ? undefined : LATEST
+  return feeds.some(feed => feed?.id === activeTab && feed.config) ? undefined : LATEST_FILTER
 }

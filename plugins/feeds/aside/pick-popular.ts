@@ -1,13 +1,13 @@
 import type { RankedNote } from '../home/rank-notes'
 
 /** A note is popular with at least this many likers; with this many popular notes, the order is random. */
-const LIKERS = 2
-const ENOUGH = 5
+const MIN_LIKERS = 2
+const SHUFFLE_FROM_NOTES = 5
 
 /** Picks notes for the panel: in random order when enough are popular, otherwise the most liked first. */
 export function pickPopular(ranked: readonly RankedNote[], random: () => number = Math.random): string[] {
-  const liked = ranked.filter(({ likers }) => likers >= LIKERS)
-  if (liked.length < ENOUGH) return ranked.map(({ id }) => id)
+  const liked = ranked.filter(({ likers }) => likers >= MIN_LIKERS)
+  if (liked.length < SHUFFLE_FROM_NOTES) return ranked.map(({ id }) => id)
   const ids = liked.map(({ id }) => id)
   for (let last = ids.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))

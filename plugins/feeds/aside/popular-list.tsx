@@ -21,18 +21,18 @@ import { AsidePanel, Button, RelativeTime } from '#ui-kit'
 import { feedQuery } from '../config/feed-query'
 import { rankNotes } from '../home/rank-notes'
 import { useNear } from '../home/use-near'
-import { usePatience } from '../list/use-patience'
+import { useTimedOut } from '../list/use-timed-out'
 import { useShowable } from '../views/use-posts'
 import { pickMore, pickPopular } from './pick-popular'
 import styles from './popular.module.css'
 import { PopularWaiting } from './popular-waiting'
 import { useHour } from './use-hour'
 
-const STEP = 10
+const NOTES_PER_STEP = 10
 /** Extra notes to request, because some are deleted or written by widely muted people. */
-const SPARE = 5
-const NOBODY: readonly string[] = []
-const DAY: FeedConfig = {
+const EXTRA_NOTES = 5
+const NO_KEYS: readonly string[] = []
+const LAST_DAY_FEED: FeedConfig = {
   as: ['repost', 'reaction'],
   filter: { limit: 300 },
   followDistance: 2,
@@ -44,12 +44,12 @@ interface Picked {
   readonly of?: unknown
   readonly ids: readonly string[]
 }
-const NOTHING: Picked = { ids: NOBODY }
+const NONE_PICKED: Picked = { ids: NO_KEYS }
 
 /** Notes that people near the reader liked within a day. */
 export default function PopularList() {
   const session = useStore(useNostr().session)
-  const list = useQuery({ kinds: [3], authors: session.pubkey ? [session.pubkey] : NOBODY })
+  const list = useQuery({ kinds: [3], authors: session.pubkey ? [session.pubkey] : NO_KEYS })
   const follows = useMemo(() => followsOf(list.events[0]), [list.events])
   const { near, nearMore } = useNear(follows)
   const graph = useOptionalService(Graph)
@@ -58,7 +58,7 @@ export default function PopularList() {
   const query = useMemo(
     () =>
       feedQuery(
-        DAY,
+        LAST_DAY_FEED,
         { session, follows, near, nearMore },
         { kinds, distance: nearMore ? graph?.distance : undefined, now },
       ),
@@ -66,11 +66,11 @@ export default function PopularList() {
   )
   const { events, phase, complete } = useQuery(query.filters)
   const likes = query.counts ? events.filter(query.counts) : events
-  const late = usePatience(query) && events.length > 0
+  const late = useTimedOut(query) && events.length > 0
   const settled = phase === 'settled' || complete || late
   // The circle widens once the graph has loaded; keep the first pick so that no note moves under the reader.
-  const picked = useRef<Picked>(NOTHING)
-  if (picked.current.by !== session.pubkey) picked.current = NOTHING
+  const picked = useRef<Picked>(NONE_PICKED)
+  if (picked.current.by !== session.pubkey) picked.current = NONE_PICKED
   const { of, ids: before } = picked.current
   if (settled && (of !== query || before.length === 0))
     picked.current = { by: session.pubkey, of: query, ids: pickMore(before, pickPopular(rankNotes(likes))) }
@@ -80,7 +80,7 @@ export default function PopularList() {
 }
 
 function PopularNotes({ ids }: { ids: readonly string[] }) {
-  const [count, setCount] = useState(STEP)
+  const [count, setCount] = useState(NOTES_PER_STEP)
   const isShowable = useShowable()
   const graph = useOptionalService(Graph)
   const moderation = useOptionalService(Moderation)
@@ -88,8 +88,8 @@ function PopularNotes({ ids }: { ids: readonly string[] }) {
   const isStranger = (pubkey: string) =>
     moderation ? moderation.acquaintance(pubkey) === 'hidden' : graph?.isOvermuted(pubkey, 'feed')
   // Keep the query the same while the first rows stay the same, whatever is added below them.
-  const first = ids.slice(0, count + SPARE).join()
-  const asked = useMemo(() => ({ ids: first ? first.split(',') : NOBODY }), [first])
+  const first = ids.slice(0, count + EXTRA_NOTES).join()
+  const asked = useMemo(() => ({ ids: first ? first.split(',') : NO_KEYS }), [first])
   const { events, phase } = useQuery(asked, { live: false })
   const notes = asked.ids
     .flatMap(id => events.filter(event => event.id === id && isShowable(event) && !isStranger(event.pubkey)))
@@ -106,7 +106,7 @@ function PopularNotes({ ids }: { ids: readonly string[] }) {
         ))}
       </ul>
       {ids.length > count && (
-        <Button variant="ghost" onClick={() => setCount(count + STEP)}>
+        <Button variant="ghost" onClick={() => setCount(count + NOTES_PER_STEP)}>
           Show more
         </Button>
       )}

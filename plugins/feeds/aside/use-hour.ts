@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
 /** ms */
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 /** ms after the full hour, because a timer may fire early. */
-const LATE = 1_000
+const TIMER_MARGIN_MS = 1_000
 
-const thisHour = () => Math.floor(Date.now() / HOUR) * HOUR
+const thisHour = () => Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 
 /** ms; the start of the current hour. */
 export function useHour(): number {
   const [hour, setHour] = useState(thisHour)
   useEffect(() => {
-    const timer = setTimeout(() => setHour(thisHour()), hour + HOUR + LATE - Date.now())
+    const timer = setTimeout(() => setHour(thisHour()), hour + HOUR_MS + TIMER_MARGIN_MS - Date.now())
     return () => clearTimeout(timer)
   }, [hour])
   return hour

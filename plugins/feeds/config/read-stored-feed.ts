@@ -12,13 +12,13 @@ export interface StoredFeed {
   readonly config?: FeedConfig
 }
 
-export const LIMIT = { min: 10, max: 1_000, usual: 100 }
-export const DISTANCE = { min: 0, max: 10 }
+export const LIMIT_RANGE = { min: 10, max: 1_000, usual: 100 }
+export const DISTANCE_RANGE = { min: 0, max: 10 }
 export const MAX_NAME = 50
 export const MAX_SEARCH = 200
 const MAX_KINDS = 50
 
-const FLAGS = [
+const FEED_FLAGS = [
   'showRepliedTo',
   'hideReplies',
   'requiresReplies',
@@ -28,7 +28,7 @@ const FLAGS = [
   'showEventsByUnknownUsers',
 ] as const
 
-const ROLES: readonly unknown[] = [
+const FEED_ROLES: readonly unknown[] = [
   'post',
   'reply',
   'repost',
@@ -36,7 +36,7 @@ const ROLES: readonly unknown[] = [
   'reaction',
 ] satisfies NoteRole[]
 
-const isRole = (value: unknown): value is NoteRole => ROLES.includes(value)
+const isRole = (value: unknown): value is NoteRole => FEED_ROLES.includes(value)
 
 type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json =>
@@ -63,10 +63,10 @@ export function readStoredFeed(value: unknown): StoredFeed | undefined {
 function readConfig(value: Json): FeedConfig {
   const filter = isObject(value.filter) ? value.filter : {}
   const kinds = Array.isArray(filter.kinds) ? filter.kinds.filter(isKind).slice(0, MAX_KINDS) : []
-  const limit = within(filter.limit, LIMIT)
+  const limit = within(filter.limit, LIMIT_RANGE)
   const search = typeof filter.search === 'string' ? filter.search.trim().slice(0, MAX_SEARCH) : ''
-  const distance = within(value.followDistance, DISTANCE)
-  const as = Array.isArray(value.as) ? value.as.slice(0, ROLES.length).filter(isRole) : []
+  const distance = within(value.followDistance, DISTANCE_RANGE)
+  const as = Array.isArray(value.as) ? value.as.slice(0, FEED_ROLES.length).filter(isRole) : []
   const [first] = Array.isArray(value.relayUrls) ? value.relayUrls : []
   const relay = typeof first === 'string' ? normalizeRelayUrl(first) : undefined
   return {
@@ -77,7 +77,7 @@ function readConfig(value: Json): FeedConfig {
       ...(limit !== undefined && { limit }),
     },
     ...(distance !== undefined && { followDistance: distance }),
-    ...Object.fromEntries(FLAGS.filter(flag => value[flag] === true).map(flag => [flag, true])),
+    ...Object.fromEntries(FEED_FLAGS.filter(flag => value[flag] === true).map(flag => [flag, true])),
     ...(relay && { relayUrls: [relay] }),
   }
 }

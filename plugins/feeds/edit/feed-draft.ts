@@ -3,9 +3,9 @@ import type { NoteKinds } from '#contracts/notes'
 import { feedKinds } from '../config/feed-query'
 import type { HomeFeed } from '../config/home-feeds'
 import {
-  DISTANCE,
+  DISTANCE_RANGE,
   isKind,
-  LIMIT,
+  LIMIT_RANGE,
   MAX_NAME,
   MAX_SEARCH,
   type StoredFeed,
@@ -57,7 +57,7 @@ export function kindsOf(typed: string): readonly number[] {
   return [...new Set(numbers.filter(isKind))].slice(0, 50)
 }
 
-const numberOf = (typed: string, range: typeof LIMIT | typeof DISTANCE) =>
+const numberOf = (typed: string, range: typeof LIMIT_RANGE | typeof DISTANCE_RANGE) =>
   typed.trim() === '' ? undefined : within(Number(typed), range)
 
 /**
@@ -72,8 +72,8 @@ export function storedOf(feed: HomeFeed, draft: FeedDraft, known: NoteKinds): St
   const kept = as && !feed.config.filter.kinds && draft.kinds === typed(feed.config, known)
   const kinds = kept ? [] : kindsOf(draft.kinds)
   const search = draft.search.trim().slice(0, MAX_SEARCH)
-  const limit = numberOf(draft.limit, LIMIT)
-  const distance = numberOf(draft.distance, DISTANCE)
+  const limit = numberOf(draft.limit, LIMIT_RANGE)
+  const distance = numberOf(draft.distance, DISTANCE_RANGE)
   return {
     id: feed.id,
     ...named,

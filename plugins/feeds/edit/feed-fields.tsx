@@ -1,10 +1,10 @@
 import { Switch, TextField } from '#ui-kit'
-import { DISTANCE, LIMIT, MAX_NAME, MAX_SEARCH } from '../config/read-stored-feed'
+import { DISTANCE_RANGE, LIMIT_RANGE, MAX_NAME, MAX_SEARCH } from '../config/read-stored-feed'
 import styles from './edit-panel.module.css'
 import type { FeedDraft, FeedFlag } from './feed-draft'
 import { RelayField } from './relay-field'
 
-const FLAGS: readonly { readonly flag: FeedFlag; readonly label: string }[] = [
+const FLAG_FIELDS: readonly { readonly flag: FeedFlag; readonly label: string }[] = [
   { flag: 'showRepliedTo', label: 'Show replied-to' },
   { flag: 'hideReplies', label: 'Hide replies' },
   { flag: 'requiresMedia', label: 'Requires media' },
@@ -43,17 +43,17 @@ export function FeedFields({ draft, defaultName, nameOnly, onDraft }: FeedFields
           label="Follow distance"
           title="0 only yourself, 1 follows only, 2 friends of friends"
           type="number"
-          min={DISTANCE.min}
-          max={DISTANCE.max}
+          min={DISTANCE_RANGE.min}
+          max={DISTANCE_RANGE.max}
           value={draft.distance}
           onChange={event => set({ distance: event.target.value })}
         />
         <TextField
           label="Limit"
           type="number"
-          min={LIMIT.min}
-          max={LIMIT.max}
-          placeholder={String(LIMIT.usual)}
+          min={LIMIT_RANGE.min}
+          max={LIMIT_RANGE.max}
+          placeholder={String(LIMIT_RANGE.usual)}
           value={draft.limit}
           onChange={event => set({ limit: event.target.value })}
         />
@@ -74,7 +74,7 @@ export function FeedFields({ draft, defaultName, nameOnly, onDraft }: FeedFields
       </div>
       <p className={styles.hint}>Follow distance: 0 only yourself, 1 follows only, 2 friends of friends.</p>
       <div className={styles.flags}>
-        {FLAGS.map(({ flag, label }) => (
+        {FLAG_FIELDS.map(({ flag, label }) => (
           <Switch
             key={flag}
             label={label}

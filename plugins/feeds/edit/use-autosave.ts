@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** ms without a change until what was edited is saved. */
-const QUIET = 1_000
+const SAVE_DEBOUNCE_MS = 1_000
 
 export interface Autosave<T> {
   later(value: T): void
@@ -41,7 +41,7 @@ export function useAutosave<T>(save: (value: T) => void): Autosave<T> {
       const timer = setTimeout(() => {
         waiting.current = undefined
         latest.current(value)
-      }, QUIET)
+      }, SAVE_DEBOUNCE_MS)
       waiting.current = { value, timer }
     },
   }

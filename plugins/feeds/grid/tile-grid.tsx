@@ -8,18 +8,18 @@ import styles from './tile-grid.module.css'
 
 const COLUMNS = 3
 /** px; on a narrower page there is no room for a viewer beside its note. */
-const WIDE = '(min-width: 820px)'
+const WIDE_PAGE = '(min-width: 820px)'
 
 /** px; width of the main column in a wider window. */
-const COLUMN = 600
+const COLUMN_PX = 600
 
 /** px; between tiles. */
-const GAP = 2
+const GAP_PX = 2
 
 /** px; a square tile and the gap below it. */
 const rowHeight = () => {
-  const width = Math.min(COLUMN, document.documentElement.clientWidth)
-  return (width - (COLUMNS - 1) * GAP) / COLUMNS + GAP
+  const width = Math.min(COLUMN_PX, document.documentElement.clientWidth)
+  return (width - (COLUMNS - 1) * GAP_PX) / COLUMNS + GAP_PX
 }
 
 /** A grid of pictures and films, three per row. A tile opens the viewer, or the note on a narrow page. */
@@ -42,7 +42,7 @@ export default function TileGrid(props: {
     if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
     // A covered picture and media that the viewer cannot show have no `data-viewable`; their link opens the note.
     const link = click.target instanceof Element && click.target.closest('a[data-viewable]')
-    if (!link || !window.matchMedia(WIDE).matches) return
+    if (!link || !window.matchMedia(WIDE_PAGE).matches) return
     click.preventDefault()
     click.stopPropagation()
     setFirst(event.id)

@@ -3,7 +3,7 @@ import type { Kernel } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import type { HomeFeed } from '../config/home-feeds'
 
-const NOTHING: FeedQuery = { filters: [{ ids: [] }] }
+const NO_EVENTS: FeedQuery = { filters: [{ ids: [] }] }
 
 /** Runs the query of a plugin's source. If it throws, the plugin is reported and only its list fails, not the page. */
 export function containQuery(
@@ -16,7 +16,7 @@ export function containQuery(
   // Report after rendering, because the report changes the state of other components.
   const report = (error: unknown) => queueMicrotask(() => kernel.report(owner, `feed-sources:${id}`, error))
   try {
-    const query = ask?.(facts) ?? NOTHING
+    const query = ask?.(facts) ?? NO_EVENTS
     const { accept, counts } = query
     if (!accept && !counts) return query
     let told = false
@@ -36,6 +36,6 @@ export function containQuery(
     }
   } catch (error) {
     report(error)
-    return NOTHING
+    return NO_EVENTS
   }
 }

@@ -18,14 +18,14 @@ export const MAX_FEEDS = 50
 const MAX_ID = 100
 
 /** Sources of version 2 that another plugin contributes now. */
-const MOVED: ReadonlyMap<string, string> = new Map([['feeds/market', 'market/market']])
+const MOVED_SOURCES: ReadonlyMap<string, string> = new Map([['feeds/market', 'market/market']])
 
 /** Version 2 stored the kinds of an edited feed by number; these were in the defaults. */
-const ROLES: Readonly<Record<number, NoteRole>> = { 1: 'post', 6: 'repost', 7: 'reaction' }
+const ROLE_BY_KIND: Readonly<Record<number, NoteRole>> = { 1: 'post', 6: 'repost', 7: 'reaction' }
 
 function asRoles(feed: StoredFeed): StoredFeed {
   const { kinds = [], ...filter } = feed.config?.filter ?? {}
-  const as = kinds.flatMap(kind => ROLES[kind] ?? [])
+  const as = kinds.flatMap(kind => ROLE_BY_KIND[kind] ?? [])
   return as.length > 0 && as.length === kinds.length
     ? { ...feed, config: { ...feed.config, as, filter } }
     : feed
@@ -40,7 +40,7 @@ export const homeSettings: SettingsDefinition<HomeSettings> = {
     if (typeof activeTab !== 'string' || activeTab.length > MAX_ID) return undefined
     // Version 1 knew only the sources of this plugin, without a prefix.
     if (version < 2) return { ...homeSettings.defaults, activeTab: `feeds/${activeTab}` }
-    const idOf = (id: string) => (version < 3 && MOVED.get(id)) || id
+    const idOf = (id: string) => (version < 3 && MOVED_SOURCES.get(id)) || id
     const read = (Array.isArray(feeds) ? feeds.slice(0, MAX_FEEDS) : [])
       .map(readStoredFeed)
       .filter(feed => feed !== undefined)

@@ -4,7 +4,7 @@ import { Graph } from '#contracts/graph'
 import { useOptionalService } from '#kernel/react'
 
 /** Limit of authors: each is looked up at their own relays, so more would cost more than they bring. */
-const MOST = 500
+const MAX_AUTHORS = 500
 
 type Near = Required<Pick<FeedFacts, 'near' | 'nearMore'>>
 
@@ -16,7 +16,7 @@ export function useNear(follows: readonly string[]): Near {
     if (!graph || follows.length === 0) return
     let here = true
     // All follows are named, and the reader too.
-    const most = Math.max(MOST, follows.length + 1)
+    const most = Math.max(MAX_AUTHORS, follows.length + 1)
     const look = () => {
       // Computed once per follow list, so that the order does not change while reading.
       if (!graph.state.get().ready) return

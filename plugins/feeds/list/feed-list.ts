@@ -3,16 +3,16 @@ import { compareNewest } from '#kernel/nostr'
 import type { LiveQuery, NostrEvent, QuerySnapshot } from '#kernel/ports'
 
 /** ms; the first events show after this much quiet waiting for more. */
-const SETTLE = 500
+const FIRST_EVENTS_SETTLE_MS = 500
 /** ms without a newer event before the first rows are painted, and the longest such wait. */
-const QUIET = 60
-const QUIET_LONGEST = 240
+const FIRST_PAINT_SETTLE_MS = 60
+const FIRST_PAINT_TIMEOUT_MS = 240
 /** With this many notes, the list is painted at once if only older events can follow. */
-const SCREENFUL = 6
+const NOTES_PER_SCREEN = 6
 /** ms; the loading state ends after this time at the latest. */
-const LONGEST = 5_000
+const LOADING_TIMEOUT_MS = 5_000
 /** s; the reader's own note appears at once if it is younger than this. */
-const JUST_WRITTEN = 10
+const JUST_WRITTEN_SECONDS = 10
 
 export interface FeedState {
   readonly shown: readonly NostrEvent[]
@@ -75,14 +75,14 @@ export function createFeedList(options: FeedListOptions): FeedList {
   let longest: ReturnType<typeof setTimeout> | undefined
 
   const isJustWritten = ({ pubkey, created_at }: NostrEvent) =>
-    pubkey === own && created_at > Date.now() / 1_000 - JUST_WRITTEN
+    pubkey === own && created_at > Date.now() / 1_000 - JUST_WRITTEN_SECONDS
 
   const compute = (): FeedState => {
     const snapshot = query.get()
     const accepted = snapshot.events.filter(accept)
     // Events already in memory form a complete list and are painted at once.
     if (!state && accepted.length > 0) painted = true
-    if (!painted) return { shown: NOTHING, held: NOTHING, loading, found: 0, query: snapshot }
+    if (!painted) return { shown: NO_EVENTS, held: NO_EVENTS, loading, found: 0, query: snapshot }
     // So many new events came since the last visit that no older one is in memory; show the new ones, or the list would
     // be empty.
     if (frontier && !place && accepted.length > 0 && !accepted.some(isOld(frontier))) frontier = undefined
@@ -111,7 +111,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
     const relays = Object.values(answers)
     // Each relay sends its newest events first, so only older ones can follow once every relay has begun.
     if (
-      accepted.length >= SCREENFUL &&
+      accepted.length >= NOTES_PER_SCREEN &&
       relays.length > 0 &&
       relays.every(r => r.state !== 'asking' || r.begun)
     ) {
@@ -122,8 +122,8 @@ export function createFeedList(options: FeedListOptions): FeedList {
     if (!first || first.id === newest) return
     newest = first.id
     clearTimeout(quiet)
-    quiet = setTimeout(paint, QUIET)
-    quietLongest ??= setTimeout(paint, QUIET_LONGEST)
+    quiet = setTimeout(paint, FIRST_PAINT_SETTLE_MS)
+    quietLongest ??= setTimeout(paint, FIRST_PAINT_TIMEOUT_MS)
   }
   const changed = () => {
     if (!painted) {
@@ -132,7 +132,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
     }
     state = compute()
     const begun = newest !== undefined || state.shown.length > 0
-    if (loading && begun && !asked && timer === undefined) timer = setTimeout(settle, SETTLE)
+    if (loading && begun && !asked && timer === undefined) timer = setTimeout(settle, FIRST_EVENTS_SETTLE_MS)
     if (loading && query.get().phase === 'settled') settle()
     for (const fn of [...listeners]) fn()
   }
@@ -166,7 +166,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
       if (!running) {
         opened = Date.now()
         running = query.subscribe(changed)
-        if (loading) longest = setTimeout(settle, LONGEST)
+        if (loading) longest = setTimeout(settle, LOADING_TIMEOUT_MS)
       }
       return toDisposable(() => {
         listeners.delete(own)
@@ -203,7 +203,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
       accept = next
       // The graph may find an author near only after their note has arrived. Such a note is not held back while the
       // list is young, and never in a list that the user asked for.
-      if (!loading && !reading && (asked || Date.now() < opened + LONGEST)) {
+      if (!loading && !reading && (asked || Date.now() < opened + LOADING_TIMEOUT_MS)) {
         const here = frontier ? query.get().events.filter(isOld(frontier)) : query.get().events
         for (const event of here) if (!before(event) && next(event)) shownIds.add(event.id)
         place = undefined
@@ -217,7 +217,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
 /** Whether an event belongs at or below the place. */
 const isOld = (place: NostrEvent) => (event: NostrEvent) => compareNewest(event, place) >= 0
 
-const NOTHING: readonly NostrEvent[] = []
+const NO_EVENTS: readonly NostrEvent[] = []
 
 const sameIds = (a: readonly NostrEvent[], b: readonly NostrEvent[]) =>
   a.length === b.length && a.every((event, i) => event === b[i])

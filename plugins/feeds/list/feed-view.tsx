@@ -33,14 +33,14 @@ const loadResumed = () => import('../resume/resumed-feed')
 const loadAlso = () => import('../also/also-asked')
 
 /** Number of older events per request. */
-const PAGE = 50
+const EVENTS_PER_PAGE = 50
 /** px below the screen at which older events are asked for. */
-const MARGIN = 1_000
+const LOAD_MARGIN_PX = 1_000
 /** px; nearer to the top than this counts as being at the top. */
-const TOP = 200
+const NEAR_TOP_PX = 200
 
 /** How many more pages a list loads while it refuses every event. */
-const TRIES = 8
+const MAX_EMPTY_PAGES = 8
 
 export interface FeedProps {
   readonly query: FeedQuery
@@ -135,15 +135,16 @@ export function FeedOf({
   const { repliedTo, also, relays } = query
   const row = useCallback((event: NostrEvent) => <FeedRow event={event} repliedTo={repliedTo} />, [repliedTo])
   const more = state.query.older
-  const reading = (index: number) => list.reading(window.scrollY < TOP ? undefined : shown[index])
+  const reading = (index: number) => list.reading(window.scrollY < NEAR_TOP_PX ? undefined : shown[index])
   // Count the pages of which every event was refused, to stop searching some time.
   const [tries, setTries] = useState(0)
-  const searching = loading || (shown.length === 0 && state.found > 0 && more !== 'end' && tries < TRIES)
+  const searching =
+    loading || (shown.length === 0 && state.found > 0 && more !== 'end' && tries < MAX_EMPTY_PAGES)
   const unsure = useLacksAnswers(state.query)
   const waiting = searching || (unsure && state.query.phase !== 'settled')
   const older = () => {
     setTries(shown.length > 0 ? 0 : tries + 1)
-    list.older(PAGE)
+    list.older(EVENTS_PER_PAGE)
   }
 
   return (
@@ -216,7 +217,7 @@ function Bottom({ active, onReached }: { active: boolean; onReached(): void }) {
     const observer = new IntersectionObserver(
       entries => entries.some(e => e.isIntersecting) && reached.current(),
       {
-        rootMargin: `${MARGIN}px`,
+        rootMargin: `${LOAD_MARGIN_PX}px`,
       },
     )
     observer.observe(mark.current)

@@ -6,7 +6,7 @@ import { feedKey, openFeed } from './open-feed'
 import { until } from './until'
 
 /** ms; a list that was loaded early but not shown by then is released. */
-const KEPT = 5_000
+const UNSHOWN_LIST_KEPT_MS = 5_000
 
 interface FirstFeed {
   readonly key: string
@@ -35,7 +35,7 @@ export function firstFeed(
   first.set(kernel, opened)
   setTimeout(() => {
     opened.list = undefined
-  }, KEPT)
+  }, UNSHOWN_LIST_KEPT_MS)
   return opened.list
 }
 
@@ -49,6 +49,6 @@ export async function startEarly(
   const list = firstFeed(kernel, kernel.nostr(owner), feedKey(name, query), query)
   if (!list) return
   const running = list.subscribe(() => {})
-  setTimeout(() => running.dispose(), KEPT)
+  setTimeout(() => running.dispose(), UNSHOWN_LIST_KEPT_MS)
   await until(list, ({ shown, loading }) => shown.length > 0 || !loading)
 }

@@ -3,11 +3,11 @@ import type { FeedMemory } from './feed-memory'
 /** State and position of a list that was left: its name, the history entry, px from the top. */
 export type LeftPlace = readonly [name: string, entry: string | undefined, top: number, left: FeedMemory]
 
-const LEFT = 'pinion/feed-place'
+const PLACE_KEY = 'pinion/feed-place'
 
 let text: string | undefined
 try {
-  text = sessionStorage[LEFT]
+  text = sessionStorage[PLACE_KEY]
 } catch {
   // Without storage, a reload starts at the top.
 }
@@ -25,7 +25,7 @@ export const entryShown = (): string | undefined => history.state?.key
 /** Stores the position for the page after a reload. */
 export function leavePlace(name: string, entry: string | undefined, left: FeedMemory): void {
   try {
-    sessionStorage[LEFT] = JSON.stringify([name, entry, scrollY, left])
+    sessionStorage[PLACE_KEY] = JSON.stringify([name, entry, scrollY, left])
   } catch {
     // Without storage, a reload starts at the top.
   }

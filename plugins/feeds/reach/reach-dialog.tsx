@@ -7,7 +7,7 @@ import { Dialog, EmptyState, Skeleton } from '#ui-kit'
 import styles from './reach-dialog.module.css'
 import { unreached } from './unreached'
 
-const WHY: Readonly<Record<RelayAnswer['state'], string>> = {
+const LABEL_BY_ANSWER: Readonly<Record<RelayAnswer['state'], string>> = {
   asking: 'has not answered yet',
   eose: 'answered',
   closed: 'refused',
@@ -49,7 +49,10 @@ export default function ReachDialog(props: {
                 />
                 <span className={styles.why}>
                   {relays
-                    .map(({ url, answer }) => `${url.replace(/^wss?:\/\//, '')} ${WHY[answer.state]}`)
+                    .map(
+                      ({ url, answer }) =>
+                        `${url.replace(/^wss?:\/\//, '')} ${LABEL_BY_ANSWER[answer.state]}`,
+                    )
                     .join(', ')}
                 </span>
               </li>

@@ -1,7 +1,7 @@
 /** ms; rows load their contents again and reach their former heights within this time. */
-const SETTLING = 3_000
+const ROWS_SETTLE_MS = 3_000
 /** Input events by which the reader moves the page. */
-const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+const SCROLL_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 /**
  * Keeps the page at `top` (px) while the rows of `within` grow to their heights, until the reader moves it; returns a
@@ -21,13 +21,13 @@ export function holdPlace(within: HTMLElement, top: number, onEnd: () => void): 
     watching.disconnect()
     cancelAnimationFrame(frame)
     clearTimeout(timer)
-    for (const hand of HANDS) removeEventListener(hand, end)
+    for (const hand of SCROLL_INPUT_EVENTS) removeEventListener(hand, end)
     onEnd()
   }
   watching.observe(within, { subtree: true, childList: true, attributeFilter: ['style'] })
   // Run before the next paint, and after the router has restored its own position as far as the page allowed.
   const frame = requestAnimationFrame(hold)
-  const timer = setTimeout(end, SETTLING)
-  for (const hand of HANDS) addEventListener(hand, end, { passive: true })
+  const timer = setTimeout(end, ROWS_SETTLE_MS)
+  for (const hand of SCROLL_INPUT_EVENTS) addEventListener(hand, end, { passive: true })
   return end
 }

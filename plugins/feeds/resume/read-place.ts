@@ -8,7 +8,9 @@ export function readPlace(text: string, name: string): LeftPlace | undefined {
     const place = JSON.parse(text) as LeftPlace
     const [of, entry, top, left] = place
     const own = of === name && entry === entryShown() && top > NEAR_TOP
-    return own && left.count <= LONGEST && isMeasured(left.heights) && isNote(left.newest) ? place : undefined
+    return own && left.count <= MAX_STORED_NOTES && isMeasured(left.heights) && isNote(left.newest)
+      ? place
+      : undefined
   } catch {
     return undefined
   }
@@ -27,4 +29,4 @@ const isNote = (event: NostrEvent | undefined) =>
 /** px */
 const NEAR_TOP = 200
 /** Largest number of notes that are read from the database before the list is shown. */
-const LONGEST = 1_000
+const MAX_STORED_NOTES = 1_000

@@ -9,7 +9,7 @@ import { holdPlace } from './hold-place'
 import { readPlace } from './read-place'
 
 /** ms; a slow database delays the newest notes no longer than this. */
-const PATIENCE = 2_000
+const DATABASE_TIMEOUT_MS = 2_000
 
 type ResumedFeedProps = FeedProps & {
   /** The position as the page stored it before the reload. */
@@ -33,7 +33,7 @@ export default function ResumedFeed({ text, ...feed }: ResumedFeedProps) {
       { from: 'local', window: left.count },
     )
     const running = kept.subscribe(() => {})
-    const timer = setTimeout(() => setHere(true), PATIENCE)
+    const timer = setTimeout(() => setHere(true), DATABASE_TIMEOUT_MS)
     void until(kept, ({ phase }) => phase !== 'cache').then(({ events }) => {
       const { pubkey: reader } = nostr.session.get()
       if (events.length > 0) feedMemory.remember(kernel, name, { ...left, ...(reader && { reader }) })

@@ -3,11 +3,11 @@ import { isHexKey, isRepost } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
 /** The most ids that are kept per reader. */
-const MOST = 10_000
+const MAX_IDS = 10_000
 /** ms without a new note before the list is stored. */
-const SAVE_AFTER = 5_000
+const SAVE_DELAY_MS = 5_000
 /** Hex digits kept of each id: 64 bits are enough to tell ten thousand apart. */
-const DIGITS = 16
+const HEX_DIGITS_PER_ID = 16
 
 /** The notes that one reader has had on the screen, in this session and earlier ones. */
 export interface SeenNotes {
@@ -20,19 +20,19 @@ export interface SeenNotes {
 }
 
 /**
- * Keyed by public key or `VISITOR`. The ids are joined into one string, because a list would need four times the space.
+ * Keyed by public key or `VISITOR_KEY`. The ids are joined into one string, because a list would need four times the space.
  */
 export type SeenRecord = Readonly<Record<string, string>>
 
-const VISITOR = 'visitor'
+const VISITOR_KEY = 'visitor'
 /** Key for ids that an older version stored for the whole browser, until a reader takes them over. */
-const NOBODYS = 'nobody'
+const UNOWNED_KEY = 'nobody'
 /** Space is limited: only this many readers are kept, the earliest are dropped. */
-const MOST_READERS = 5
+const MAX_READERS = 5
 
 const readIds = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length % DIGITS === 0 && /^[0-9a-f]*$/.test(value)
-    ? value.slice(-MOST * DIGITS)
+  typeof value === 'string' && value.length % HEX_DIGITS_PER_ID === 0 && /^[0-9a-f]*$/.test(value)
+    ? value.slice(-MAX_IDS * HEX_DIGITS_PER_ID)
     : undefined
 
 export const seenSettings: SettingsDefinition<SeenRecord> = {
@@ -41,14 +41,15 @@ export const seenSettings: SettingsDefinition<SeenRecord> = {
   read(value, version) {
     if (version < 2) {
       const ids = readIds(value)
-      return ids === undefined ? undefined : { [NOBODYS]: ids }
+      return ids === undefined ? undefined : { [UNOWNED_KEY]: ids }
     }
     if (typeof value !== 'object' || value === null) return undefined
     const read = Object.entries(value).flatMap(([reader, stored]): [string, string][] => {
-      const ids = reader === VISITOR || reader === NOBODYS || isHexKey(reader) ? readIds(stored) : undefined
+      const ids =
+        reader === VISITOR_KEY || reader === UNOWNED_KEY || isHexKey(reader) ? readIds(stored) : undefined
       return ids ? [[reader, ids]] : []
     })
-    return Object.fromEntries(read.slice(-MOST_READERS))
+    return Object.fromEntries(read.slice(-MAX_READERS))
   },
 }
 
@@ -62,9 +63,9 @@ const OLD_KEY = 'pinion/seen'
 export function seenNotes(kernel: Kernel, pubkey: string | undefined): SeenNotes {
   const store = kernel.settings(settingsKey('feeds'), seenSettings)
   const old = kernel.settings(OLD_KEY, seenSettings)
-  const { [NOBODYS]: moved } = old.get()
+  const { [UNOWNED_KEY]: moved } = old.get()
   if (moved !== undefined) {
-    if (Object.keys(store.get()).length === 0) store.set(() => ({ [NOBODYS]: moved }))
+    if (Object.keys(store.get()).length === 0) store.set(() => ({ [UNOWNED_KEY]: moved }))
     old.set(() => ({}))
   }
   return seenNotesIn(store, pubkey)
@@ -72,7 +73,7 @@ export function seenNotes(kernel: Kernel, pubkey: string | undefined): SeenNotes
 
 /** Gives every caller the same list for a store and reader. */
 export function seenNotesIn(store: Store<SeenRecord>, pubkey: string | undefined): SeenNotes {
-  const reader = pubkey ?? VISITOR
+  const reader = pubkey ?? VISITOR_KEY
   const of = sets.get(store) ?? new Map<string, SeenNotes>()
   sets.set(store, of)
   const had = of.get(reader)
@@ -85,18 +86,18 @@ export function seenNotesIn(store: Store<SeenRecord>, pubkey: string | undefined
 
 /** Gives the list of an older version to the first reader, since a browser usually belongs to one person. */
 function takeOver(store: Store<SeenRecord>, reader: string): void {
-  const old = store.get()[NOBODYS]
+  const old = store.get()[UNOWNED_KEY]
   if (old === undefined) return
   store.set(all => {
     all[reader] ??= old
-    delete all[NOBODYS]
+    delete all[UNOWNED_KEY]
   })
 }
 
 /** Ids under which an event counts as seen; a repost and its note count as one. */
 function idsOf({ id, kind, tags }: NostrEvent): readonly string[] {
   const note = isRepost(kind) ? tags.findLast(([name]) => name === 'e')?.[1] : undefined
-  return [id, ...(note ? [note] : [])].map(text => text.slice(0, DIGITS))
+  return [id, ...(note ? [note] : [])].map(text => text.slice(0, HEX_DIGITS_PER_ID))
 }
 
 export function createSeenNotes(store: Store<SeenRecord>, reader: string): SeenNotes {
@@ -123,7 +124,7 @@ export function createSeenNotes(store: Store<SeenRecord>, reader: string): SeenN
       if (fresh.length === 0) return
       for (const id of fresh) seen.add(id)
       for (const id of seen) {
-        if (seen.size <= MOST) break
+        if (seen.size <= MAX_IDS) break
         seen.delete(id)
       }
       clearTimeout(timer)
@@ -132,10 +133,10 @@ export function createSeenNotes(store: Store<SeenRecord>, reader: string): SeenN
           store.set(all => {
             // Keep ids that another tab has stored meanwhile.
             const others = idsIn(all).filter(id => !seen.has(id))
-            seen = new Set([...others, ...seen].slice(-MOST))
+            seen = new Set([...others, ...seen].slice(-MAX_IDS))
             all[reader] = [...seen].join('')
           }),
-        SAVE_AFTER,
+        SAVE_DELAY_MS,
       )
     },
     before() {

@@ -20,17 +20,17 @@ import { rankNotes } from '../home/rank-notes'
 import type { FeedState } from '../list/feed-list'
 import { feedMemory } from '../list/feed-memory'
 import { StrangersToggle } from '../list/strangers-toggle'
-import { usePatience } from '../list/use-patience'
 import { useStrangers } from '../list/use-strangers'
+import { useTimedOut } from '../list/use-timed-out'
 import { SeenMark } from '../seen/seen-mark'
 import { FeedStatus } from './feed-status'
 import { usePosts } from './use-posts'
 
 /** Most notes that are shown. */
-const MOST = 100
+const MAX_NOTES = 100
 /** Most notes that are ranked; more than are shown, because a feed may refuse some. */
-const RANKED = 300
-const NONE: readonly NostrEvent[] = []
+const MAX_RANKED_NOTES = 300
+const NO_NOTES: readonly NostrEvent[] = []
 
 const loadGrid = () => import('../grid/tile-grid')
 
@@ -62,27 +62,27 @@ export default function PopularFeed({
   const snapshot = useQuery(query.filters, query.relays && { relays: query.relays })
   const [memory] = useState(() => feedMemory.recall(kernel, name))
   const [order, setOrder] = useState(memory?.order)
-  const late = usePatience(query) && snapshot.events.length > 0
+  const late = useTimedOut(query) && snapshot.events.length > 0
   const enough = snapshot.phase === 'settled' || snapshot.complete || late
   const { counts, accept } = query
   const ranked = useMemo(() => {
     if (!enough) return undefined
     const likes = counts ? snapshot.events.filter(counts) : snapshot.events
     return rankNotes(likes)
-      .slice(0, RANKED)
+      .slice(0, MAX_RANKED_NOTES)
       .map(({ id }) => id)
   }, [enough, counts, snapshot.events])
   const kept = useMemo(() => {
     if (!order || !ranked) return order ?? ranked
     const known = new Set(order)
-    return [...order, ...ranked.filter(id => !known.has(id))].slice(0, RANKED)
+    return [...order, ...ranked.filter(id => !known.has(id))].slice(0, MAX_RANKED_NOTES)
   }, [order, ranked])
   useEffect(() => {
     if (kept !== undefined && (order === undefined || kept.length > order.length)) setOrder(kept)
   }, [order, kept])
   const posts = usePosts(kept, accept, memory !== undefined)
-  const strangers = useStrangers(query, posts ?? NONE)
-  const shown = useMemo(() => posts && strangers.filter(posts).slice(0, MOST), [posts, strangers.filter])
+  const strangers = useStrangers(query, posts ?? NO_NOTES)
+  const shown = useMemo(() => posts && strangers.filter(posts).slice(0, MAX_NOTES), [posts, strangers.filter])
   const leave = useRef(order)
   useEffect(() => {
     leave.current = order

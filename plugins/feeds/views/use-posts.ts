@@ -4,9 +4,9 @@ import { noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { usePoint, useQuery } from '#kernel/react'
 import { useHidden } from '../list/use-hidden'
-import { usePatience } from '../list/use-patience'
+import { useTimedOut } from '../list/use-timed-out'
 
-const NOBODY: readonly string[] = []
+const NO_KEYS: readonly string[] = []
 
 /** Tells whether a plugin shows the event as a post of its own and no filter hides it; chat messages do not count. */
 export function useShowable(): (event: NostrEvent) => boolean {
@@ -27,10 +27,10 @@ export function usePosts(
   accept: FeedQuery['accept'],
   known: boolean,
 ): readonly NostrEvent[] | undefined {
-  const ids = ranked ?? NOBODY
+  const ids = ranked ?? NO_KEYS
   const isShowable = useShowable()
   const { events, phase, complete } = useQuery({ ids }, { live: false })
-  const late = usePatience(ranked !== undefined) && events.length > 0
+  const late = useTimedOut(ranked !== undefined) && events.length > 0
   const enough = phase === 'settled' || complete || late
   // A new note changes the query; keep the loaded notes shown meanwhile.
   const [begun, setBegun] = useState(known)

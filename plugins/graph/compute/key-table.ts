@@ -1,5 +1,5 @@
-const WORDS = 8
-const BYTES = 32
+const WORDS_PER_KEY = 8
+const BYTES_PER_KEY = 32
 
 const NIBBLE = new Int8Array(128).fill(-1)
 for (const [value, digit] of [...'0123456789abcdef'].entries()) {
@@ -10,7 +10,7 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
 /** Maps 32-byte public keys to small numbers: ids from 0, in the order in which the keys were added. */
 export class KeyTable {
   #count = 0
-  #bytes = new Uint8Array(1_024 * BYTES)
+  #bytes = new Uint8Array(1_024 * BYTES_PER_KEY)
   #words = new Uint32Array(this.#bytes.buffer)
   /** By hash: id + 1, or 0 for a free slot. Never more than half full. */
   #slots = new Int32Array(4_096)
@@ -28,7 +28,7 @@ export class KeyTable {
 
   addBytes(source: Uint8Array, at: number): number {
     this.#reserve()
-    this.#bytes.set(source.subarray(at, at + BYTES), this.#count * BYTES)
+    this.#bytes.set(source.subarray(at, at + BYTES_PER_KEY), this.#count * BYTES_PER_KEY)
     return this.#settle()
   }
 
@@ -45,12 +45,12 @@ export class KeyTable {
   }
 
   bytes(id: number): Uint8Array {
-    return this.#bytes.subarray(id * BYTES, (id + 1) * BYTES)
+    return this.#bytes.subarray(id * BYTES_PER_KEY, (id + 1) * BYTES_PER_KEY)
   }
 
   /** The first or second four bytes of a key as a big-endian number. */
   prefix(id: number, word: 0 | 1): number {
-    const at = id * BYTES + word * 4
+    const at = id * BYTES_PER_KEY + word * 4
     const b = this.#bytes
     return (
       (((b[at] ?? 0) << 24) | ((b[at + 1] ?? 0) << 16) | ((b[at + 2] ?? 0) << 8) | (b[at + 3] ?? 0)) >>> 0
@@ -61,8 +61,8 @@ export class KeyTable {
   #writeHex(text: string, at: number): boolean {
     if (text.length < at + 64) return false
     this.#reserve()
-    const to = this.#count * BYTES
-    for (let i = 0; i < BYTES; i++) {
+    const to = this.#count * BYTES_PER_KEY
+    for (let i = 0; i < BYTES_PER_KEY; i++) {
       const high = NIBBLE[text.charCodeAt(at + i * 2)] ?? -1
       const low = NIBBLE[text.charCodeAt(at + i * 2 + 1)] ?? -1
       if (high < 0 || low < 0) return false
@@ -84,9 +84,9 @@ export class KeyTable {
 
   #slotOf(id: number): number {
     const words = this.#words
-    const own = id * WORDS
+    const own = id * WORDS_PER_KEY
     let hash = this.#seed
-    for (let i = 0; i < WORDS; i++) {
+    for (let i = 0; i < WORDS_PER_KEY; i++) {
       hash = Math.imul(hash ^ (words[own + i] ?? 0), 0x9e3779b1)
       hash ^= hash >>> 15
     }
@@ -94,10 +94,10 @@ export class KeyTable {
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const had = this.#slots[slot] ?? 0
       if (had === 0) return slot
-      const other = (had - 1) * WORDS
+      const other = (had - 1) * WORDS_PER_KEY
       let i = 0
-      while (i < WORDS && words[other + i] === words[own + i]) i++
-      if (i === WORDS) return slot
+      while (i < WORDS_PER_KEY && words[other + i] === words[own + i]) i++
+      if (i === WORDS_PER_KEY) return slot
     }
   }
 
@@ -107,7 +107,7 @@ export class KeyTable {
   }
 
   #reserve(): void {
-    if ((this.#count + 1) * BYTES <= this.#bytes.length) return
+    if ((this.#count + 1) * BYTES_PER_KEY <= this.#bytes.length) return
     const larger = new Uint8Array(this.#bytes.length * 2)
     larger.set(this.#bytes)
     this.#bytes = larger

@@ -26,7 +26,7 @@ export interface GraphSize {
 }
 
 /** s; a list dated farther ahead is refused. */
-const AHEAD = 600
+const MAX_FUTURE_SECONDS = 600
 /** Most entries read from one list. */
 export const MAX_ENTRIES = 50_000
 /** Upper limit against a flood of made-up keys. */
@@ -77,7 +77,8 @@ export class SocialGraph {
    * are left out. `now` in s.
    */
   take({ kind, owner, createdAt, keys }: GraphList, now: number): boolean {
-    if (!Number.isSafeInteger(createdAt) || createdAt < 0 || createdAt > now + AHEAD) return false
+    if (!Number.isSafeInteger(createdAt) || createdAt < 0 || createdAt > now + MAX_FUTURE_SECONDS)
+      return false
     if (this.keys.size >= MAX_PEOPLE) return false
     const id = owner.length === 64 ? this.keys.addHex(owner) : -1
     if (id < 0 || createdAt <= this[kind].createdAt(id)) return false

@@ -3,11 +3,11 @@ import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import type { GraphList } from '../compute/social-graph'
 
 /** Follow lists and mute lists (NIP-02, NIP-51). */
-const LISTS = [3, 10_000]
+const LIST_KINDS = [3, 10_000]
 /** Authors per request. */
-const BATCH = 500
+const AUTHORS_PER_REQUEST = 500
 /** ms; a batch that relays do not finish is left to the next visit. */
-const PATIENCE = 15_000
+const BATCH_TIMEOUT_MS = 15_000
 
 /** A list in the worker's form: all keys in one string, which is cheap to pass on. */
 export const toGraphList = ({ kind, pubkey, created_at, tags }: NostrEvent): GraphList => ({
@@ -33,7 +33,9 @@ export interface FeedOptions {
 }
 
 const batches = (people: readonly string[]) =>
-  Array.from({ length: Math.ceil(people.length / BATCH) }, (_, n) => people.slice(n * BATCH, (n + 1) * BATCH))
+  Array.from({ length: Math.ceil(people.length / AUTHORS_PER_REQUEST) }, (_, n) =>
+    people.slice(n * AUTHORS_PER_REQUEST, (n + 1) * AUTHORS_PER_REQUEST),
+  )
 
 /**
  * Loads the lists of the root and its follows into the graph: first the missing ones, batch by batch, then new ones.
@@ -64,21 +66,21 @@ export function feedGraph({ query, send, people, missing, muting, since, asked }
         live.dispose()
         resolve()
       })
-      const timer = setTimeout(() => end.dispose(), PATIENCE)
+      const timer = setTimeout(() => end.dispose(), BATCH_TIMEOUT_MS)
       open.add(end)
       const listening = live.subscribe(look)
       look()
     })
 
   const run = async () => {
-    for (const [people, kinds] of [[missing, LISTS] as const, [muting, [10_000]] as const])
+    for (const [people, kinds] of [[missing, LIST_KINDS] as const, [muting, [10_000]] as const])
       for (const authors of batches(people)) {
         if (disposed) return
         await once(authors, kinds)
       }
     if (disposed || people.length === 0) return
     asked()
-    const live = query(batches(people).map(authors => ({ kinds: LISTS, authors, since })))
+    const live = query(batches(people).map(authors => ({ kinds: LIST_KINDS, authors, since })))
     const look = () => pass(live.get().events)
     const listening = live.subscribe(look)
     open.add(

@@ -6,7 +6,7 @@ export interface GraphSettings {
   readonly readPrivateFor: readonly string[]
 }
 
-const MOST = 100
+const MAX_ACCOUNTS = 100
 
 export const graphSettings: SettingsDefinition<GraphSettings> = {
   version: 1,
@@ -15,7 +15,9 @@ export const graphSettings: SettingsDefinition<GraphSettings> = {
     if (typeof stored !== 'object' || stored === null) return undefined
     const { readPrivateFor } = stored as Readonly<Record<string, unknown>>
     return {
-      readPrivateFor: Array.isArray(readPrivateFor) ? readPrivateFor.filter(isHexKey).slice(0, MOST) : [],
+      readPrivateFor: Array.isArray(readPrivateFor)
+        ? readPrivateFor.filter(isHexKey).slice(0, MAX_ACCOUNTS)
+        : [],
     }
   },
 }

@@ -45,9 +45,9 @@ export function createGraphStorage(context: PluginContext): GraphStorage {
 }
 
 /** ms without a change before saving; also the longest delay during continuous changes. */
-const QUIET = 15_000
+const SAVE_DEBOUNCE_MS = 15_000
 /** ms between two saves during continuous changes. */
-const EVERY = 11_000
+const SAVE_INTERVAL_MS = 11_000
 
 /** Calls `save` 15 s after a change, and then every 11 s during continuous changes. */
 export function createSaveTimer(save: () => void): { changed(): void; saveNow(): void; dispose(): void } {
@@ -64,10 +64,10 @@ export function createSaveTimer(save: () => void): { changed(): void; saveNow():
   return {
     changed() {
       const now = Date.now()
-      const goesOn = now - saved < EVERY
-      latest ??= goesOn ? saved + EVERY : now + QUIET
+      const goesOn = now - saved < SAVE_INTERVAL_MS
+      latest ??= goesOn ? saved + SAVE_INTERVAL_MS : now + SAVE_DEBOUNCE_MS
       clearTimeout(timer)
-      timer = setTimeout(run, Math.min(QUIET, latest - now))
+      timer = setTimeout(run, Math.min(SAVE_DEBOUNCE_MS, latest - now))
     },
     /** Called when the tab is left; unsaved lists would have to be requested again. */
     saveNow() {

@@ -14,7 +14,7 @@ interface ActsOptions {
 }
 
 /** Number of unfollowed people whose entry is remembered. */
-const MOST_FORMER = 100
+const MAX_FORMER_FOLLOWS = 100
 
 /** Follow, unfollow, mute and unmute, as changes of the reader's own lists. */
 export function createListActs({ session, lists, own, edit }: ActsOptions): Acts {
@@ -25,7 +25,7 @@ export function createListActs({ session, lists, own, edit }: ActsOptions): Acts
     const tag = own.follows.state.get().event?.tags.find(isEntry)
     if (tag) former.set(key, tag)
     const [oldest] = former.keys()
-    if (former.size > MOST_FORMER && oldest !== undefined) former.delete(oldest)
+    if (former.size > MAX_FORMER_FOLLOWS && oldest !== undefined) former.delete(oldest)
   }
   const keyOf = (pubkey: string) => `${session.get().pubkey} ${pubkey}`
 

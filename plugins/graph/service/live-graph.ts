@@ -29,9 +29,9 @@ export interface LiveGraph extends Disposable {
 }
 
 /** ms to collect changes of the root's lists before others' lists are requested. */
-const GATHER = 1_000
+const CHANGES_DEBOUNCE_MS = 1_000
 /** s between two requests for missing mute lists. */
-const MUTES_EVERY = 24 * 60 * 60
+const MUTE_LIST_REQUEST_SECONDS = 24 * 60 * 60
 
 export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
   const { context, root, lists } = options
@@ -104,7 +104,8 @@ export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
     feeding = undefined
     const now = Math.floor(Date.now() / 1_000)
     // Only for a signed-in account; the bundled graph already has the mute lists around the default root.
-    const isDue = context.nostr.session.get().pubkey === root() && now - mutesAsked > MUTES_EVERY
+    const isDue =
+      context.nostr.session.get().pubkey === root() && now - mutesAsked > MUTE_LIST_REQUEST_SECONDS
     const missing = await asker.ask({ ask: 'missing', kind: 'follows' })
     const muting = isDue ? await asker.ask({ ask: 'missing', kind: 'mutes' }) : []
     if (disposed || key !== fedFor) return
@@ -139,7 +140,7 @@ export function startLiveGraph(options: LiveGraphOptions): LiveGraph {
       }
       live.learn(lists.events())
       clearTimeout(gathering)
-      gathering = setTimeout(() => void feed(), GATHER)
+      gathering = setTimeout(() => void feed(), CHANGES_DEBOUNCE_MS)
     },
     download: url => send({ type: 'download', url }),
     cancel: () => send({ type: 'cancel' }),

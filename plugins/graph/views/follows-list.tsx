@@ -4,17 +4,17 @@ import { PanelSkeleton } from './panel-skeleton'
 import { PersonRow } from './person-row'
 import { useAsked, useFollowsNobody, useGraph } from './use-graph'
 import { useHidden } from './use-hidden'
-import { usePatience } from './use-patience'
 import { useRested } from './use-rested'
+import { useStillWaiting } from './use-still-waiting'
 
-const FIRST = 10
-const STEP = 20
+const FIRST_ROWS = 10
+const ROWS_PER_STEP = 20
 
 /** ms; lists arrive one by one, and distances are unknown until then. */
-const PATIENCE = 15_000
+const DISTANCES_TIMEOUT_MS = 15_000
 
 /** ms for which the first people must stay the same before they are shown, because lists arrive one by one. */
-const REST = 600
+const ORDER_SETTLE_MS = 600
 
 /** The people whom the reader follows; those best known among their friends first. */
 export default function FollowsList() {
@@ -25,17 +25,17 @@ export default function FollowsList() {
 function FollowsOf({ root }: { root: string }) {
   const graph = useGraph()
   const isHidden = useHidden()
-  const patient = usePatience(PATIENCE)
+  const patient = useStillWaiting(DISTANCES_TIMEOUT_MS)
   const waiting = !useFollowsNobody(root) && patient
   const follows = useAsked(`follows ${root}`, g => g.followsOf(root))
-  const [most, setMost] = useState(FIRST)
+  const [most, setMost] = useState(FIRST_ROWS)
   const ranked = useMemo(
     () => follows && graph.rank(follows.map(pubkey => ({ pubkey, match: 1 }))),
     [graph, follows],
   )
-  const rested = useRested(ranked?.slice(0, FIRST).join() ?? '', REST)
+  const rested = useRested(ranked?.slice(0, FIRST_ROWS).join() ?? '', ORDER_SETTLE_MS)
   const people = useSteady(ranked, rested)?.filter(pubkey => !isHidden(pubkey))
-  if (!people || (waiting && !rested)) return <PanelSkeleton title="Follows" rows={FIRST} />
+  if (!people || (waiting && !rested)) return <PanelSkeleton title="Follows" rows={FIRST_ROWS} />
   if (people.length === 0) return null
   return (
     <AsidePanel title="Follows">
@@ -45,7 +45,7 @@ function FollowsOf({ root }: { root: string }) {
         ))}
       </PeopleList>
       {people.length > most && (
-        <Button size="small" variant="ghost" onClick={() => setMost(most + STEP)}>
+        <Button size="small" variant="ghost" onClick={() => setMost(most + ROWS_PER_STEP)}>
           Show more
         </Button>
       )}

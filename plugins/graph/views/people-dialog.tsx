@@ -4,7 +4,7 @@ import { PersonRow } from './person-row'
 import { useHidden } from './use-hidden'
 
 /** Rows added at a time. */
-const STEP = 30
+const ROWS_PER_STEP = 30
 
 interface PeopleDialogProps {
   readonly title: string
@@ -18,7 +18,7 @@ interface PeopleDialogProps {
 export function PeopleDialog({ title, people: all, empty, onClose }: PeopleDialogProps) {
   const isHidden = useHidden()
   const people = useMemo(() => all?.filter(pubkey => !isHidden(pubkey)), [all, isHidden])
-  const [most, setMost] = useState(STEP)
+  const [most, setMost] = useState(ROWS_PER_STEP)
   return (
     <Dialog open onClose={onClose} title={title} height="tall">
       {people === undefined && <Skeleton width="60%" />}
@@ -30,7 +30,7 @@ export function PeopleDialog({ title, people: all, empty, onClose }: PeopleDialo
         ))}
       </PeopleList>
       {people && people.length > most && (
-        <Button block onClick={() => setMost(most + STEP)}>
+        <Button block onClick={() => setMost(most + ROWS_PER_STEP)}>
           Show more
         </Button>
       )}

@@ -9,7 +9,7 @@ import { useAsked, useGraph } from './use-graph'
 import { useHidden } from './use-hidden'
 
 /** Names shown before 'and N others'. */
-const NAMES = 3
+const MAX_NAMES = 3
 
 /** Shows below a profile's name how near the person is, who follows them and who mutes them. */
 export default function ProfileGraph({ pubkey }: { pubkey: string }) {
@@ -88,7 +88,7 @@ function useLists(pubkey: string) {
 }
 
 function Names({ people }: { people: readonly string[] }) {
-  const shown = people.slice(0, NAMES)
+  const shown = people.slice(0, MAX_NAMES)
   const all = shown.length === people.length
   return (
     <>
@@ -104,6 +104,6 @@ function Names({ people }: { people: readonly string[] }) {
 
 /** The ending ` and 2 others` after the shown names. */
 function othersOf(people: readonly string[]): string {
-  const others = people.length - NAMES
+  const others = people.length - MAX_NAMES
   return others > 0 ? ` and ${others} ${others === 1 ? 'other' : 'others'}` : ''
 }

@@ -3,30 +3,30 @@ import { PanelSkeleton } from './panel-skeleton'
 import { PersonRow } from './person-row'
 import { useAsked, useFollowsNobody, useGraph } from './use-graph'
 import { useHidden } from './use-hidden'
-import { usePatience } from './use-patience'
+import { useStillWaiting } from './use-still-waiting'
 
-const SHOWN = 5
+const MAX_PEOPLE = 5
 /** ms; lists arrive one by one, and distances are unknown until then. */
-const PATIENCE = 15_000
+const DISTANCES_TIMEOUT_MS = 15_000
 /** Most people at distance 2 that are considered. */
-const LOOKED_AT = 200
+const MAX_CANDIDATES = 200
 
 /** People whom the reader does not follow but many of their friends do. */
 export default function RelevantList() {
   const graph = useGraph()
   const isHidden = useHidden()
   const root = graph.root.get()
-  const patient = usePatience(PATIENCE)
+  const patient = useStillWaiting(DISTANCES_TIMEOUT_MS)
   const waiting = !useFollowsNobody(root) && patient
-  const near = useAsked(`near ${root}`, g => g.within(2, LOOKED_AT + g.followCount() + 1))
+  const near = useAsked(`near ${root}`, g => g.within(2, MAX_CANDIDATES + g.followCount() + 1))
   const people = near
     // Never suggest widely muted people, whatever the reader's moderation settings are.
     ?.filter(
       pubkey => graph.distance(pubkey) === 2 && !graph.isOvermuted(pubkey, 'feed') && !isHidden(pubkey),
     )
-    .slice(0, SHOWN)
+    .slice(0, MAX_PEOPLE)
   if (!people || (waiting && people.length === 0))
-    return <PanelSkeleton title="Relevant people" rows={SHOWN} />
+    return <PanelSkeleton title="Relevant people" rows={MAX_PEOPLE} />
   if (people.length === 0) return null
   return (
     <AsidePanel title="Relevant people">

@@ -4,7 +4,7 @@ import { classNames, counted, Icon } from '#ui-kit'
 import styles from './graph.module.css'
 
 /** With more friends than this, the badge is stronger. */
-const MANY = 10
+const STRONG_FROM_FRIENDS = 10
 
 const people = (n: number) => counted(n, 'person', 'people')
 
@@ -24,7 +24,7 @@ export default function TrustBadge({ pubkey }: { pubkey: string }) {
   const trust = graph?.trust(pubkey)
   const label = trust && labelOf(trust, session.pubkey === undefined)
   if (!trust || !label) return null
-  const strong = trust.level === 2 && trust.friends > MANY
+  const strong = trust.level === 2 && trust.friends > STRONG_FROM_FRIENDS
   return (
     <span
       className={classNames(styles.trust, styles[`level${trust.level}`], strong && styles.strong)}

@@ -1,5 +1,5 @@
 /** Bytes; ten times the size of the largest graph on offer. */
-const MOST = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 export interface DownloadOptions {
   readonly signal: AbortSignal
@@ -25,7 +25,7 @@ export async function downloadGraph(url: string, { signal, progress }: DownloadO
     const { done, value } = await reader.read()
     if (done) break
     received += value.length
-    if (received > MOST) {
+    if (received > MAX_BYTES) {
       void reader.cancel()
       throw new Error('The server sent more than a graph can be')
     }

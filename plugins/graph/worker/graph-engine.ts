@@ -7,9 +7,9 @@ import { downloadGraph } from './download-graph'
 import type { DownloadState, GraphNews, GraphQuestion, GraphRequest } from './protocol'
 
 /** ms to collect changes before the page is told. */
-const GATHER = 300
+const CHANGES_DEBOUNCE_MS = 300
 /** People; in a larger graph, lists of unreachable people are dropped before it is stored. */
-const PRUNE_ABOVE = 200_000
+const PRUNE_ABOVE_PEOPLE = 200_000
 
 export interface GraphEngineOptions {
   /** `transfer` lists the objects to transfer instead of copying. */
@@ -128,7 +128,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
           const time = Math.floor(now() / 1_000)
           const taken = request.lists.filter(list => graph.take(list, time)).length
           if (taken === 0) return
-          telling ??= setTimeout(tell, GATHER)
+          telling ??= setTimeout(tell, CHANGES_DEBOUNCE_MS)
           return send({ type: 'changed' }, [])
         }
         case 'question':
@@ -138,7 +138,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
         case 'cancel':
           return download?.abort()
         case 'save': {
-          if (graph.size.people > PRUNE_ABOVE) graph.prune()
+          if (graph.size.people > PRUNE_ABOVE_PEOPLE) graph.prune()
           const bytes = writeGraph(graph)
           return send({ type: 'bytes', bytes, hasDefault }, [bytes.buffer])
         }

@@ -1,6 +1,6 @@
 import { holdsSecret } from '#kernel/nostr'
 import {
-  LONGEST_SHARED_TEXT,
+  MAX_SHARED_TEXT,
   SHARED_CACHE,
   SHARED_SECRET,
   SHARED_TEXT,
@@ -10,9 +10,9 @@ import {
 export const SHARE_PATH = '/share'
 
 /** Files of one share; more are left out. */
-const MOST_FILES = 10
+const MAX_FILES = 10
 /** Bytes. */
-const LARGEST_FILE = 100_000_000
+const MAX_FILE_BYTES = 100_000_000
 
 const FIELDS = ['title', 'text', 'url'] as const
 
@@ -29,12 +29,12 @@ export async function receiveShare(request: Request): Promise<Response> {
   )
   const text = [...new Set(texts)].join('\n')
   if (holdsSecret(text)) await cache.put(SHARED_SECRET, new Response())
-  else await cache.put(SHARED_TEXT, new Response(text.slice(0, LONGEST_SHARED_TEXT)))
+  else await cache.put(SHARED_TEXT, new Response(text.slice(0, MAX_SHARED_TEXT)))
   const files = form
     .getAll('media')
     .filter(part => part instanceof File)
-    .filter(({ type, size }) => /^(image|video)\//.test(type) && size <= LARGEST_FILE)
-  for (const [i, file] of files.slice(0, MOST_FILES).entries())
+    .filter(({ type, size }) => /^(image|video)\//.test(type) && size <= MAX_FILE_BYTES)
+  for (const [i, file] of files.slice(0, MAX_FILES).entries())
     await cache
       .put(sharedFilePath(i, file.name), new Response(file, { headers: { 'Content-Type': file.type } }))
       // A full disk: the words, and what fitted, are shared all the same.

@@ -6,7 +6,7 @@ export const SHARED_TEXT = '/shared/text'
 export const SHARED_SECRET = '/shared/secret'
 
 /** Characters of a shared text. */
-export const LONGEST_SHARED_TEXT = 10_000
+export const MAX_SHARED_TEXT = 10_000
 
 /** The entry of one file: its place, and its name at the end. */
 export const sharedFilePath = (place: number, name: string): string =>

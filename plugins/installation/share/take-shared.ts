@@ -1,4 +1,4 @@
-import { LONGEST_SHARED_TEXT, SHARED_CACHE, SHARED_SECRET, SHARED_TEXT } from './shared-cache'
+import { MAX_SHARED_TEXT, SHARED_CACHE, SHARED_SECRET, SHARED_TEXT } from './shared-cache'
 
 /** Content shared by another app. */
 export interface SharedContent {
@@ -19,7 +19,7 @@ export async function readShared(): Promise<SharedContent | undefined> {
     const response = await cache.match(request)
     if (!response) continue
     const { pathname } = new URL(request.url)
-    if (pathname === SHARED_TEXT) text = (await response.text()).slice(0, LONGEST_SHARED_TEXT)
+    if (pathname === SHARED_TEXT) text = (await response.text()).slice(0, MAX_SHARED_TEXT)
     else if (pathname === SHARED_SECRET) secret = true
     else {
       const blob = await response.blob()

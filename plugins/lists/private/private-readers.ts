@@ -22,7 +22,7 @@ export interface PrivateReaders {
   open(list: ListOfAccount): PrivateReader
 }
 
-const UNREADABLE = 'The private part of this list is not what other apps write there.'
+const UNREADABLE_LIST = 'The private part of this list is not what other apps write there.'
 const NO_ENTRIES: readonly ListEntry[] = []
 
 /**
@@ -90,7 +90,7 @@ export function createPrivateReaders(context: PluginContext, settings: Store<Lis
         // A newer version has arrived meanwhile, and is read below.
         if (list.content() !== content) return
         if (found) list.decrypted(found, { phase: 'read' })
-        else list.decrypted(NO_ENTRIES, { phase: 'failed', reason: UNREADABLE })
+        else list.decrypted(NO_ENTRIES, { phase: 'failed', reason: UNREADABLE_LIST })
       } catch (error) {
         if (!isCurrent()) return
         // No automatic retry: the user refused, or the text is unreadable.

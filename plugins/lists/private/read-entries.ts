@@ -1,7 +1,7 @@
 import type { ListEntry } from '../contract'
 
 /** Most entries accepted; a longer list is a mistake. */
-const MOST = 20_000
+const MAX_ENTRIES = 20_000
 
 const isEntry = (entry: unknown): entry is ListEntry =>
   Array.isArray(entry) && entry.length > 0 && entry.every(part => typeof part === 'string')
@@ -10,7 +10,7 @@ const isEntry = (entry: unknown): entry is ListEntry =>
 export function readEntries(text: string): readonly ListEntry[] | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.slice(0, MOST).filter(isEntry) : undefined
+    return Array.isArray(value) ? value.slice(0, MAX_ENTRIES).filter(isEntry) : undefined
   } catch {
     return undefined
   }

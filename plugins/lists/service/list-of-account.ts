@@ -36,7 +36,7 @@ export interface ListOfAccount {
 }
 
 const NO_PART: PrivatePart = { phase: 'none' }
-const NOTHING: readonly ListEntry[] = []
+const NO_LIST: readonly ListEntry[] = []
 
 export function createListOfAccount(address: Address, options: ListOptions): ListOfAccount {
   const { nostr, versions, openReader } = options
@@ -44,7 +44,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
   const shown = new Set<{ readonly changes: readonly ListChange[] }>()
   const confidants = new Map<NostrAccess, number>()
   let newest: NostrEvent | undefined
-  let entries = NOTHING
+  let entries = NO_LIST
   let part = NO_PART
   let open: OwnListState | undefined
   let discreet: OwnListState | undefined
@@ -82,7 +82,7 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
       }
       open ??= stateOf()
       if (privately) return open
-      discreet ??= { ...open, privateTags: NOTHING, privatePart: NO_PART }
+      discreet ??= { ...open, privateTags: NO_LIST, privatePart: NO_PART }
       return discreet
     },
     listen(fn, confidant) {
@@ -149,14 +149,14 @@ export function createListOfAccount(address: Address, options: ListOptions): Lis
     reader?.close()
     reader = undefined
     coming = undefined
-    list.decrypted(NOTHING, NO_PART)
+    list.decrypted(NO_LIST, NO_PART)
   }
   const stateOf = (): OwnListState => {
     const changes = [...shown].flatMap(({ changes }) => changes)
     return {
       account: address.pubkey,
       event: newest,
-      tags: changePublic(newest?.tags ?? NOTHING, changes),
+      tags: changePublic(newest?.tags ?? NO_LIST, changes),
       privateTags: changePrivate(entries, changes),
       privatePart: part,
       pending: shown.size > 0,

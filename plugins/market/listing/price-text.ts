@@ -2,7 +2,7 @@ import { formatSats } from '#ui-kit'
 import type { Price } from './read-listing'
 
 /** Bitcoin has this many decimals, and no other currency has more. */
-const MOST_DECIMALS = 8
+const MAX_DECIMALS = 8
 
 const SATS = new Set(['SAT', 'SATS'])
 
@@ -18,7 +18,7 @@ export function priceText({ amount, currency, period }: Price): string {
     const usual = new Intl.NumberFormat('en', money).resolvedOptions().maximumFractionDigits ?? 2
     const format = new Intl.NumberFormat('en', {
       ...money,
-      maximumFractionDigits: Math.min(MOST_DECIMALS, Math.max(usual, given)),
+      maximumFractionDigits: Math.min(MAX_DECIMALS, Math.max(usual, given)),
     })
     return `${format.format(value)}${each}`
   } catch {

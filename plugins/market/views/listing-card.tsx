@@ -8,7 +8,7 @@ import { readListing } from '../listing/read-listing'
 import styles from './market.module.css'
 
 /** px; the side of the picture. */
-const THUMB = { width: 120, how: 'fill' } as const
+const THUMBNAIL_SIZE = { width: 120, how: 'fill' } as const
 
 interface ListingCardProps {
   readonly event: NostrEvent
@@ -27,7 +27,7 @@ export default function ListingCard({ event, heading: Heading = 'h3' }: ListingC
         <Picture
           className={styles.picture}
           url={image}
-          size={THUMB}
+          size={THUMBNAIL_SIZE}
           alt=""
           instead={<div className={styles.picture} />}
         />

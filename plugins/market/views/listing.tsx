@@ -6,7 +6,7 @@ import ListingCard from './listing-card'
 import styles from './market.module.css'
 
 /** px; the widest a picture gets. */
-const WIDEST = { width: 650 }
+const MAX_PICTURE_SIZE = { width: 650 }
 
 /** A listing: in short, and on its page with all its pictures and its description. */
 export default function ListingNote({ event, mode }: NoteKindProps) {
@@ -16,7 +16,7 @@ export default function ListingNote({ event, mode }: NoteKindProps) {
     <div className={styles.page}>
       <ListingCard event={event} heading="h2" />
       {images.slice(1).map(url => (
-        <Picture key={url} className={styles.more} url={url} size={WIDEST} alt="" />
+        <Picture key={url} className={styles.more} url={url} size={MAX_PICTURE_SIZE} alt="" />
       ))}
       <View of={Markdown} text={event.content} fallback={<p dir="auto">{event.content}</p>} />
     </div>

@@ -53,11 +53,13 @@ function Token({ token }: { token: InlineToken }) {
 const relayParam = (url: string) => url.replace(/^wss?:\/\//, '').replace(/\/$/, '')
 
 /** px; a little larger than the largest text. */
-const EMOJI = { width: 24 }
+const EMOJI_SIZE = { width: 24 }
 
 /** A custom emoji; it is shown as text while media are covered. */
 function Emoji({ shortcode, url }: { shortcode: string; url: string }) {
   const name = `:${shortcode}:`
   if (use(Veil)) return name
-  return <Picture className={styles.emoji} url={url} size={EMOJI} alt={name} title={name} instead={name} />
+  return (
+    <Picture className={styles.emoji} url={url} size={EMOJI_SIZE} alt={name} title={name} instead={name} />
+  )
 }

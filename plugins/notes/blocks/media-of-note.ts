@@ -11,7 +11,7 @@ export const mediaOfBlocks = (blocks: readonly NoteBlock[]): readonly MediaItem[
     block.type === 'media' ? [block.item] : block.type === 'gallery' ? block.items : [],
   )
 
-const MOST = 20
+const MAX_MEDIA = 20
 
 /** The files of a note, those of its kind's `pictureTag` first. */
 export function mediaOfNote(event: NostrEvent, pictureTag: string | undefined): readonly MediaItem[] {
@@ -24,5 +24,5 @@ export function mediaOfNote(event: NostrEvent, pictureTag: string | undefined): 
       ? [{ kind: 'image', url: url.href, fallbacks: [] }]
       : []
   })
-  return [...named, ...inText].slice(0, MOST)
+  return [...named, ...inText].slice(0, MAX_MEDIA)
 }

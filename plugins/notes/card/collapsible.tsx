@@ -4,9 +4,9 @@ import styles from './note-body.module.css'
 import { useRemembered } from './use-remembered'
 
 /** px; the style sheet uses the same value. */
-const LIMIT = 200
+const MAX_HEIGHT_PX = 200
 /** px; do not collapse content that is only slightly too tall. */
-const SLACK = 24
+const HEIGHT_TOLERANCE_PX = 24
 
 /** Shows the first 200 px until the reader presses 'Show more'. */
 export function Collapsible({ name, children }: { name: string; children: ReactNode }) {
@@ -18,7 +18,7 @@ export function Collapsible({ name, children }: { name: string; children: ReactN
   useLayoutEffect(() => {
     const element = inner.current
     if (!element) return
-    const measure = () => setTall(element.offsetHeight > LIMIT + SLACK)
+    const measure = () => setTall(element.offsetHeight > MAX_HEIGHT_PX + HEIGHT_TOLERANCE_PX)
     measure()
     if (typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(measure)

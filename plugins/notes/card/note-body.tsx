@@ -20,7 +20,7 @@ interface NoteBodyProps {
 }
 
 /** Kinds whose renderer covers the media itself; other kinds are covered as a whole. */
-const TEXT: readonly number[] = [1, 1111]
+const TEXT_KINDS: readonly number[] = [1, 1111]
 
 /** The body of a note, rendered by the plugin for its kind, behind the author's warning if there is one. */
 export function NoteBody({ event, mode, renderer }: NoteBodyProps) {
@@ -29,7 +29,7 @@ export function NoteBody({ event, mode, renderer }: NoteBodyProps) {
   const props = useMemo<NoteKindProps>(() => ({ event, mode }), [event, mode])
   if (!renderer) return <UnknownKind event={event} />
   const cover = blurNSFW && !opened ? contentCover(event) : undefined
-  if (cover && (cover.of === 'note' || !TEXT.includes(event.kind)))
+  if (cover && (cover.of === 'note' || !TEXT_KINDS.includes(event.kind)))
     return <MediaCover reason={cover.reason} onOpen={() => setOpened(true)} />
   const body = (
     <ContributionView
@@ -54,7 +54,7 @@ function UnknownKind({ event }: { event: NostrEvent }) {
 }
 
 /** Most lines of the placeholder. */
-const MOST = 6
+const MAX_PLACEHOLDER_LINES = 6
 
 /** Characters per line of a card, on a phone and in the wide column. */
 const charactersOf = (width: number) => (width < 600 ? 42 : 70)
@@ -63,12 +63,12 @@ const charactersOf = (width: number) => (width < 600 ? 42 : 70)
 function TextSkeleton({ event }: { event: NostrEvent }) {
   const most = charactersOf(window.innerWidth)
   const lines = event.content
-    .slice(0, MOST * most)
+    .slice(0, MAX_PLACEHOLDER_LINES * most)
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / most)), 0)
   return (
     <div className={styles.pending} data-pending="">
-      <SkeletonText lines={Math.min(MOST, lines)} />
+      <SkeletonText lines={Math.min(MAX_PLACEHOLDER_LINES, lines)} />
     </div>
   )
 }

@@ -39,7 +39,7 @@ export default function NoteTile({ event }: { event: NostrEvent }) {
       {item?.kind === 'image' && !item.encryption ? (
         <TileImage item={item} />
       ) : item ? (
-        <Icon name={MARKS[item.kind]} label={item.alt ?? item.kind} />
+        <Icon name={ICON_BY_MEDIA[item.kind]} label={item.alt ?? item.kind} />
       ) : (
         <span dir="auto" className={styles.words}>
           {neutralizeText(maskSecrets(event.content.slice(0, 400))).slice(0, 200)}
@@ -49,14 +49,14 @@ export default function NoteTile({ event }: { event: NostrEvent }) {
   )
 }
 
-const MARKS = { image: 'image', video: 'play', audio: 'audio', file: 'article' } as const
+const ICON_BY_MEDIA = { image: 'image', video: 'play', audio: 'audio', file: 'article' } as const
 
 /** px; side of a tile, on a wide and on a narrow page. */
-const WIDE = { width: 245, how: 'fill' } as const
-const NARROW = { width: 120, how: 'fill' } as const
+const WIDE_TILE = { width: 245, how: 'fill' } as const
+const NARROW_TILE = { width: 120, how: 'fill' } as const
 
 function TileImage({ item }: { item: MediaItem }) {
-  const [size] = useState(() => (window.matchMedia('(min-width: 820px)').matches ? WIDE : NARROW))
+  const [size] = useState(() => (window.matchMedia('(min-width: 820px)').matches ? WIDE_TILE : NARROW_TILE))
   const { src, ref, failed, attempt, next, onLoad } = useImageSources(item, size)
   return (
     <span className={styles.picture}>

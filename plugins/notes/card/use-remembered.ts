@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Kernel } from '#kernel'
 import { useKernel } from '#kernel/react'
 
-const KEPT = 2_000
+const MAX_REMEMBERED = 2_000
 const memories = new WeakMap<Kernel, Map<string, boolean>>()
 
 function memoryOf(kernel: Kernel): Map<string, boolean> {
@@ -26,7 +26,7 @@ export function useRemembered(key: string): [boolean, (value: boolean) => void] 
     memory.delete(key)
     memory.set(key, next)
     const [oldest] = memory.keys()
-    if (memory.size > KEPT && oldest !== undefined) memory.delete(oldest)
+    if (memory.size > MAX_REMEMBERED && oldest !== undefined) memory.delete(oldest)
     setState({ key, value: next })
   }
   return [value, set]

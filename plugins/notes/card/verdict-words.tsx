@@ -2,7 +2,7 @@ import { neutralizeText } from '#kernel/nostr'
 import type { GivenVerdict } from '#kernel/ports'
 import { AuthorName } from './author-name'
 
-const PREFIX = { blur: '', fold: 'Folded: ', hide: 'Hidden: ' } as const
+const PREFIX_BY_VERDICT = { blur: '', fold: 'Folded: ', hide: 'Hidden: ' } as const
 
 interface VerdictWordsProps {
   readonly verdict: GivenVerdict
@@ -13,7 +13,7 @@ interface VerdictWordsProps {
 /** The reason why a note is kept from the reader, in the same words everywhere. */
 export const VerdictWords = ({ verdict: { how, reason, person }, plain = false }: VerdictWordsProps) => (
   <>
-    {PREFIX[how]}
+    {PREFIX_BY_VERDICT[how]}
     {neutralizeText(reason)}
     {person !== undefined && (
       <>

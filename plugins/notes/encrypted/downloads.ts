@@ -4,7 +4,7 @@ import type { FileDownloads, FileSaving, SavedFile } from '../contract'
 import { isChunkIndex } from '../media'
 import { savedFileKey } from './saved-file-key'
 
-const FAILED = 'The file could not be saved'
+const SAVE_FAILED = 'The file could not be saved'
 
 const loadCode = () => Promise.all([import('./file-sink'), import('./read-file'), import('./file-problem')])
 
@@ -46,7 +46,7 @@ export function createDownloads(context: PluginContext): FileDownloads {
     } catch (error) {
       await sink?.discard().catch(() => {})
       if (signal.aborted) return undefined
-      return { state: 'failed', reason: error instanceof FileProblem ? error.message : FAILED } as const
+      return { state: 'failed', reason: error instanceof FileProblem ? error.message : SAVE_FAILED } as const
     }
   }
 
@@ -61,7 +61,7 @@ export function createDownloads(context: PluginContext): FileDownloads {
       const controller = new AbortController()
       running.set(key, controller)
       void save(file, controller.signal)
-        .catch(() => ({ state: 'failed', reason: FAILED }) as const)
+        .catch(() => ({ state: 'failed', reason: SAVE_FAILED }) as const)
         .then(end => {
           if (running.get(key) !== controller) return
           running.delete(key)

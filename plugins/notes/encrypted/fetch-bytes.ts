@@ -15,11 +15,11 @@ export interface FetchOptions {
 }
 
 /** ms; a slow server is tolerated, a silent one is not. */
-const PATIENCE = 30_000
+const SILENT_SERVER_TIMEOUT_MS = 30_000
 
 /** Fetches a body of limited size. Rejects with a `FileProblem`, or when aborted. */
 export async function fetchBytes(url: string, options: FetchOptions): Promise<Uint8Array<ArrayBuffer>> {
-  const { outside, signal, most, problem, patience = PATIENCE, onBytes } = options
+  const { outside, signal, most, problem, patience = SILENT_SERVER_TIMEOUT_MS, onBytes } = options
   const address = await outside.decide(url)
   if (address === undefined) throw new FileProblem(problem)
   const silence = new AbortController()

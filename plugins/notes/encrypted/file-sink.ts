@@ -13,7 +13,7 @@ interface SavePicker {
 
 const FOLDER = 'downloads'
 /** ms that the browser has to copy the file it downloads. */
-const COPYING = 60_000
+const COPY_TIMEOUT_MS = 60_000
 
 /**
  * Opens a file chosen by the user if the browser supports that. Otherwise uses a file in the site's own storage, or
@@ -75,8 +75,8 @@ async function ownFile(name: string): Promise<FileSink> {
 }
 
 /** Length of the stored files' names; while writing, the browser makes copies with longer names that start the same. */
-const NAME = 36
-const lockOf = (own: string) => `pinion:download:${own.slice(0, NAME)}`
+const FILE_NAME_LENGTH = 36
+const lockOf = (own: string) => `pinion:download:${own.slice(0, FILE_NAME_LENGTH)}`
 
 /** Holds a lock for as long as this tab lives, which tells other tabs that the file is being written. */
 const holdName = (own: string) =>
@@ -119,5 +119,5 @@ function offer(blob: Blob, name: string, after: () => unknown): void {
   setTimeout(() => {
     URL.revokeObjectURL(link.href)
     void after()
-  }, COPYING)
+  }, COPY_TIMEOUT_MS)
 }

@@ -2,7 +2,7 @@ import { bytesToHex } from '#kernel/nostr'
 import type { OutsideService } from '#kernel/outside'
 import { isChunkIndex } from '../media'
 import { type ChunkIndex, readChunkIndex } from './chunk-index'
-import { decrypt, OVERHEAD } from './decrypt'
+import { decrypt, OVERHEAD_BYTES } from './decrypt'
 import { fetchBytes } from './fetch-bytes'
 import { FileProblem } from './file-problem'
 
@@ -54,11 +54,11 @@ export async function readWhole(
   const bytes = await fetchBytes(url, {
     outside,
     signal,
-    most: most + OVERHEAD,
+    most: most + OVERHEAD_BYTES,
     problem: 'Failed to fetch encrypted file',
     onBytes(count) {
       received += count
-      onProgress(size ? Math.min(1, received / (size + OVERHEAD)) : undefined)
+      onProgress(size ? Math.min(1, received / (size + OVERHEAD_BYTES)) : undefined)
     },
   })
   return decrypt(bytes, key)
@@ -90,11 +90,11 @@ async function* readChunks(
     const bytes = await fetchBytes(new URL(`${hash}.bin`, url).href, {
       outside,
       signal,
-      most: chunkSize + OVERHEAD,
+      most: chunkSize + OVERHEAD_BYTES,
       problem,
       onBytes(count) {
         received += count
-        onProgress(Math.min(1, received / (size + chunkHashes.length * OVERHEAD)))
+        onProgress(Math.min(1, received / (size + chunkHashes.length * OVERHEAD_BYTES)))
       },
     })
     // All chunks share a key, so another chunk in its place would decrypt too; the hash detects that.

@@ -9,7 +9,7 @@ import { handlersFor } from './read-handler'
 
 const HANDLERS = 31_990
 const RECOMMENDATIONS = 31_989
-const SHOWN = 5
+const MAX_HANDLERS = 5
 /** Most follows whose recommendations are requested. */
 const MAX_FOLLOWS = 500
 
@@ -41,7 +41,7 @@ function Apps({ event }: { event: NostrEvent }) {
   }, [event.kind, follows, reader])
   const { events: apps, phase } = useQuery(filters.apps)
   const { events: word } = useQuery(filters.word)
-  const handlers = useMemo(() => handlersFor(event, apps, word, SHOWN), [event, apps, word])
+  const handlers = useMemo(() => handlersFor(event, apps, word, MAX_HANDLERS), [event, apps, word])
   if (handlers.length === 0)
     return phase === 'settled' ? (
       <p className={styles.quiet}>No app is known that shows this.</p>

@@ -10,8 +10,8 @@ import { useCover } from './use-cover'
 import { useImageSources } from './use-image-sources'
 
 /** px; maximum width of a picture in a note, and side of a gallery tile. */
-const WIDEST = { width: 650 }
-const TILE = { width: 300, how: 'fill' } as const
+const MAX_PICTURE_SIZE = { width: 650 }
+const TILE_SIZE = { width: 300, how: 'fill' } as const
 
 /**
  * A picture in its reserved space; `fill` for a gallery tile. A press opens it over the page; its link opens it in a
@@ -21,7 +21,7 @@ export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boo
   const cover = useCover()
   // Do not request pictures during fast scrolling.
   const atRest = useAtRest()
-  const sources = useImageSources(item, fill ? TILE : WIDEST)
+  const sources = useImageSources(item, fill ? TILE_SIZE : MAX_PICTURE_SIZE)
   const open = use(OpenMedia)
   const box = fitBox(item.dim)
   const fit = fill || (box.fit === 'cover' && !box.guessed) ? styles.crop : styles.whole

@@ -1,5 +1,5 @@
 /** Share of a film that must be visible before it starts automatically. */
-const THRESHOLD = 0.33
+const AUTOPLAY_VISIBLE_SHARE = 0.33
 
 interface SeatOptions {
   readonly autoplay: boolean
@@ -31,9 +31,9 @@ function pause(video: HTMLVideoElement, seat: Seat) {
 function settle() {
   const covered = [...seats.values()].some(({ front }) => front)
   const current = playing && seats.get(playing)
-  if (current && current.ratio >= THRESHOLD && (current.front || !covered)) return
+  if (current && current.ratio >= AUTOPLAY_VISIBLE_SHARE && (current.front || !covered)) return
   let best: HTMLVideoElement | undefined
-  let most = THRESHOLD
+  let most = AUTOPLAY_VISIBLE_SHARE
   for (const [video, { ratio, autoplay, held, front }] of seats) {
     if (!autoplay || held || ratio < most || (covered && !front)) continue
     // Of two fully visible films, the first in the page starts, whichever loaded first.
@@ -64,7 +64,7 @@ function onMove(entries: readonly IntersectionObserverEntry[]) {
 /** Plays the film while visible if `autoplay`, pauses it out of sight, and pauses the others when it starts. */
 export function seatVideo(video: HTMLVideoElement, options: SeatOptions): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => {}
-  observer ??= new IntersectionObserver(onMove, { threshold: [0, THRESHOLD, 0.66, 1] })
+  observer ??= new IntersectionObserver(onMove, { threshold: [0, AUTOPLAY_VISIBLE_SHARE, 0.66, 1] })
   const seat: Seat = { ...options, ratio: 0, held: false, pausing: false }
   if (seat.front) for (const [other, place] of seats) pause(other, place)
   const onPlay = () => {

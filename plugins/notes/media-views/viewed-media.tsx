@@ -10,7 +10,7 @@ import { type Sources, useSources } from './use-sources'
 import { useStage } from './use-stage'
 
 /** Full size, because the reader wants to see it large. */
-const WHOLE = {}
+const FULL_SIZE = {}
 
 /** A file for the viewer; `key` distinguishes it from the others. */
 export const viewedMedia = (item: MediaItem, key: string): ViewerItem => ({
@@ -24,7 +24,7 @@ export const isViewable = ({ kind, encryption }: MediaItem): boolean =>
   (kind === 'image' || kind === 'video') && !encryption
 
 function Picture({ item }: { item: MediaItem }) {
-  const { src, ref, failed, attempt, next, retry, onLoad } = useImageSources(item, WHOLE)
+  const { src, ref, failed, attempt, next, retry, onLoad } = useImageSources(item, FULL_SIZE)
   if (failed) return <MediaProblem what="Image" url={item.url} onRetry={retry} />
   if (src === undefined) return null
   return (

@@ -1,4 +1,4 @@
-const FORM = /^[0-9A-Za-z#$%*+,\-.:;=?@[\]^_{|}~]+$/
+const BLURHASH = /^[0-9A-Za-z#$%*+,\-.:;=?@[\]^_{|}~]+$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 /** Six header characters with one component, two for each further of at most 9 × 9. */
 const MAX_LENGTH = 4 + 2 * 9 * 9
@@ -9,7 +9,7 @@ const MAX_LENGTH = 4 + 2 * 9 * 9
  * @returns components per axis, 1 to 9, or undefined.
  */
 export function blurhashComponents(hash: string): { x: number; y: number } | undefined {
-  if (typeof hash !== 'string' || hash.length < 6 || hash.length > MAX_LENGTH || !FORM.test(hash))
+  if (typeof hash !== 'string' || hash.length < 6 || hash.length > MAX_LENGTH || !BLURHASH.test(hash))
     return undefined
   const packed = DIGITS.indexOf(hash[0]!)
   const x = (packed % 9) + 1

@@ -55,7 +55,7 @@ function twitch(url: URL, here: string): PlayerFrame {
   return { url: `${what}&parent=${parent}` }
 }
 
-const FRAMES: Readonly<Record<PlayerSite, (url: URL, here: string) => PlayerFrame>> = {
+const FRAME_BY_SITE: Readonly<Record<PlayerSite, (url: URL, here: string) => PlayerFrame>> = {
   YouTube: youtube,
   Vimeo: url => ({ url: `https://player.vimeo.com/video/${last(url)}?dnt=1&autoplay=1` }),
   Spotify: spotify,
@@ -73,4 +73,4 @@ const FRAMES: Readonly<Record<PlayerSite, (url: URL, here: string) => PlayerFram
 
 /** The player's frame for an address accepted by `playerSite`; `here` is the name of this host. */
 export const frameOf = (site: PlayerSite, href: string, here: string): PlayerFrame =>
-  FRAMES[site](new URL(href), here)
+  FRAME_BY_SITE[site](new URL(href), here)

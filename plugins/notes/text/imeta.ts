@@ -15,7 +15,7 @@ const MAX_SIDE = 20_000
 const SECRET_TEXT = /^[A-Za-z0-9+/=_-]{8,256}$/
 
 /** The index of a file that is stored in chunks. */
-const CHUNKS = /\.chunks\.(json|bin)$/i
+const CHUNK_INDEX_URL = /\.chunks\.(json|bin)$/i
 const NO_KEY: MediaEncryption = { algorithm: 'aes-gcm', key: '' }
 
 /** The description of one URL by an `imeta` tag; `url` as written. */
@@ -89,7 +89,7 @@ export function imetaByUrl(tags: Tags, content?: string): Map<string, Imeta> {
  * its name's extension; without one it is a plain file.
  */
 export function mediaItemOf(url: URL, imeta: Imeta | undefined): MediaItem | undefined {
-  const encryption = imeta?.encryption ?? (CHUNKS.test(url.pathname) ? NO_KEY : undefined)
+  const encryption = imeta?.encryption ?? (CHUNK_INDEX_URL.test(url.pathname) ? NO_KEY : undefined)
   if (encryption) {
     const kind = mediaKindOfMime(imeta?.mime ?? '') ?? mediaKindOfPath(imeta?.name ?? '') ?? 'file'
     return { fallbacks: [], ...imeta, kind, url: url.href, encryption }

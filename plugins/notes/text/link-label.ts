@@ -1,5 +1,5 @@
 /** Characters before the ellipsis of a shortened label. */
-const KEPT = 47
+const MAX_LABEL_CHARS = 47
 const MAX_LABEL = 50
 
 /**
@@ -15,15 +15,15 @@ export function linkLabel(raw: string, url: URL): string {
   const written = raw.slice(hostStart, hostEnd)
   const host = written.toLowerCase() === url.host ? written : url.host
   const rest = raw.slice(hostEnd)
-  if (scheme.length + host.length > KEPT) {
-    return `${scheme}…${host.slice(scheme.length - KEPT + 1)}${rest.length > 1 ? '…' : ''}`
+  if (scheme.length + host.length > MAX_LABEL_CHARS) {
+    return `${scheme}…${host.slice(scheme.length - MAX_LABEL_CHARS + 1)}${rest.length > 1 ? '…' : ''}`
   }
   return shorten(scheme + host + rest)
 }
 
 function shorten(label: string): string {
   if (label.length <= MAX_LABEL) return label
-  const code = label.charCodeAt(KEPT - 1)
+  const code = label.charCodeAt(MAX_LABEL_CHARS - 1)
   const splitsPair = code >= 0xd800 && code <= 0xdbff
-  return `${label.slice(0, splitsPair ? KEPT - 1 : KEPT)}…`
+  return `${label.slice(0, splitsPair ? MAX_LABEL_CHARS - 1 : MAX_LABEL_CHARS)}…`
 }

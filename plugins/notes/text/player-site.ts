@@ -1,5 +1,5 @@
 /** Sites with embeddable players, and the addresses that they can play. */
-const SITES = {
+const ADDRESS_BY_SITE = {
   YouTube:
     /^(?:(?:m\.|music\.)?youtube\.com\/(?:watch\?(?:.*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)[\w-]{11}(?![\w-])/,
   Vimeo: /^vimeo\.com\/\d+$/,
@@ -13,13 +13,13 @@ const SITES = {
   TikTok: /^tiktok\.com\/@[\w.-]+\/video\/\d+/,
 } as const
 
-export type PlayerSite = keyof typeof SITES
+export type PlayerSite = keyof typeof ADDRESS_BY_SITE
 
-const NAMES = Object.keys(SITES) as PlayerSite[]
+const NAMES = Object.keys(ADDRESS_BY_SITE) as PlayerSite[]
 
 /** The site whose player can play a web address. */
 export function playerSite(url: URL): PlayerSite | undefined {
   if (url.port) return undefined
   const address = url.hostname.replace(/^www\./, '') + url.pathname + url.search
-  return NAMES.find(name => SITES[name].test(address))
+  return NAMES.find(name => ADDRESS_BY_SITE[name].test(address))
 }

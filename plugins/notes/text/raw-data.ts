@@ -1,7 +1,7 @@
 import type { NostrEvent } from '#kernel/ports'
 
 /** Characters that reverse or join text, or are invisible; in JSON they can be escaped. */
-const UNSEEN = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+const INVISIBLE = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
 /**
  * The seven signed fields (NIP-01) as readable JSON. Deceptive characters are escaped, which does not change the
@@ -9,7 +9,7 @@ const UNSEEN = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206
  */
 export function rawData({ id, pubkey, created_at, kind, tags, content, sig }: NostrEvent): string {
   return JSON.stringify({ id, pubkey, created_at, kind, tags, content, sig }, undefined, 2).replace(
-    UNSEEN,
+    INVISIBLE,
     found => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }

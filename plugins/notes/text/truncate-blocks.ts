@@ -4,7 +4,7 @@ import type { InlineToken, NoteBlock } from './note-block'
 const MAX_LINES = 12
 const LINE_LENGTH = 60
 /** A note is shown whole up to this factor over the limit, because a button for the last ten words is useless. */
-const SLACK = 1.1
+const LENGTH_TOLERANCE = 1.1
 /** Assumed length of a mention's name, which is not known here. */
 const MENTION_LENGTH = 12
 const MAX_EMBEDS = 3
@@ -85,7 +85,7 @@ class Budget {
 
 /** Whether the note fits, with one extra line and a tenth more characters. */
 function fits(blocks: readonly NoteBlock[], maxChars: number): boolean {
-  const budget = new Budget(Math.ceil(maxChars * SLACK) + 1, MAX_LINES + 1)
+  const budget = new Budget(Math.ceil(maxChars * LENGTH_TOLERANCE) + 1, MAX_LINES + 1)
   let embeds = 0
   for (const block of blocks) {
     if (block.type === 'cut') return false

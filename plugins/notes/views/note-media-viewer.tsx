@@ -16,9 +16,9 @@ interface NoteMediaViewerProps {
 }
 
 /** Most notes in the viewer at once. */
-const KEPT = 100
+const MAX_NOTES = 100
 /** Pictures preloaded on each side. */
-const AHEAD = 3
+const PRELOADED_PER_SIDE = 3
 
 /** A full-screen viewer for the media of many notes. */
 export default function NoteMediaViewer({ events, first, onClose }: NoteMediaViewerProps) {
@@ -31,8 +31,8 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
       0,
       events.findIndex(({ id }) => id === first),
     )
-    const from = Math.max(0, Math.min(at - KEPT / 2, events.length - KEPT))
-    return events.slice(from, from + KEPT).flatMap(row => {
+    const from = Math.max(0, Math.min(at - MAX_NOTES / 2, events.length - MAX_NOTES))
+    return events.slice(from, from + MAX_NOTES).flatMap(row => {
       // The copy in a repost may be forged, so use the original note.
       const target = isRepost(row.kind) ? repostTarget(row) : undefined
       const note = isRepost(row.kind) ? target && nostr.peek(target) : row
@@ -49,7 +49,10 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
   const [key, setKey] = useState(() => files.find(({ note }) => note === first)?.key)
   const found = files.findIndex(file => file.key === key)
   const index = found < 0 ? undefined : found
-  const around = index === undefined ? [] : files.slice(Math.max(0, index - AHEAD), index + AHEAD + 1)
+  const around =
+    index === undefined
+      ? []
+      : files.slice(Math.max(0, index - PRELOADED_PER_SIDE), index + PRELOADED_PER_SIDE + 1)
   useEffect(() => {
     if (index === undefined) onClose()
   }, [index, onClose])

@@ -5,13 +5,13 @@ import { settingsSectionRoute } from '#kernel/shell'
 import { Button, Dialog, Icon } from '#ui-kit'
 import styles from './relays-dialog.module.css'
 
-const SHOWN = 5
+const RELAYS_SHOWN_FIRST = 5
 
 /** The relays that have a note: the first five, then all; with a link to the relay settings. */
 export default function RelaysDialog(props: { relays: readonly string[]; onClose(): void }) {
   const { relays, onClose } = props
   const [all, setAll] = useState(false)
-  const more = relays.length - SHOWN
+  const more = relays.length - RELAYS_SHOWN_FIRST
   return (
     <Dialog open onClose={onClose} title="Relays" width="narrow">
       {() => (
@@ -20,7 +20,7 @@ export default function RelaysDialog(props: { relays: readonly string[]; onClose
             <p>It was read from this device; no relay has sent it since you opened Pinion.</p>
           ) : (
             <ul className={styles.list}>
-              {relays.slice(0, all ? relays.length : SHOWN).map(url => {
+              {relays.slice(0, all ? relays.length : RELAYS_SHOWN_FIRST).map(url => {
                 const host = url.replace(/^wss?:\/\//, '')
                 return (
                   <li key={url}>

@@ -10,9 +10,9 @@ import { groupNotifications, type Occurrence } from './group-notifications'
 import { readEvents } from './read-events'
 
 /** ms to collect changes of account and settings before querying. */
-const DEBOUNCE = 500
+const QUERY_DEBOUNCE_MS = 500
 /** Events requested at first and per page. */
-const PAGE = 100
+const EVENTS_PER_PAGE = 100
 
 const EMPTY: NotificationsState = {
   rows: [],
@@ -130,7 +130,7 @@ export function createList(
     asked = wants
     close()
     if (me !== undefined && numbers.length > 0) {
-      query = nostr.query({ kinds: numbers, '#p': [me], limit: PAGE })
+      query = nostr.query({ kinds: numbers, '#p': [me], limit: EVENTS_PER_PAGE })
       query.subscribe(later)
     }
     later()
@@ -138,7 +138,7 @@ export function createList(
   let timer: ReturnType<typeof setTimeout> | undefined
   const reopen = () => {
     clearTimeout(timer)
-    timer = setTimeout(open, DEBOUNCE)
+    timer = setTimeout(open, QUERY_DEBOUNCE_MS)
   }
 
   const look = () => {
@@ -176,7 +176,7 @@ export function createList(
 
   return {
     state,
-    older: () => query?.older(PAGE),
+    older: () => query?.older(EVENTS_PER_PAGE),
     refresh: () => open(true),
     showStrangers(wanted) {
       shown = wanted

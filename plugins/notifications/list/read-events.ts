@@ -18,7 +18,7 @@ export interface ReadOptions {
 }
 
 /** s; an event dated farther ahead would stay on top permanently. */
-const AHEAD = 600
+const MAX_FUTURE_SECONDS = 600
 /** Characters of an event's content that are kept. */
 const MAX_CONTENT = 2_000
 
@@ -26,7 +26,7 @@ const MAX_CONTENT = 2_000
 export function readEvents(events: readonly NostrEvent[], options: ReadOptions): Occurrence[] {
   const { me, now, kinds, checkedOf, onFault } = options
   return events.flatMap(event => {
-    if (event.created_at > now + AHEAD) return []
+    if (event.created_at > now + MAX_FUTURE_SECONDS) return []
     const facts = { event, me, ids: taggedIds(event), address: taggedAddress(event) }
     for (const entry of kinds) {
       if (!entry.value.kinds.includes(event.kind)) continue

@@ -2,7 +2,7 @@ import { Refusal } from '#kernel'
 import type { PushTarget } from './push-api'
 
 /** ms; without a service worker (in development, or after a failure) there is no push. */
-const PATIENCE = 10_000
+const SERVICE_WORKER_TIMEOUT_MS = 10_000
 
 export const UNSUPPORTED =
   "Your browser doesn't support service workers, which are required for notifications."
@@ -21,7 +21,7 @@ export async function workerRegistration(): Promise<ServiceWorkerRegistration> {
         reject(
           new Refusal('The part that shows notifications has not started. Reload the page and try again.'),
         ),
-      PATIENCE,
+      SERVICE_WORKER_TIMEOUT_MS,
     ),
   )
   return Promise.race([navigator.serviceWorker.ready, late])

@@ -20,7 +20,7 @@ import { ownFilter, pushKinds } from './own-filter'
 import { createRegistration } from './registration'
 
 /** ms to collect changes before updating the server. */
-const DEBOUNCE = 5_000
+const UPDATE_DEBOUNCE_MS = 5_000
 
 export interface PushPart {
   readonly service: PushService
@@ -98,7 +98,7 @@ export function createPush(context: PluginContext, settings: Store<Notifications
   // One update at a time; changes made meanwhile are handled afterwards.
   let running: Promise<void> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const soon = (wait = DEBOUNCE) => {
+  const soon = (wait = UPDATE_DEBOUNCE_MS) => {
     clearTimeout(timer)
     if (context.signal.aborted) return
     timer = setTimeout(() => {

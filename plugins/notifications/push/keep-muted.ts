@@ -6,15 +6,15 @@ import type { LiveQuery } from '#kernel/ports'
 import { pluginDatabase } from '#kernel/storage'
 import { notificationKinds } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
-import { MOST_MUTED, MUTED_TABLE, type MutedRow } from './muted-people'
+import { MAX_MUTED, MUTED_TABLE, type MutedRow } from './muted-people'
 import { pushKinds } from './own-filter'
 
 /** NIP-51 */
 const MUTE_LIST = 10_000
 /** ms to collect changes. */
-const DEBOUNCE = 1_000
+const CHANGES_DEBOUNCE_MS = 1_000
 /** Events whose authors are checked for people who are hidden without being in the mute list. */
-const LOOKED_AT = 500
+const MAX_CHECKED_EVENTS = 500
 
 export interface MutedKeeper {
   /** Called on sign-out. */
@@ -45,7 +45,7 @@ export function keepMuted(context: PluginContext, settings: Store<NotificationsS
     for (const [name, key] of list.get().events[0]?.tags ?? [])
       if (name === 'p' && isHexKey(key)) keys.add(key)
     // The last entries of a list are the newest.
-    const row = { account, keys: [...keys].slice(-MOST_MUTED) }
+    const row = { account, keys: [...keys].slice(-MAX_MUTED) }
     const text = JSON.stringify(row)
     if (text === kept) return
     kept = text
@@ -55,7 +55,7 @@ export function keepMuted(context: PluginContext, settings: Store<NotificationsS
     clearTimeout(timer)
     timer = setTimeout(
       () => void keep().catch(error => context.log.warn('Muted people could not be stored', error)),
-      DEBOUNCE,
+      CHANGES_DEBOUNCE_MS,
     )
   }
   const stop = () => {
@@ -78,7 +78,7 @@ export function keepMuted(context: PluginContext, settings: Store<NotificationsS
       void remove(before).catch(() => {})
     if (account === undefined) return
     const list = nostr.query({ kinds: [MUTE_LIST], authors: [account] }, { from: 'local' })
-    const told = nostr.query({ kinds, '#p': [account], limit: LOOKED_AT }, { from: 'local' })
+    const told = nostr.query({ kinds, '#p': [account], limit: MAX_CHECKED_EVENTS }, { from: 'local' })
     following = { account, kinds: kinds.join(), list, told }
     list.subscribe(soon)
     told.subscribe(soon)

@@ -10,8 +10,8 @@ export interface MutedRow {
 }
 
 /** Limit per account. */
-export const MOST_MUTED = 2_000
-const MOST_ACCOUNTS = 20
+export const MAX_MUTED = 2_000
+const MAX_ACCOUNTS = 20
 
 const HEX = /^[0-9a-f]{64}$/
 const isKey = (value: unknown): value is string => typeof value === 'string' && HEX.test(value)
@@ -20,7 +20,7 @@ function readRow(value: unknown): [string, ReadonlySet<string>][] {
   if (typeof value !== 'object' || value === null) return []
   const { account, keys } = value as Readonly<Record<string, unknown>>
   if (!isKey(account) || !Array.isArray(keys)) return []
-  return [[account, new Set(keys.slice(0, MOST_MUTED).filter(isKey))]]
+  return [[account, new Set(keys.slice(0, MAX_MUTED).filter(isKey))]]
 }
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -38,7 +38,7 @@ export async function readMutedPeople(): Promise<MutedPeople> {
     const database = await answerOf(opening)
     try {
       const table = database.transaction(MUTED_TABLE).objectStore(MUTED_TABLE)
-      const rows: unknown[] = await answerOf(table.getAll(undefined, MOST_ACCOUNTS))
+      const rows: unknown[] = await answerOf(table.getAll(undefined, MAX_ACCOUNTS))
       return new Map(rows.flatMap(readRow))
     } finally {
       database.close()

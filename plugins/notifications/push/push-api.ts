@@ -28,7 +28,7 @@ export interface PushApi {
 }
 
 /** ms */
-const PATIENCE = 10_000
+const SERVER_TIMEOUT_MS = 10_000
 /** NIP-98 */
 const HTTP_AUTH = 27_235
 
@@ -61,7 +61,7 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
       redirect: 'error',
       referrerPolicy: 'no-referrer',
       // The limit includes signing, for which the user may be asked.
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(SERVER_TIMEOUT_MS)]),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     })
     return readAnswer(response)

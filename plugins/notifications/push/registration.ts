@@ -6,9 +6,9 @@ import { filterText, planSubscriptions } from './plan-subscriptions'
 import { createPushApi, type PushApi, type PushTarget } from './push-api'
 
 /** ms; signing out does not wait longer for the server. */
-const PATIENCE = 4_000
+const SIGN_OUT_TIMEOUT_MS = 4_000
 /** s after which the registration on the server is verified again. */
-const CHECK_AFTER = 86_400
+const CHECK_AFTER_SECONDS = 86_400
 const LOCK = 'pinion:push'
 
 interface Wanted {
@@ -69,7 +69,7 @@ export function createRegistration(context: PluginContext, settings: Store<Notif
     const now = Math.floor(Date.now() / 1_000)
     const same = before?.server === server && before.endpoint === target.endpoint && before.filters === text
     // Each call is signed, which may prompt the user, so verify an unchanged registration only once a day.
-    if (same && now - before.checkedAt < CHECK_AFTER) return
+    if (same && now - before.checkedAt < CHECK_AFTER_SECONDS) return
     if (before && before.server !== server) await takeOut(before, signal).catch(() => {})
     const old = before ? [before.endpoint] : []
     await apply(at, filters, target, old)
@@ -88,7 +88,7 @@ export function createRegistration(context: PluginContext, settings: Store<Notif
      * whether the server has removed it; gives up after a while.
      */
     async leave(pubkey: string): Promise<boolean> {
-      const late = AbortSignal.any([context.signal, AbortSignal.timeout(PATIENCE)])
+      const late = AbortSignal.any([context.signal, AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS)])
       try {
         return await alone(late, async () => {
           const registered = known(pubkey)

@@ -24,7 +24,7 @@ const PRIVATE_KINDS: readonly number[] = [4, 13, 14, 15, 1059, 1060]
 const ENTITY = /^\/(?:note1|nevent1|npub1|nprofile1|naddr1)[a-z0-9]{20,1000}$/
 const PAGES = /^\/notifications$/
 
-const FALLBACK: PushNotice = {
+const FALLBACK_TEXT: PushNotice = {
   title: 'Notifications',
   body: 'There is something new.',
   path: '/notifications',
@@ -88,21 +88,23 @@ function isMuted(event: Json, muted: MutedPeople): boolean {
  * it would be fetched. Of who is muted nothing is said but that there is something.
  */
 export function readPushPayload(text: string | undefined, muted: MutedPeople = new Map()): PushNotice {
-  if (text === undefined || text.length > MAX_PAYLOAD) return FALLBACK
+  if (text === undefined || text.length > MAX_PAYLOAD) return FALLBACK_TEXT
   let data: unknown
   try {
     data = JSON.parse(text)
   } catch {
-    return FALLBACK
+    return FALLBACK_TEXT
   }
-  if (!isObject(data)) return FALLBACK
+  if (!isObject(data)) return FALLBACK_TEXT
   const event = isObject(data.event) ? data.event : {}
   if (PRIVATE_KINDS.includes(event.kind as number))
-    return { title: 'New message', body: '', path: pathOf(data.url) ?? FALLBACK.path, tag: 'messages' }
-  if (isMuted(event, muted)) return { ...FALLBACK, silent: true }
+    return { title: 'New message', body: '', path: pathOf(data.url) ?? FALLBACK_TEXT.path, tag: 'messages' }
+  if (isMuted(event, muted)) return { ...FALLBACK_TEXT, silent: true }
   const title = words(data.title, MAX_TITLE)
   const body = words(data.body, MAX_BODY)
-  const path = pathOf(data.url) ?? FALLBACK.path
-  const tag = tagOf(event) ?? FALLBACK.tag
-  return title || body ? { title: title || FALLBACK.title, body, path, tag } : { ...FALLBACK, path, tag }
+  const path = pathOf(data.url) ?? FALLBACK_TEXT.path
+  const tag = tagOf(event) ?? FALLBACK_TEXT.tag
+  return title || body
+    ? { title: title || FALLBACK_TEXT.title, body, path, tag }
+    : { ...FALLBACK_TEXT, path, tag }
 }

@@ -35,7 +35,7 @@ export interface PushWorker {
 }
 
 /** ms in which a window says that it heard; one that is only starting does not. */
-const PATIENCE = 2_000
+const WINDOW_ANSWER_TIMEOUT_MS = 2_000
 
 const windowsOf = ({ clients }: PushWorker) => clients.matchAll({ type: 'window', includeUncontrolled: true })
 
@@ -62,7 +62,7 @@ function tell(window: WindowOfOurs, message: WorkerMessage): Promise<boolean> {
       port1.close()
       resolve(heard)
     }
-    const timer = setTimeout(() => done(false), PATIENCE)
+    const timer = setTimeout(() => done(false), WINDOW_ANSWER_TIMEOUT_MS)
     port1.onmessage = () => done(true)
     window.postMessage(message, [port2])
   })

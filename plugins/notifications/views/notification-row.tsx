@@ -12,7 +12,7 @@ import { titleOf } from './title-of'
 import { useOriginal } from './use-original'
 
 /** People shown with picture and name; of further ones only the number is shown. */
-const FACES = 5
+const MAX_FACES = 5
 
 const OWN_CLICK = 'a, button, video, audio, [role="button"]'
 
@@ -48,7 +48,7 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
     go(path)
   }
   const { icon, view } = entry.value
-  const others = users.length - FACES
+  const others = users.length - MAX_FACES
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside serves the keyboard, and `o` opens it
     <article
@@ -64,7 +64,7 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
       <div className={styles.content}>
         <div className={styles.faces}>
           {users
-            .slice(0, FACES)
+            .slice(0, MAX_FACES)
             .map(({ pubkey }) =>
               atRest ? (
                 <View
@@ -84,7 +84,7 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
         </div>
         <p className={styles.words}>
           {unseen && <span className={styles.spoken}>New: </span>}
-          {users.slice(0, FACES).map(({ pubkey }, at) => (
+          {users.slice(0, MAX_FACES).map(({ pubkey }, at) => (
             <span key={pubkey}>
               {at > 0 && (at === users.length - 1 ? ' and ' : ', ')}
               <View of={ProfileName} pubkey={pubkey} plain={!atRest} />

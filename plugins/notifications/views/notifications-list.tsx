@@ -11,13 +11,13 @@ import PermissionPrompt from './permission-prompt'
 import { useSeenMarker } from './use-seen-marker'
 
 /** Rows shown at first, and added each time. */
-const STEP = 10
+const ROWS_PER_STEP = 10
 
 /** px; approximate height of a row. */
-const ROW = 110
+const ROW_HEIGHT_PX = 110
 
 /** Maximum number of automatic loads without new rows. */
-const TRIES = 8
+const MAX_EMPTY_LOADS = 8
 
 /** The scroll position of each account's list. */
 const places = createKernelMemory<{ readonly count: number; readonly heights: ListMemory }>(5)
@@ -28,12 +28,12 @@ export function NotificationsList({ me }: { me: string }) {
   const { rows, strangers, strangersShown, loading, settled, query, older } = useStore(service.state)
   const seenAt = useStore(service.seenAt)
   const [place] = useState(() => places.recall(kernel, me))
-  const [count, setCount] = useState(place?.count ?? STEP)
+  const [count, setCount] = useState(place?.count ?? ROWS_PER_STEP)
   useSeenMarker()
 
   useEffect(() => {
     const listening = kernel.on(pageRefreshed, () => {
-      setCount(STEP)
+      setCount(ROWS_PER_STEP)
       service.refresh()
     })
     return () => listening.dispose()
@@ -45,11 +45,11 @@ export function NotificationsList({ me }: { me: string }) {
   // Older events may all be filtered out, or their relay may be gone, so limit the automatic loads.
   const tries = useRef({ of: '', count: 0 })
   const load = (pressed: boolean) => {
-    if (here) setCount(count + STEP)
-    if (rows.length >= count + STEP || older !== 'idle') return
+    if (here) setCount(count + ROWS_PER_STEP)
+    if (rows.length >= count + ROWS_PER_STEP || older !== 'idle') return
     const of = `${rows.length} ${settled}`
     if (pressed || tries.current.of !== of) tries.current = { of, count: 0 }
-    if (tries.current.count++ < TRIES) service.older()
+    if (tries.current.count++ < MAX_EMPTY_LOADS) service.older()
   }
 
   return (
@@ -76,7 +76,7 @@ export function NotificationsList({ me }: { me: string }) {
       {shown.length > 0 && (
         <VirtualList
           items={shown}
-          itemHeight={ROW}
+          itemHeight={ROW_HEIGHT_PX}
           memory={place?.heights}
           onLeave={heights => places.remember(kernel, me, { count, heights })}
           keyOf={({ id }) => id}

@@ -5,10 +5,10 @@ import { View } from '#kernel/react'
 import styles from './notifications.module.css'
 
 /** Characters */
-const MOST = 200
+const MAX_CHARS = 200
 
 /** Kinds whose content is readable text. */
-const WORDS: readonly number[] = [1, 42, 1111, 9802]
+const TEXT_KINDS: readonly number[] = [1, 42, 1111, 9802]
 
 const MEDIA = /https?:\/\/\S+\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)(?:[?#]\S*)?(?=\s|$)/gi
 const REFERENCE = /nostr:[a-z0-9]+/g
@@ -19,10 +19,10 @@ export function excerpt(text: string): string {
   let length = 0
   const kept = words.findIndex(word => {
     length += word.replace(REFERENCE, 'somebody').length + 1
-    return length > MOST
+    return length > MAX_CHARS
   })
   if (kept < 0) return words.join(' ')
-  return `${words.slice(0, kept).join(' ') || (words[0] ?? '').slice(0, MOST)}…`
+  return `${words.slice(0, kept).join(' ') || (words[0] ?? '').slice(0, MAX_CHARS)}…`
 }
 
 /** An excerpt with its links; with `event`, its author's content warning replaces it. */
@@ -45,6 +45,6 @@ export function Words({ text, event, soft }: { text: string; event?: NostrEvent;
 export function OriginalWords({ original }: { original?: NostrEvent | undefined }) {
   if (!original) return null
   const title = original.tags.find(([name]) => name === 'title')?.[1]
-  const text = WORDS.includes(original.kind) ? original.content : (title ?? '')
+  const text = TEXT_KINDS.includes(original.kind) ? original.content : (title ?? '')
   return <Words text={text} event={original} soft />
 }

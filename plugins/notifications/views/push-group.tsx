@@ -8,7 +8,7 @@ import { READ_ONLY, UNSUPPORTED } from '../push/browser-push'
 import { PushServer } from './push-server'
 import styles from './section.module.css'
 
-const WORDS: Readonly<Record<PushState['phase'], string>> = {
+const TEXT_BY_STATE: Readonly<Record<PushState['phase'], string>> = {
   'read-only': READ_ONLY,
   unsupported: UNSUPPORTED,
   'no-server': 'No push server is set. Name one to be told of what happens while Pinion is closed.',
@@ -36,7 +36,10 @@ export function PushGroup({ store }: { store: Store<NotificationsSettings> }) {
   }
   const allowed = phase === 'working' || phase === 'on' || phase === 'failed'
   const trouble = problem ?? reason
-  const head = { title: 'While Pinion is closed', description: <span role="status">{WORDS[phase]}</span> }
+  const head = {
+    title: 'While Pinion is closed',
+    description: <span role="status">{TEXT_BY_STATE[phase]}</span>,
+  }
   if (phase === 'read-only') return <SettingsSection {...head} />
   return (
     <SettingsSection {...head}>

@@ -3,7 +3,7 @@ import { useService } from '#kernel/react'
 import { Notifications } from '../contract'
 
 /** ms of looking before everything counts as seen. */
-const LOOK = 10_000
+const SEEN_AFTER_MS = 10_000
 
 /**
  * Marks everything as seen ten seconds after the page was opened or focused again, if the document still has the focus.
@@ -22,7 +22,7 @@ export function useSeenMarker(): void {
       timer = setTimeout(() => {
         timer = undefined
         if (document.hasFocus()) markSeen()
-      }, LOOK)
+      }, SEEN_AFTER_MS)
     }
     start()
     const listening = latest.subscribe(start)

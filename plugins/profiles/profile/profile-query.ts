@@ -2,9 +2,9 @@ import { toDisposable } from '#kernel'
 import type { LiveQuery, NostrAccess } from '#kernel/ports'
 
 /** Maximum number of unused queries that are kept; queries with listeners always stay. */
-const KEPT = 500
+const MAX_UNUSED_QUERIES = 500
 /** ms */
-const FORGET_AFTER = 10_000
+const FORGET_AFTER_MS = 10_000
 
 // Keyed by access instead of kernel, because an access from before the plugin was disabled queries nothing.
 const queries = new WeakMap<NostrAccess, Map<string, Shared>>()
@@ -30,7 +30,7 @@ export function profileQuery(nostr: NostrAccess, pubkey: string, live: boolean):
   if (had) return had.query
   const made = share(nostr.query({ kinds: [0], authors: [pubkey] }, { live }))
   own.set(key, made)
-  if (own.size > KEPT) forgetLater(own)
+  if (own.size > MAX_UNUSED_QUERIES) forgetLater(own)
   return made.query
 }
 
@@ -62,8 +62,8 @@ function forgetLater(own: Map<string, Shared>): void {
   setTimeout(() => {
     forgetting.delete(own)
     for (const [key, { listeners }] of own) {
-      if (own.size <= KEPT) return
+      if (own.size <= MAX_UNUSED_QUERIES) return
       if (listeners === 0) own.delete(key)
     }
-  }, FORGET_AFTER)
+  }, FORGET_AFTER_MS)
 }

@@ -8,7 +8,7 @@ export type Verification = 'unknown' | 'verified' | 'wrong'
 
 // Each name and key is verified once per session.
 const asked = new Map<string, Promise<Verification>>()
-const KEPT = 500
+const MAX_KEPT_ANSWERS = 500
 
 function ask(nip05: string, pubkey: string, outside: OutsideService): Promise<Verification> {
   const key = `${nip05} ${pubkey}`
@@ -22,7 +22,7 @@ function ask(nip05: string, pubkey: string, outside: OutsideService): Promise<Ve
   // Forget a failed request, so that the next view tries again.
   void answer.then(is => is === 'unknown' && asked.get(key) === answer && asked.delete(key))
   const [oldest] = asked.keys()
-  if (asked.size > KEPT && oldest !== undefined) asked.delete(oldest)
+  if (asked.size > MAX_KEPT_ANSWERS && oldest !== undefined) asked.delete(oldest)
   return answer
 }
 

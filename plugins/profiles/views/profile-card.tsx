@@ -6,14 +6,18 @@ import { PersonPicture } from './person-picture'
 import styles from './profiles.module.css'
 import { VerifiedName } from './verified-name'
 
-const CUT = 100
+const MAX_ABOUT_CHARS = 100
 
 /** The content of a person's hover card. */
 export default function ProfileCard({ pubkey }: { pubkey: string }) {
   const profile = useProfile(pubkey)
   const about = profile?.about
-  const characters = about && about.length > CUT ? [...about.slice(0, 2 * CUT + 1)] : []
-  const short = characters.length > CUT ? `${characters.slice(0, CUT).join('').trimEnd()}…` : about
+  const characters =
+    about && about.length > MAX_ABOUT_CHARS ? [...about.slice(0, 2 * MAX_ABOUT_CHARS + 1)] : []
+  const short =
+    characters.length > MAX_ABOUT_CHARS
+      ? `${characters.slice(0, MAX_ABOUT_CHARS).join('').trimEnd()}…`
+      : about
   return (
     <div className={styles.card}>
       <PersonPicture pubkey={pubkey} picture={profile?.picture} size={48} />

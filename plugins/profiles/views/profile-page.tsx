@@ -18,10 +18,10 @@ import {
 import { profileActions, profileFacts, profileRoute, profileTabRoute, profileTabs } from '../contract'
 import { nameOf } from '../profile/parse-profile'
 import { useBlocked } from '../profile/use-blocked'
-import { useLate } from '../profile/use-late'
 import { useLiveProfile } from '../profile/use-profile'
 import { useProfileFacts } from '../profile/use-profile-facts'
 import { useTabs } from '../profile/use-tabs'
+import { useTakesTooLong } from '../profile/use-takes-too-long'
 import styles from './profile-page.module.css'
 import { ProfilePictures } from './profile-pictures'
 import { ProfileWords } from './profile-words'
@@ -91,7 +91,7 @@ function CheckedProfile({ pubkey, tab }: { pubkey: string; tab: string }) {
 
 function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
   const { profile, asking } = useLiveProfile(pubkey)
-  const late = useLate(asking)
+  const late = useTakesTooLong(asking)
   // The profile's text pushes down the content below, so wait for it a while before showing that content.
   const waiting = asking && !late
   const name = nameOf(pubkey, profile)

@@ -6,13 +6,13 @@ import { PersonPicture } from './person-picture'
 import styles from './profile-page.module.css'
 
 /** px; the banner fills the main column, at a third of its width in height. */
-const BANNER = { width: 600, height: 200, how: 'fill' } as const
+const BANNER_SIZE = { width: 600, height: 200, how: 'fill' } as const
 
 /** Banner and picture in boxes of fixed size; a click shows the whole picture. */
 export function ProfilePictures({ pubkey, profile }: { pubkey: string; profile: Profile | undefined }) {
   const { banner, picture } = profile ?? {}
   const [failed, setFailed] = useState<string>()
-  const { src, ref, lost } = useImage(banner, BANNER)
+  const { src, ref, lost } = useImage(banner, BANNER_SIZE)
   const [opened, setOpened] = useState<string>()
   const avatar = <PersonPicture pubkey={pubkey} picture={picture} size={96} />
   const linkTo = (url: string, label: string) => ({

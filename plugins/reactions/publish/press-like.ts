@@ -4,7 +4,7 @@ import { reactionDraft } from './reaction-draft'
 import { isReactionTo, readReaction } from './read-reactions'
 
 /** ms; a second press within this time is a double click, not a change of mind. */
-export const SOON = 1_000
+export const DOUBLE_CLICK_MS = 1_000
 
 interface Press {
   readonly id: string
@@ -29,7 +29,7 @@ export function pressLike(target: NostrEvent, nostr: NostrAccess): Said | undefi
   const likes = !own.some(readReaction)
   const before = last.get(nostr.session)
   const at = Date.now()
-  const again = before?.id === target.id && at - before.at < SOON
+  const again = before?.id === target.id && at - before.at < DOUBLE_CLICK_MS
   last.set(nostr.session, { id: target.id, at, likes: again ? before.likes : likes })
   // A quick second press that would undo the first is ignored; if the first was refused, it may be repeated at once.
   if (again && before.likes !== likes) return undefined

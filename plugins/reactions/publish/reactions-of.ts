@@ -6,7 +6,7 @@ const MAX_EMOJI = 24
 /** Characters of a long shortcode without a picture that are shown. */
 const MAX_SHOWN = 52
 /** Maximum number of different reactions shown. */
-const MOST = 8
+const MAX_REACTIONS = 8
 
 export interface ShownReaction {
   readonly text: string
@@ -23,7 +23,7 @@ export function reactionsOf({ users }: Pick<Notification, 'users'>): readonly Sh
     const isEmoji = code !== undefined || (text !== '' && text !== '+' && text.length <= MAX_EMOJI)
     const shown = !isEmoji ? HEART : text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`
     if (!found.has(shown)) found.set(shown, { text: shown, tags: code ? event.tags : [] })
-    if (found.size === MOST) break
+    if (found.size === MAX_REACTIONS) break
   }
   return [...found.values()]
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Picture } from '#kernel/react'
 
 /** px; the same size as emoji in notes, so that an image proxy makes each picture only once. */
-const EMOJI = { width: 24 }
+const EMOJI_SIZE = { width: 24 }
 
 interface EmojiPictureProps {
   readonly url: string
@@ -17,5 +17,5 @@ interface EmojiPictureProps {
 
 /** A custom emoji (NIP-30). */
 export const EmojiPicture = ({ side, ...props }: EmojiPictureProps) => (
-  <Picture {...props} size={EMOJI} width={side} height={side} />
+  <Picture {...props} size={EMOJI_SIZE} width={side} height={side} />
 )

@@ -14,7 +14,7 @@ import { useSettled } from './use-settled'
 import { useSlow } from './use-slow'
 
 /** ms */
-const DEBOUNCE = 300
+const LIKE_DEBOUNCE_MS = 300
 
 /**
  * The like button. A press likes the note, the next one removes the like; a long press picks an emoji. The change shows
@@ -32,7 +32,7 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const shown = waiting ? waiting.says : mine
   const busy = waiting !== undefined
   const others = reactions.length - (mine ? 1 : 0)
-  const count = useSettled(others + (shown ? 1 : 0), DEBOUNCE, busy || shown !== undefined)
+  const count = useSettled(others + (shown ? 1 : 0), LIKE_DEBOUNCE_MS, busy || shown !== undefined)
   const canReact = session.canSign && !shown && !busy
   const slow = useSlow(busy)
   const toggle = () => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { SOON } from '../publish/press-like'
+import { DOUBLE_CLICK_MS } from '../publish/press-like'
 
 /** Whether waiting takes longer than a moment. */
 export function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setSlow(true), SOON)
+    const timer = setTimeout(() => setSlow(true), DOUBLE_CLICK_MS)
     return () => {
       clearTimeout(timer)
       setSlow(false)

@@ -8,19 +8,19 @@ export interface RelayEntry {
   readonly write: boolean
 }
 
-const MOST = 50
+const MAX_RELAYS = 50
 
-const LOCAL = /^ws:\/\/(localhost|127\.0\.0\.1)[:/]?/
+const LOCAL_RELAY = /^ws:\/\/(localhost|127\.0\.0\.1)[:/]?/
 /** With `wss://` where it is missing; a relay of this machine has no certificate. */
 export const relayUrl = (text: string): string | undefined =>
-  normalizeRelayUrl(text.trim(), { allowInsecure: LOCAL.test(text.trim()) })
+  normalizeRelayUrl(text.trim(), { allowInsecure: LOCAL_RELAY.test(text.trim()) })
 
 /** The relays of a list, each once; a second mention adds what the first did not have. */
 export function relayEntries(list: Pick<NostrEvent, 'tags'> | undefined): readonly RelayEntry[] {
   const found = new Map<string, RelayEntry>()
   for (const [name, text = '', mark] of list?.tags ?? []) {
     const url = name === 'r' ? relayUrl(text) : undefined
-    if (url === undefined || found.size >= MOST) continue
+    if (url === undefined || found.size >= MAX_RELAYS) continue
     const had = found.get(url)
     found.set(url, {
       url,

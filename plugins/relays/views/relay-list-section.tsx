@@ -18,10 +18,10 @@ export default function RelayListSection() {
     return <SettingsSection label="Relay list" description="Sign in to publish a list of relays." />
   if (events.length === 0 && phase !== 'settled') return <Skeleton height={120} />
   const [list] = events
-  return <Editor key={pubkey} tags={list?.tags ?? NONE} canSign={canSign} />
+  return <Editor key={pubkey} tags={list?.tags ?? NO_RELAYS} canSign={canSign} />
 }
 
-const NONE: readonly (readonly string[])[] = []
+const NO_RELAYS: readonly (readonly string[])[] = []
 
 function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSign: boolean }) {
   const own = useService(OwnRelays)

@@ -12,12 +12,12 @@ import { fetchRelayInfo, type RelayInfo } from './relay-info'
 import styles from './relay-page.module.css'
 
 /** A relay of this machine has no certificate. */
-const LOCAL = /^(localhost|127\.0\.0\.1)(:|$)/
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:|$)/
 
 /** The page of a relay: its description and its newest notes. */
 export default function RelayPage() {
   const { host = '' } = useRouteParams(relayRoute)
-  const url = normalizeRelayUrl(LOCAL.test(host) ? `ws://${host}` : host)
+  const url = normalizeRelayUrl(LOCAL_HOST.test(host) ? `ws://${host}` : host)
   if (url === undefined) {
     return (
       <>

@@ -5,7 +5,7 @@ import { publishOnce, Toasts, undoOrTell } from '#kernel/shell'
 import { repostDraft } from '../publish/repost-draft'
 
 /** ms; a key is struck by mistake more easily than a menu's entry. */
-const UNDO = 5_000
+const UNDO_MS = 5_000
 
 /** Passes on the note that the keys are about, unless that was done before; can be taken back for a moment. */
 export default async function repostNote(_: unknown, context: ActionContext): Promise<void> {
@@ -14,11 +14,11 @@ export default async function repostNote(_: unknown, context: ActionContext): Pr
   if (!event || ownAbout(nostr, event, [6, 16]).length > 0) return
   const toasts = await resolve(Toasts)
   await publishOnce(event, repostDraft(event), context, {
-    hold: UNDO,
+    hold: UNDO_MS,
     onSigned: job =>
       toasts.show({
         text: 'Reposted',
-        stays: UNDO,
+        stays: UNDO_MS,
         action: { label: 'Undo', run: () => void undoOrTell(job, context) },
       }),
   })

@@ -1,11 +1,12 @@
 import type { ActionContext } from '#kernel'
 import { searchRoute } from '../contract'
 
-const BOX = 'input[data-search-box]'
+const SEARCH_BOX = 'input[data-search-box]'
 /** ms; the user has stopped waiting for a page that takes longer. */
-const PATIENCE = 5_000
+const SEARCH_BOX_TIMEOUT_MS = 5_000
 
-const visible = () => [...document.querySelectorAll<HTMLInputElement>(BOX)].find(box => box.checkVisibility())
+const visible = () =>
+  [...document.querySelectorAll<HTMLInputElement>(SEARCH_BOX)].find(box => box.checkVisibility())
 
 /** Focuses the visible search box, otherwise that of the search page. */
 export default function focusSearch({ go }: { go(path: string): void }, { signal }: ActionContext): void {
@@ -27,7 +28,7 @@ export default function focusSearch({ go }: { go(path: string): void }, { signal
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
   }
-  const timer = setTimeout(stop, PATIENCE)
+  const timer = setTimeout(stop, SEARCH_BOX_TIMEOUT_MS)
   signal.addEventListener('abort', stop)
   watcher.observe(document.body, { childList: true, subtree: true })
 }

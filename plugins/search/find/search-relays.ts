@@ -2,11 +2,11 @@ import { fetchRelayDocument } from '#kernel/nostr'
 import type { OutsideService } from '#kernel/outside'
 
 /** Most relays whose NIP-11 document is requested. */
-const MOST_ASKED = 12
+const MAX_ASKED_RELAYS = 12
 /** Most relays that are searched. */
-const MOST_SEARCHED = 5
+const MAX_SEARCHED_RELAYS = 5
 const NIP_50 = 50
-const KEPT = 100
+const MAX_KEPT_ANSWERS = 100
 
 // Each relay is asked once per session; the next search asks again a relay that did not answer.
 const answers = new Map<string, Promise<boolean>>()
@@ -26,7 +26,7 @@ function canSearch(url: string, outside: OutsideService): Promise<boolean> {
     })
   answers.set(url, answer)
   const [oldest] = answers.keys()
-  if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest)
+  if (answers.size > MAX_KEPT_ANSWERS && oldest !== undefined) answers.delete(oldest)
   return answer
 }
 
@@ -41,7 +41,7 @@ export async function findSearchRelays(
   urls: readonly string[],
   outside: OutsideService,
 ): Promise<readonly string[]> {
-  const asked = urls.slice(0, MOST_ASKED)
+  const asked = urls.slice(0, MAX_ASKED_RELAYS)
   const able = await Promise.all(asked.map(url => canSearch(url, outside)))
-  return asked.filter((_, at) => able[at]).slice(0, MOST_SEARCHED)
+  return asked.filter((_, at) => able[at]).slice(0, MAX_SEARCHED_RELAYS)
 }

@@ -1,7 +1,7 @@
 import { foldText } from '#kernel/nostr'
 
 /** Separators between the words of a name; all other characters, even emoji, belong to words. */
-const BETWEEN = /[\s._\-|/\\@,;:!?()[\]{}"'`~*+#&=<>]+/u
+const WORD_SEPARATORS = /[\s._\-|/\\@,;:!?()[\]{}"'`~*+#&=<>]+/u
 /** Limits for the characters and words of a name; more would not improve the search. */
 const MAX_LENGTH = 100
 const MAX_WORDS = 8
@@ -12,6 +12,6 @@ export const fold = (text: string): string => foldText(text, MAX_LENGTH)
 /** The words of a normalized text, in order. */
 export const wordsOf = (folded: string): string[] =>
   folded
-    .split(BETWEEN)
+    .split(WORD_SEPARATORS)
     .filter(word => word !== '')
     .slice(0, MAX_WORDS)

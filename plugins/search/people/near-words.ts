@@ -1,12 +1,13 @@
 import type { WordList } from './word-list'
 
 /** Share of the letters that may be wrong. */
-const THRESHOLD = 0.3
+const MAX_MISTAKE_SHARE = 0.3
 /** Maximum number of mistakes; with more, almost any word would match. */
-const MOST = 2
+const MAX_MISTAKES = 2
 
 /** How many letters of a word may be missing, added, wrong or swapped. */
-export const mistakesIn = (typed: string): number => Math.min(MOST, Math.floor(typed.length * THRESHOLD))
+export const mistakesIn = (typed: string): number =>
+  Math.min(MAX_MISTAKES, Math.floor(typed.length * MAX_MISTAKE_SHARE))
 
 /**
  * Finds words whose beginning is close to the typed text, with the number of mistakes (optimal string alignment). The

@@ -2,7 +2,7 @@ import type { Person, PersonRow } from './person'
 import { makePerson } from './read-person'
 
 /** Bytes; a hundred thousand people with long addresses need half of it. */
-const MOST = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** Serializes people for storage. */
 export function packPeople(people: readonly Person[]): Uint8Array {
@@ -21,7 +21,7 @@ export function packPeople(people: readonly Person[]): Uint8Array {
 
 /** Reads the output of `packPeople` and validates each row. Throws if it is damaged. */
 export function unpackPeople(bytes: Uint8Array): Person[] {
-  if (bytes.length > MOST) throw new Error('Too many people')
+  if (bytes.length > MAX_BYTES) throw new Error('Too many people')
   const rows: unknown = JSON.parse(new TextDecoder().decode(bytes))
   if (!Array.isArray(rows)) throw new Error('No list of people')
   return rows.flatMap(row => {

@@ -2,9 +2,9 @@
 export const UNKNOWN_DISTANCE = 999
 
 const MATCH_FACTOR = 5
-const STEP = 0.01
-const OWN = 100
-const FRIEND = 0.005
+const COST_PER_STEP = 0.01
+const STEPS_FOR_SELF = 100
+const GAIN_PER_FRIEND = 0.005
 const STARTS_WITH = 1
 
 export interface ScoreFacts {
@@ -21,6 +21,6 @@ export interface ScoreFacts {
 /** Higher scores come first. The reader comes after the people they know, because nobody searches for themselves. */
 export const scoreOf = ({ match, distance, friends, startsWith }: ScoreFacts): number =>
   MATCH_FACTOR * match -
-  STEP * (distance === 0 ? OWN : distance - 1) +
-  FRIEND * friends +
+  COST_PER_STEP * (distance === 0 ? STEPS_FOR_SELF : distance - 1) +
+  GAIN_PER_FRIEND * friends +
   (startsWith ? STARTS_WITH : 0)

@@ -3,11 +3,11 @@ import type { Filter, NostrAccess, NostrEvent } from '#kernel/ports'
 import { readStored } from './read-stored'
 
 /** ms to collect events before they are sent. */
-const GATHER = 300
+const SEND_DEBOUNCE_MS = 300
 /** Events sent at once. */
-const BATCH = 500
+const EVENTS_PER_BATCH = 500
 /** Window for arriving events: the newest ones, which stay in memory for as long as the feed runs. */
-const WINDOW = 5_000
+const NEWEST_EVENTS_KEPT = 5_000
 
 export interface FeedOptions {
   readonly take: (events: readonly NostrEvent[]) => void
@@ -28,7 +28,7 @@ export function feedStored(
 ): Disposable {
   const seen = new WeakSet<NostrEvent>()
   // The live query reads only one stored event, since reading all would displace everything else from memory.
-  const live = query({ ...filter, limit: 1 }, { from: 'local', window: WINDOW })
+  const live = query({ ...filter, limit: 1 }, { from: 'local', window: NEWEST_EVENTS_KEPT })
   let timer: ReturnType<typeof setTimeout> | undefined
   const waitedFor = new Set(['memory', 'database'])
   let all = true
@@ -42,7 +42,7 @@ export function feedStored(
     const fresh: NostrEvent[] = []
     for (const event of live.get().events) {
       if (seen.has(event)) continue
-      if (fresh.length === BATCH) {
+      if (fresh.length === EVENTS_PER_BATCH) {
         // Send the rest in the next turn, so that the page stays responsive.
         timer = setTimeout(pass)
         break
@@ -54,7 +54,7 @@ export function feedStored(
     if (timer === undefined) partEnded('memory')
   }
   const gather = () => {
-    timer ??= setTimeout(pass, GATHER)
+    timer ??= setTimeout(pass, SEND_DEBOUNCE_MS)
   }
   const listening = live.subscribe(gather)
   gather()

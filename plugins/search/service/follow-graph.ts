@@ -3,12 +3,12 @@ import { type Disposable, toDisposable } from '#kernel'
 import { UNKNOWN_DISTANCE } from '../people/score'
 
 /** ms to collect changes of the graph, which changes constantly while it grows. */
-const GATHER = 3_000
+const CHANGES_DEBOUNCE_MS = 3_000
 /** People beyond these steps, or beyond this number, count as unknown. */
-const STEPS = 5
-const PEOPLE = 50_000
+const MAX_STEPS = 5
+const MAX_PEOPLE = 50_000
 /** People looked up in one turn. */
-const BATCH = 2_000
+const PEOPLE_PER_TURN = 2_000
 
 /** Keys joined into one string, with a distance and a number of friends for each. */
 export interface Neighbourhood {
@@ -41,11 +41,11 @@ export function followGraph(graph: GraphService, send: (near: Neighbourhood) => 
     again = false
   }
   const hand = async () => {
-    const people = await graph.within(STEPS, PEOPLE)
+    const people = await graph.within(MAX_STEPS, MAX_PEOPLE)
     const distances = new Uint16Array(people.length).fill(UNKNOWN_DISTANCE)
     const friends = new Uint32Array(people.length)
-    for (let at = 0; at < people.length && !disposed; at += BATCH) {
-      const end = Math.min(at + BATCH, people.length)
+    for (let at = 0; at < people.length && !disposed; at += PEOPLE_PER_TURN) {
+      const end = Math.min(at + PEOPLE_PER_TURN, people.length)
       for (let i = at; i < end; i++) {
         const pubkey = people[i] as string
         distances[i] = Math.min(UNKNOWN_DISTANCE, graph.distance(pubkey))
@@ -56,7 +56,7 @@ export function followGraph(graph: GraphService, send: (near: Neighbourhood) => 
     }
     if (!disposed) send({ keys: people.join(''), distances, friends })
   }
-  const gather = (after = GATHER) => {
+  const gather = (after = CHANGES_DEBOUNCE_MS) => {
     timer ??= setTimeout(() => void run(), after)
   }
   const listening = graph.version.subscribe(() => gather())

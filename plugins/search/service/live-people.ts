@@ -8,7 +8,7 @@ import { followGraph } from './follow-graph'
 import { createPeopleStorage } from './people-storage'
 
 /** ms without new people before they are stored. */
-const QUIET = 15_000
+const SAVE_DEBOUNCE_MS = 15_000
 
 export interface LivePeopleOptions {
   readonly context: PluginContext
@@ -62,7 +62,7 @@ export function startLivePeople({ context, told }: LivePeopleOptions): LivePeopl
   }
   const saveSoon = () => {
     clearTimeout(saving)
-    saving = setTimeout(save, QUIET)
+    saving = setTimeout(save, SAVE_DEBOUNCE_MS)
   }
   const leave = () => {
     if (document.visibilityState === 'hidden' && saving !== undefined) save()

@@ -2,7 +2,7 @@ import { createStore, type Disposable, type ReadableStore, type Store } from '#k
 import type { PeopleNamesService } from '../contract'
 
 /** Maximum number of remembered names; more than a page shows. */
-const MOST = 1_000
+const MAX_NAMES = 1_000
 
 interface PeopleNamesOptions {
   readonly state: ReadableStore<{ readonly ready: boolean }>
@@ -32,7 +32,7 @@ export function createPeopleNames(options: PeopleNamesOptions): PeopleNamesServi
       const made = createStore<string | undefined>(undefined)
       names.set(pubkey, made)
       const [oldest] = names.keys()
-      if (names.size > MOST && oldest !== undefined) names.delete(oldest)
+      if (names.size > MAX_NAMES && oldest !== undefined) names.delete(oldest)
       wanted.add(pubkey)
       queueMicrotask(() => void look())
       return made

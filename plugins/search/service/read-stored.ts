@@ -2,12 +2,12 @@ import { type Disposable, toDisposable } from '#kernel'
 import type { Filter, NostrAccess, NostrEvent } from '#kernel/ports'
 
 /** Events per page. */
-const PAGE = 500
+const EVENTS_PER_PAGE = 500
 /** Maximum number of events; no browser stores more. */
-const MOST = 500_000
+const MAX_EVENTS = 500_000
 /** ms between two pages if the browser has no idle callback, and the longest wait for one. */
-const PAUSE = 30
-const PATIENCE = 1_000
+const PAGE_PAUSE_MS = 30
+const IDLE_TIMEOUT_MS = 1_000
 
 export interface ReadOptions {
   readonly take: (events: readonly NostrEvent[]) => void
@@ -21,22 +21,26 @@ export interface ReadOptions {
 export function readStored(
   stored: NostrAccess['stored'],
   filter: Filter,
-  { take, most = MOST, ended }: ReadOptions,
+  { take, most = MAX_EVENTS, ended }: ReadOptions,
 ): Disposable {
   const leaving = new AbortController()
   const { signal } = leaving
   const read = async () => {
     let until = filter.until
     let last = new Set<string>()
-    for (let asked = 0; asked < most; asked += PAGE) {
+    for (let asked = 0; asked < most; asked += EVENTS_PER_PAGE) {
       await idle()
       if (signal.aborted) return false
-      const events = await stored({ ...filter, limit: PAGE, ...(until !== undefined && { until }) })
+      const events = await stored({
+        ...filter,
+        limit: EVENTS_PER_PAGE,
+        ...(until !== undefined && { until }),
+      })
       if (signal.aborted) return false
       // A page starts within the second in which the last one ended, so skip events already read.
       take(events.filter(({ id }) => !last.has(id)))
       const oldest = events.at(-1)?.created_at
-      if (oldest === undefined || events.length < PAGE) return true
+      if (oldest === undefined || events.length < EVENTS_PER_PAGE) return true
       until = oldest === until ? oldest - 1 : oldest
       last = new Set(events.map(({ id }) => id))
     }
@@ -49,6 +53,7 @@ export function readStored(
 
 const idle = () =>
   new Promise<void>(resolve => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: PATIENCE })
-    else setTimeout(resolve, PAUSE)
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS })
+    else setTimeout(resolve, PAGE_PAUSE_MS)
   })

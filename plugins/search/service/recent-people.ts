@@ -4,11 +4,11 @@ import type { RecentPeopleService, RecentPerson } from '../contract'
 import { MAX_NAME } from '../people/read-person'
 import type { PeopleFilter } from './people-filter'
 
-const MOST = 6
+const MAX_RECENT_PEOPLE = 6
 const MAX_QUERY = 100
 
 const readPeople = (stored: unknown): readonly RecentPerson[] | undefined =>
-  Array.isArray(stored) ? stored.flatMap(readPerson).slice(0, MOST) : undefined
+  Array.isArray(stored) ? stored.flatMap(readPerson).slice(0, MAX_RECENT_PEOPLE) : undefined
 
 function readPerson(stored: unknown): RecentPerson[] {
   if (typeof stored !== 'object' || stored === null) return []
@@ -33,7 +33,10 @@ export function createRecentPeople(context: PluginContext, filter: PeopleFilter)
     add({ pubkey, name, query }) {
       const safe = holdsSecret(query) ? '' : query.slice(0, MAX_QUERY)
       kept.set(() =>
-        [{ pubkey, name: name.slice(0, MAX_NAME), query: safe }, ...without(pubkey)].slice(0, MOST),
+        [{ pubkey, name: name.slice(0, MAX_NAME), query: safe }, ...without(pubkey)].slice(
+          0,
+          MAX_RECENT_PEOPLE,
+        ),
       )
     },
     remove: pubkey => kept.set(() => without(pubkey)),

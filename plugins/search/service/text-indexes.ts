@@ -8,9 +8,9 @@ import type { TextNews } from '../worker/text-protocol'
 import { feedStored } from './feed-stored'
 
 /** Maximum number of indexed events, the newest ones, per set of kinds. */
-const MOST = 20_000
+const MAX_INDEXED_EVENTS = 20_000
 /** ms for which an unused index is kept, because the reader may come back from a result. */
-const LINGER = 60_000
+const UNUSED_INDEX_KEPT_MS = 60_000
 
 interface TextIndexing extends TextSearching {
   /** Number of users that have it open. */
@@ -52,7 +52,7 @@ export function createTextIndexes(nostr: Pick<NostrAccess, 'query' | 'stored'>):
           if (index.users > 0 || indexes.get(key) !== index) return
           // A failed index is closed, so that the next user opens a new one.
           if (index.state.get().phase === 'failed') close(key)
-          else index.leaving = setTimeout(() => close(key), LINGER)
+          else index.leaving = setTimeout(() => close(key), UNUSED_INDEX_KEPT_MS)
         },
       }
     },
@@ -104,7 +104,7 @@ function startIndex(nostr: Pick<NostrAccess, 'query' | 'stored'>, kinds: readonl
     { kinds: [...kinds] },
     {
       take: events => port.send({ type: 'texts', texts: events.map(toText) }),
-      most: MOST,
+      most: MAX_INDEXED_EVENTS,
       ended: all => port.send({ type: 'end', all }),
     },
   )

@@ -21,19 +21,19 @@ export interface TextHit {
 }
 
 /** Bytes available for all texts. */
-const ROOM = 120_000_000
+const MAX_TEXT_BYTES = 120_000_000
 /** Measured bytes: per character, per word of a text, and per word that no earlier text had. */
-const CHARACTER = 2
-const WORD = 100
-const NEW_WORD = 800
+const BYTES_PER_CHARACTER = 2
+const BYTES_PER_WORD = 100
+const BYTES_PER_NEW_WORD = 800
 /** Number of best matches that are checked for the exact words. */
-const LOOKED_AT = 300
+const MAX_CHECKED_MATCHES = 300
 /** Minimum length of a word for one wrong letter, and most candidates for a misspelled word. */
-const MAY_SLIP = 4
-const MEANT = 20
-const TITLE_COUNTS = 2
+const MIN_MISSPELLED_LENGTH = 4
+const MAX_SPELLINGS = 20
+const TITLE_WEIGHT = 2
 /** Prefix of each word: Orama uses words as property names of plain objects, where `constructor` has a meaning. */
-const MARK = '~'
+const WORD_PREFIX = '~'
 
 const createDatabase = (tokenize: (raw: string) => string[]) =>
   create({
@@ -48,7 +48,7 @@ export class TextIndex {
   readonly #about = new Map<string, { readonly pubkey: string; readonly createdAt: number }>()
   /** All words of all texts. */
   readonly #words = new Set<string>()
-  #room = ROOM
+  #room = MAX_TEXT_BYTES
 
   get size(): number {
     return this.#about.size
@@ -80,10 +80,10 @@ export class TextIndex {
       .map(([id, score]) => ({ id, score, pubkey: '', createdAt: 0, ...this.#about.get(id) }))
       .sort((a, b) => b.score - a.score || b.createdAt - a.createdAt)
     const best = found
-      .slice(0, LOOKED_AT)
+      .slice(0, MAX_CHECKED_MATCHES)
       .map((hit, place) => ({ hit, place, very: this.#veryWords(hit.id, words) }))
       .sort((a, b) => b.very - a.very || a.place - b.place)
-    return [...best.map(({ hit }) => hit), ...found.slice(LOOKED_AT)].map(({ id, pubkey }) => ({
+    return [...best.map(({ hit }) => hit), ...found.slice(MAX_CHECKED_MATCHES)].map(({ id, pubkey }) => ({
       id,
       pubkey,
     }))
@@ -102,11 +102,11 @@ export class TextIndex {
 
   /** The word itself, or similar words if no text has it. Orama's own fuzzy search misses a quarter of them. */
   #meant(word: string): readonly string[] {
-    if (word.length < MAY_SLIP) return [word]
+    if (word.length < MIN_MISSPELLED_LENGTH) return [word]
     const near: string[] = []
     for (const one of this.#words) {
       if (one.startsWith(word)) return [word]
-      if (near.length < MEANT && isOneSlip(word, one)) near.push(one)
+      if (near.length < MAX_SPELLINGS && isOneSlip(word, one)) near.push(one)
     }
     return near.length > 0 ? near : [word]
   }
@@ -132,19 +132,22 @@ export class TextIndex {
 
   #search(word: string): readonly { readonly id: string; readonly score: number }[] {
     const { hits } = search(this.#database, {
-      term: MARK + word,
-      boost: { title: TITLE_COUNTS },
+      term: WORD_PREFIX + word,
+      boost: { title: TITLE_WEIGHT },
       limit: this.size,
     }) as Results<unknown>
     return hits
   }
 
   #wordsOf(raw: string): string[] {
-    if (raw.startsWith(MARK)) return [raw]
+    if (raw.startsWith(WORD_PREFIX)) return [raw]
     const words = wordsOfText(raw)
     const before = this.#words.size
     for (const word of words) this.#words.add(word)
-    this.#room -= CHARACTER * raw.length + WORD * words.length + NEW_WORD * (this.#words.size - before)
-    return words.map(word => MARK + word)
+    this.#room -=
+      BYTES_PER_CHARACTER * raw.length +
+      BYTES_PER_WORD * words.length +
+      BYTES_PER_NEW_WORD * (this.#words.size - before)
+    return words.map(word => WORD_PREFIX + word)
   }
 }

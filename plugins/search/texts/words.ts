@@ -8,10 +8,10 @@ const MAX_QUERY_WORDS = 10
 /** Maximum length of a word; longer ones are addresses and keys. */
 const MAX_LENGTH = 40
 /** Letters per part of a run; short parts recur in many texts. */
-const PART = 2
+const LETTERS_PER_PART = 2
 
 /** Words of scripts with spaces, symbols and emoji, and runs of scripts without spaces. */
-const RUNS =
+const WORDS_AND_RUNS =
   /([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+|[\p{S}\p{Extended_Pictographic}])|((?:(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])\p{L})+)/gu
 
 /**
@@ -20,7 +20,7 @@ const RUNS =
  */
 export function wordsOfText(text: string): readonly string[] {
   const words = new Set<string>()
-  for (const [, apart, run] of foldText(text, MAX_TEXT).matchAll(RUNS)) {
+  for (const [, apart, run] of foldText(text, MAX_TEXT).matchAll(WORDS_AND_RUNS)) {
     if (apart !== undefined) words.add(apart.slice(0, MAX_LENGTH))
     else for (const part of partsOf(run as string, MAX_WORDS - words.size)) words.add(part)
     if (words.size >= MAX_WORDS) break
@@ -40,7 +40,7 @@ export function wordsOfQuery(query: string): AskedWords {
   const words = new Set<string>()
   const runs: string[] = []
   for (const asked of queryWords(query))
-    for (const [, apart, run] of asked.matchAll(RUNS))
+    for (const [, apart, run] of asked.matchAll(WORDS_AND_RUNS))
       if (apart !== undefined) words.add(apart.slice(0, MAX_LENGTH))
       else {
         const whole = run as string
@@ -54,7 +54,7 @@ export function wordsOfQuery(query: string): AskedWords {
 
 function partsOf(run: string, most: number): string[] {
   const letters = [...run.slice(0, MAX_TEXT)]
-  return letters.slice(0, most).map((_, at) => letters.slice(at, at + PART).join(''))
+  return letters.slice(0, most).map((_, at) => letters.slice(at, at + LETTERS_PER_PART).join(''))
 }
 
 /** Whether a text contains each run literally. */

@@ -9,5 +9,5 @@ export const recallTab = (kernel: Kernel): string | undefined => tabs.get(kernel
 export const rememberTab = (kernel: Kernel, key: string): void => void tabs.set(kernel, key)
 
 /** Keys of the tabs for posts and for people. */
-export const POSTS = 'search/posts'
-export const PEOPLE = 'search/people'
+export const POSTS_TAB = 'search/posts'
+export const PEOPLE_TAB = 'search/people'

@@ -6,8 +6,8 @@ import type { TextFound } from '../contract'
 import styles from './search.module.css'
 import { useTextSearch } from './use-text-search'
 
-const PAGE = 20
-const NOTHING: ReadonlySet<string> = new Set()
+const RESULTS_PER_PAGE = 20
+const NO_IDS: ReadonlySet<string> = new Set()
 
 interface LocalResultsProps {
   readonly query: string
@@ -20,8 +20,8 @@ interface LocalResultsProps {
 /** Results from this device's data, used if no relay supports search. */
 export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps) {
   const { found, texts, phase, all, retry } = useTextSearch(kinds, query)
-  const [most, setMost] = useState(PAGE)
-  const [gone, setGone] = useState(NOTHING)
+  const [most, setMost] = useState(RESULTS_PER_PAGE)
+  const [gone, setGone] = useState(NO_IDS)
   const fitting = useMemo(
     () => (found ?? []).filter(one => accept(one) && !gone.has(one.id)),
     [found, accept, gone],
@@ -57,7 +57,7 @@ export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps)
         return <View key={id} of={NoteCard} event={event} standalone pending={<SkeletonRow />} />
       })}
       {fitting.length > most && (
-        <Button block variant="ghost" onClick={() => setMost(most + PAGE)}>
+        <Button block variant="ghost" onClick={() => setMost(most + RESULTS_PER_PAGE)}>
           Show more
         </Button>
       )}

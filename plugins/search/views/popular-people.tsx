@@ -8,13 +8,13 @@ import { PeopleNames } from '../contract'
 import styles from './search.module.css'
 import { useSuggestedPeople } from './use-suggested-people'
 
-const SHOWN = 10
+const MAX_PEOPLE = 10
 
 /** A random few of the well-known people around the reader. Nothing without the graph. */
 export function PopularPeople() {
   if (!useProvided(Graph)) return null
   return (
-    <Suspense fallback={<PeopleList pending={SHOWN} />}>
+    <Suspense fallback={<PeopleList pending={MAX_PEOPLE} />}>
       <Popular />
     </Suspense>
   )
@@ -23,7 +23,7 @@ export function PopularPeople() {
 function Popular() {
   const drawn = useSuggestedPeople()
   const isHidden = useOptionalStore(useOptionalService(Moderation)?.hides)
-  const people = drawn?.filter(pubkey => !isHidden?.(pubkey)).slice(0, SHOWN)
+  const people = drawn?.filter(pubkey => !isHidden?.(pubkey)).slice(0, MAX_PEOPLE)
   if (people?.length === 0) return null
   return (
     <section className={styles.popular} aria-label="Popular people">
@@ -47,7 +47,7 @@ function Popular() {
           ))}
         </PeopleList>
       ) : (
-        <PeopleList pending={SHOWN} />
+        <PeopleList pending={MAX_PEOPLE} />
       )}
     </section>
   )

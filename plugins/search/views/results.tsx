@@ -11,7 +11,7 @@ import { everybody, useKnown } from './use-known'
 import { useSearchRelays } from './use-search-relays'
 
 /** Events requested from each relay at a time. */
-const LIMIT = 100
+const EVENTS_PER_RELAY = 100
 
 interface ResultsProps {
   readonly query: string
@@ -42,7 +42,12 @@ const nameOf = (kinds: readonly number[], strangers: boolean, query: string) =>
 function Hashtag({ query, kinds, strangers, accept, empty }: Shown) {
   const tag = hashtagOf(query) ?? ''
   const feed = useMemo(
-    () => ({ filters: [{ kinds, '#t': [tag], limit: LIMIT }], accept, asked: true, strangers: true }),
+    () => ({
+      filters: [{ kinds, '#t': [tag], limit: EVENTS_PER_RELAY }],
+      accept,
+      asked: true,
+      strangers: true,
+    }),
     [kinds, tag, accept],
   )
   return (
@@ -62,7 +67,7 @@ function Words({ query, kinds, strangers, accept, empty }: Shown) {
   const fits = useMemo(() => matchWords(search), [search])
   const feed = useMemo(
     () => ({
-      filters: [{ kinds, search, limit: LIMIT }],
+      filters: [{ kinds, search, limit: EVENTS_PER_RELAY }],
       relays: relays ?? [],
       accept: (event: NostrEvent) => fits(event) && accept(event),
       asked: true,

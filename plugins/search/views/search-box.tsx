@@ -5,13 +5,13 @@ import { routePath, useGo } from '#kernel/router'
 import { classNames, Icon, IconButton } from '#ui-kit'
 import { RecentPeople, type SearchHit, searchQueryRoute } from '../contract'
 import { HitList, type Option } from './hit-list'
-import { POSTS, rememberTab } from './last-tab'
+import { POSTS_TAB, rememberTab } from './last-tab'
 import { RecentList } from './recent-list'
 import styles from './search.module.css'
 import { useJump } from './use-jump'
 import { useSuggestions } from './use-suggestions'
 
-const MOST = 6
+const MAX_SUGGESTIONS = 6
 
 interface SearchBoxProps {
   /** Number of hits per provider. */
@@ -24,7 +24,12 @@ interface SearchBoxProps {
 }
 
 /** The search box, an ARIA combobox. The typed text does not leave the device before Enter. */
-export default function SearchBox({ limit = MOST, inline = false, initial = '', children }: SearchBoxProps) {
+export default function SearchBox({
+  limit = MAX_SUGGESTIONS,
+  inline = false,
+  initial = '',
+  children,
+}: SearchBoxProps) {
   const kernel = useKernel()
   const go = useGo()
   const jump = useJump()
@@ -69,7 +74,7 @@ export default function SearchBox({ limit = MOST, inline = false, initial = '', 
       const person = { pubkey: hit.pubkey, name: hit.title, query }
       void kernel.resolve(RecentPeople).then(recent => recent.add(person))
     }
-    if (hit.id === NOTES) rememberTab(kernel, POSTS)
+    if (hit.id === NOTES) rememberTab(kernel, POSTS_TAB)
     leave()
   }
   const enter = () => {

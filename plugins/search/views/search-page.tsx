@@ -6,7 +6,7 @@ import { SkeletonRow, Tabs } from '#ui-kit'
 import { searchProviders, searchQueryRoute } from '../contract'
 import { hashtagOf } from '../find/hashtag-of'
 import { readTarget } from '../find/read-target'
-import { PEOPLE, POSTS, recallTab, rememberTab } from './last-tab'
+import { PEOPLE_TAB, POSTS_TAB, recallTab, rememberTab } from './last-tab'
 import { useJump } from './use-jump'
 
 /** The search page. An identifier in its address is opened instead of searched. */
@@ -35,9 +35,9 @@ function SearchTabs({ query }: { query: string }) {
   const kernel = useKernel()
   const tabs = useTabs()
   const [chosen, setChosen] = useState<Chosen>(() => ({ key: recallTab(kernel) }))
-  const first = query === '' ? tabs[0] : (tabs.find(tab => tab.key === POSTS) ?? tabs[0])
+  const first = query === '' ? tabs[0] : (tabs.find(tab => tab.key === POSTS_TAB) ?? tabs[0])
   // Nobody's name is a hashtag, so for one the people tab opens only if it is chosen explicitly.
-  const elsewhere = chosen.key === PEOPLE && chosen.of !== query && hashtagOf(query) !== undefined
+  const elsewhere = chosen.key === PEOPLE_TAB && chosen.of !== query && hashtagOf(query) !== undefined
   const active = (elsewhere ? undefined : tabs.find(tab => tab.key === chosen.key)) ?? first
   if (!active) return null
   const { tab } = active.value

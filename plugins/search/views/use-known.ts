@@ -4,9 +4,9 @@ import type { NostrEvent } from '#kernel/ports'
 import { useKernel, useOptionalService, useOptionalStore, useProvided } from '#kernel/react'
 
 /** Distance from which on people count as unknown. */
-const UNKNOWN = 5
+const UNKNOWN_FROM_DISTANCE = 5
 /** ms to wait for the graph. */
-const PATIENCE = 6_000
+const GRAPH_TIMEOUT_MS = 6_000
 
 type Author = Pick<NostrEvent, 'pubkey'>
 
@@ -24,13 +24,15 @@ export function useKnown(): ((by: Author) => boolean) | undefined {
   useEffect(() => {
     if (!provided) return
     kernel.resolve(Graph).catch(() => setLate(true))
-    const timer = setTimeout(() => setLate(true), PATIENCE)
+    const timer = setTimeout(() => setLate(true), GRAPH_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [kernel, provided])
   const version = useOptionalStore(graph?.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version may change who is known
   return useMemo(() => {
     if (!graph?.state.get().ready) return provided && !late ? undefined : everybody
-    return graph.followCount() > 0 ? ({ pubkey }: Author) => graph.distance(pubkey) < UNKNOWN : everybody
+    return graph.followCount() > 0
+      ? ({ pubkey }: Author) => graph.distance(pubkey) < UNKNOWN_FROM_DISTANCE
+      : everybody
   }, [graph, version, provided, late])
 }

@@ -5,10 +5,10 @@ import { followsOf } from '#kernel/nostr'
 import { useQuery, useService, useSessionFacts, useStore } from '#kernel/react'
 
 /** Number of people from whom some are drawn. */
-const FROM = 60
+const MAX_CANDIDATES = 60
 /** Maximum distance in steps. */
-const NEAR = 2
-const NOBODY: readonly string[] = []
+const MAX_DISTANCE = 2
+const NO_KEYS: readonly string[] = []
 
 /**
  * People around the reader whom they do not follow yet, in random order. They are drawn once per reader, because a list
@@ -25,7 +25,9 @@ export function useSuggestedPeople(): readonly string[] | undefined {
   useEffect(() => {
     if (!ready) return
     let here = true
-    void graph.within(NEAR, FROM + graph.followCount() + 1).then(people => here && setNear(people))
+    void graph
+      .within(MAX_DISTANCE, MAX_CANDIDATES + graph.followCount() + 1)
+      .then(people => here && setNear(people))
     return () => {
       here = false
     }
@@ -39,7 +41,7 @@ export function useSuggestedPeople(): readonly string[] | undefined {
   const around = useMemo(() => near?.filter(isOffered), [near, root, session.pubkey, graph])
   const isAlone = around?.length === 0 && root !== rootAccount
   const { events, phase } = useQuery(
-    { kinds: [3], authors: isAlone ? [rootAccount] : NOBODY },
+    { kinds: [3], authors: isAlone ? [rootAccount] : NO_KEYS },
     { live: false },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once, even if people are followed meanwhile
@@ -49,7 +51,7 @@ export function useSuggestedPeople(): readonly string[] | undefined {
     [isAlone, events[0], phase === 'settled'],
   )
   const people = isAlone ? instead : around
-  return useMemo(() => people && shuffled(people.slice(0, FROM)), [people])
+  return useMemo(() => people && shuffled(people.slice(0, MAX_CANDIDATES)), [people])
 }
 
 /** Fisher–Yates shuffle. */

@@ -3,7 +3,7 @@ import { useOptionalStore, useService } from '#kernel/react'
 import { type TextFound, TextSearch, type TextSearching, type TextsState } from '../contract'
 
 /** ms after which first results are shown while reading continues, and between updates. */
-const PATIENCE = 1_500
+const PARTIAL_RESULTS_MS = 1_500
 
 /** `found` is undefined until there is a result. */
 interface TextResults extends TextsState {
@@ -29,7 +29,7 @@ export function useTextSearch(kinds: readonly number[], query: string): TextResu
   useEffect(() => {
     let left = false
     let opened: TextSearching | undefined
-    const timer = setTimeout(() => setLate(true), PATIENCE)
+    const timer = setTimeout(() => setLate(true), PARTIAL_RESULTS_MS)
     service.open(kinds).then(
       made => {
         if (left) return made.dispose()
@@ -61,7 +61,7 @@ export function useTextSearch(kinds: readonly number[], query: string): TextResu
     }
     // While reading, each part changes the state, so limit the updates.
     const soon = state.phase === 'reading' && isLast()
-    const timer = setTimeout(ask, soon ? last.current.at + PATIENCE - performance.now() : 0)
+    const timer = setTimeout(ask, soon ? last.current.at + PARTIAL_RESULTS_MS - performance.now() : 0)
     return () => clearTimeout(timer)
   }, [index, state, query, late])
 

@@ -6,10 +6,10 @@ import { readPerson } from '../people/read-person'
 import type { PeopleNews, PeopleRequest } from './protocol'
 
 /** With fewer stored people than this, the bundled ones have not been read yet. */
-const FEW = 10_000
+const MIN_WITH_BUNDLED = 10_000
 /** People added per turn, so that a keystroke never waits long. */
-const BATCH = 1_000
-const KEY = 64
+const PEOPLE_PER_TURN = 1_000
+const KEY_LENGTH = 64
 
 export interface PeopleEngineOptions {
   /** `transfer` lists the objects to transfer instead of copying. */
@@ -33,8 +33,8 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
 
   const take = async (people: readonly Person[]) => {
     let news = 0
-    for (let at = 0; at < people.length && !disposed; at += BATCH) {
-      news += index.put(people.slice(at, at + BATCH))
+    for (let at = 0; at < people.length && !disposed; at += PEOPLE_PER_TURN) {
+      news += index.put(people.slice(at, at + PEOPLE_PER_TURN))
       // Answer queries that arrived meanwhile.
       await new Promise(resolve => setTimeout(resolve))
     }
@@ -49,7 +49,7 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
       // The stored data is damaged, so start without it.
     }
     try {
-      if (index.size < FEW && loadBundled) {
+      if (index.size < MIN_WITH_BUNDLED && loadBundled) {
         const news = await take(readBundled(await loadBundled()))
         if (news > 0 && !disposed) send({ type: 'changed' }, [])
       }
@@ -98,7 +98,7 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
 function readNearness(keys: string, distances: Uint16Array, friends: Uint32Array): Nearness {
   const near = new Map<string, { distance: number; friends: number }>()
   for (let i = 0; i < distances.length; i++)
-    near.set(keys.slice(i * KEY, (i + 1) * KEY), {
+    near.set(keys.slice(i * KEY_LENGTH, (i + 1) * KEY_LENGTH), {
       distance: distances[i] as number,
       friends: friends[i] ?? 0,
     })

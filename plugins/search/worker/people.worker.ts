@@ -4,13 +4,13 @@ import { startPeopleEngine } from './people-engine'
 import type { PeopleRequest } from './protocol'
 
 /** ms */
-const LIMIT = 30_000
+const DOWNLOAD_TIMEOUT_MS = 30_000
 
 const engine = startPeopleEngine({
   send: (news, transfer) => postMessage(news, { transfer }),
   async loadBundled() {
     // biome-ignore lint/style/noRestrictedGlobals: a file of this site
-    const response = await fetch(bundledUrl, { signal: AbortSignal.timeout(LIMIT) })
+    const response = await fetch(bundledUrl, { signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) })
     if (!response.ok) throw new Error(`The bundled people are missing: ${response.status}`)
     return response.json()
   },

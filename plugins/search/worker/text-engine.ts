@@ -3,7 +3,7 @@ import type { Engine } from './open-port'
 import type { TextNews, TextRequest } from './text-protocol'
 
 /** Texts added per turn; a search waits for no more than these. */
-const BATCH = 100
+const TEXTS_PER_TURN = 100
 
 /** Text search behind a message interface, so that it runs with or without a worker. */
 export function startTextEngine(send: (news: TextNews) => void): Engine<TextRequest> {
@@ -15,8 +15,8 @@ export function startTextEngine(send: (news: TextNews) => void): Engine<TextRequ
   let read: { readonly all: boolean } | undefined
 
   const take = async (texts: readonly SearchedText[]) => {
-    for (let at = 0; at < texts.length && !full && !disposed; at += BATCH) {
-      full = !texts.slice(at, at + BATCH).every(text => index.put(text))
+    for (let at = 0; at < texts.length && !full && !disposed; at += TEXTS_PER_TURN) {
+      full = !texts.slice(at, at + TEXTS_PER_TURN).every(text => index.put(text))
       await new Promise(resolve => setTimeout(resolve))
     }
     tell()

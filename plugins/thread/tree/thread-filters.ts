@@ -6,7 +6,7 @@ const NOTE = 1
 const COMMENT = 1111
 const KINDS = [NOTE, COMMENT]
 /** Replies per request; relays return no more at once. */
-export const MOST = 500
+export const MAX_REPLIES_PER_REQUEST = 500
 
 /** The subject of a comment, or the event itself, as comments name it in their upper-case tags (NIP-22). */
 function subjectOf(event: NostrEvent): string | undefined {
@@ -19,7 +19,11 @@ export function commentFilters(event: NostrEvent): readonly Filter[] {
   const subject = subjectOf(event)
   if (subject === undefined) return []
   return [
-    { kinds: [COMMENT], ...(isHexKey(subject) ? { '#E': [subject] } : { '#A': [subject] }), limit: MOST },
+    {
+      kinds: [COMMENT],
+      ...(isHexKey(subject) ? { '#E': [subject] } : { '#A': [subject] }),
+      limit: MAX_REPLIES_PER_REQUEST,
+    },
   ]
 }
 
@@ -28,8 +32,8 @@ export function threadFilters(event: NostrEvent): readonly Filter[] {
   const ids = [...new Set([threadRootOf(event), event.id])].filter(isHexKey)
   const address = addressOf(event)
   return [
-    { kinds: KINDS, '#e': ids, limit: MOST },
-    ...(address === undefined ? [] : [{ kinds: KINDS, '#a': [address], limit: MOST }]),
+    { kinds: KINDS, '#e': ids, limit: MAX_REPLIES_PER_REQUEST },
+    ...(address === undefined ? [] : [{ kinds: KINDS, '#a': [address], limit: MAX_REPLIES_PER_REQUEST }]),
     ...commentFilters(event),
   ]
 }

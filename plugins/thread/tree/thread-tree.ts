@@ -12,7 +12,7 @@ export interface ThreadNode {
 /** Deepest indentation of replies; a phone has no room for more. */
 export const MAX_DEPTH = 5
 /** Replies below this depth become siblings, so that an endless chain does not overflow the stack. */
-const DEEPEST = 100
+const FLATTEN_BELOW_DEPTH = 100
 
 /**
  * Builds the tree of replies below an event (NIP-10, NIP-22). `keys` are its id and, if it has one, its address.
@@ -61,7 +61,7 @@ export function threadTree(
     return row
   }
   const build = (answers: readonly NostrEvent[], depth = 0): ThreadNode[] =>
-    depth < DEEPEST
+    depth < FLATTEN_BELOW_DEPTH
       ? place(answers).map(event => node(event, build(under([event.id]), depth + 1)))
       : inARow(answers)
   return build([...under(keys), ...orphans])

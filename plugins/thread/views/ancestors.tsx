@@ -6,7 +6,7 @@ import { replyParentOf, threadRootOf, threadRootRefOf } from '../tree/reply-pare
 import { commentFilters } from '../tree/thread-filters'
 
 /** Most notes shown above a note; 'View thread root' leads to the rest. */
-const MOST = 20
+const MAX_ANCESTORS = 20
 
 /** The known notes between the root of the thread and `of`, top first. */
 export function Ancestors({ of }: { of: NostrEvent }) {
@@ -19,7 +19,7 @@ export function Ancestors({ of }: { of: NostrEvent }) {
   const known = new Map(thread.events.map(e => [e.id, e]))
   const chain: NostrEvent[] = []
   const seen = new Set([of.id])
-  for (let id = parent; id !== undefined && !seen.has(id) && chain.length < MOST; ) {
+  for (let id = parent; id !== undefined && !seen.has(id) && chain.length < MAX_ANCESTORS; ) {
     seen.add(id)
     const event = known.get(id)
     if (!event) break

@@ -14,7 +14,7 @@ import {
 import { NoAnswer } from '#kernel/shell'
 import { Button, classNames, counted, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
 import { replyParentOf } from '../tree/reply-parent'
-import { MOST, threadFilters } from '../tree/thread-filters'
+import { MAX_REPLIES_PER_REQUEST, threadFilters } from '../tree/thread-filters'
 import { threadHeights } from '../tree/thread-heights'
 import { MAX_DEPTH, type ThreadRow } from '../tree/thread-tree'
 import { useThreadTree } from '../tree/use-thread-tree'
@@ -49,7 +49,7 @@ function Conversation({ event }: { event: NostrEvent }) {
   // them.
   const shown = useMemo(() => replies.events.map(e => e.id).sort(), [replies.events])
   useQuery({ kinds: [5], '#e': shown.length > 0 ? shown : [event.id] })
-  const cut = replies.events.length >= MOST && replies.older !== 'end'
+  const cut = replies.events.length >= MAX_REPLIES_PER_REQUEST && replies.older !== 'end'
   const waiting = replies.phase !== 'settled' && rows.length === 0
   const unsure = useLacksAnswers(replies, event.id)
   return (
@@ -63,7 +63,7 @@ function Conversation({ event }: { event: NostrEvent }) {
             variant="ghost"
             size="small"
             disabled={replies.older === 'loading'}
-            onClick={() => query.older(MOST)}
+            onClick={() => query.older(MAX_REPLIES_PER_REQUEST)}
           >
             Show older replies
           </Button>

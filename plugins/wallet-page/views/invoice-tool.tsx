@@ -30,14 +30,14 @@ function Tool({ wallet, composer }: { wallet: WalletService; composer: ComposerH
 }
 
 /** sats; larger amounts are no tip, and more than most wallets can receive. */
-const MOST = 100_000_000
+const MAX_SATS = 100_000_000
 
 function InvoiceForm({ wallet, onMade }: { wallet: WalletService; onMade(invoice: string): void }) {
   const [amount, setAmount] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const sats = /^\d{1,9}$/.test(amount.trim()) ? Number(amount) : Number.NaN
-  const isAmount = sats >= 1 && sats <= MOST
+  const isAmount = sats >= 1 && sats <= MAX_SATS
   const make = async (event: FormEvent) => {
     event.preventDefault()
     // The form lies within the composer's window; its submission is not the note's.

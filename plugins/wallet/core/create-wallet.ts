@@ -46,7 +46,7 @@ interface Connection {
 }
 
 /** State that the wallet reported about itself. */
-const TOLD = ['info', 'alias', 'balance', 'balanceText', 'balanceFailed'] as const
+const REPORTED_FIELDS = ['info', 'alias', 'balance', 'balanceText', 'balanceFailed'] as const
 
 /** The wallet: at most one connection, its balance and payments, and the route of its flow. */
 export function createWallet({ log, signal, unsettled, box, ...connectors }: Parts): WalletService {
@@ -101,7 +101,8 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     was?.provider?.close?.()
     state.set(draft => {
       draft.status = 'disconnected'
-      for (const field of ['connectorName', 'connectorType', 'kept', ...TOLD] as const) delete draft[field]
+      for (const field of ['connectorName', 'connectorType', 'kept', ...REPORTED_FIELDS] as const)
+        delete draft[field]
     })
   }
 
@@ -131,7 +132,7 @@ export function createWallet({ log, signal, unsettled, box, ...connectors }: Par
     of.turn = turn
     balance.forget()
     state.set(draft => {
-      for (const field of TOLD) delete draft[field]
+      for (const field of REPORTED_FIELDS) delete draft[field]
     })
     const info = await infoOf(provider, log)
     if (connection !== of || of.turn !== turn) return

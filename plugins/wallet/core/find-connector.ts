@@ -7,7 +7,7 @@ export interface ConnectorParts {
 }
 
 /** ms to wait for the connector's plugin, which the client loads after its first screen. */
-const PATIENCE = 10_000
+const PLUGIN_TIMEOUT_MS = 10_000
 
 /**
  * Finds the connector that opens connections of a type. If its plugin is missing, the error has the code 'network', so
@@ -39,7 +39,7 @@ export function findConnector(
       const error = new Error(`Nothing here connects to ${connectorName}. Its plugin may be off.`)
       reject(Object.assign(error, { code: 'network' as const }) satisfies WalletError)
     }
-    const timer = setTimeout(miss, PATIENCE)
+    const timer = setTimeout(miss, PLUGIN_TIMEOUT_MS)
     const listening = onConnectors(look)
     signal.addEventListener('abort', miss)
     look()

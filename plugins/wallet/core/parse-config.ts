@@ -1,6 +1,6 @@
 import type { ConnectorConfig, ConnectorType } from '../contract'
 
-const TYPES: readonly ConnectorType[] = [
+const CONNECTOR_TYPES: readonly ConnectorType[] = [
   'extension.generic',
   'nwc.alby',
   'nwc.albyhub',
@@ -16,7 +16,7 @@ const TYPES: readonly ConnectorType[] = [
   'lnc',
 ]
 /** Fields that allow payments, so they are secrets. */
-export const SECRETS = ['nwcUrl', 'lnbitsAdminKey'] as const
+export const SECRET_FIELDS = ['nwcUrl', 'lnbitsAdminKey'] as const
 
 /** Characters; a connection with many relays is much shorter. */
 const MAX_FIELD = 4_096
@@ -29,7 +29,7 @@ export function parseConfig(value: unknown): ConnectorConfig | undefined {
     const field = record[name]
     return typeof field === 'string' && field.length <= MAX_FIELD ? field : undefined
   }
-  const connectorType = TYPES.find(type => type === record.connectorType)
+  const connectorType = CONNECTOR_TYPES.find(type => type === record.connectorType)
   if (!connectorType) return undefined
   const [nwcUrl, url, key] = [text('nwcUrl'), text('lnbitsInstanceUrl'), text('lnbitsAdminKey')]
   return {

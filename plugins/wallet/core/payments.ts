@@ -46,9 +46,9 @@ interface Job extends Payment {
   look(asked: boolean): void
 }
 
-const PACE = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
+const LOOKUP_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 /** s after the invoice's expiry during which a payment may still be under way. */
-const AFTERLIFE = 86_400
+const UNDER_WAY_SECONDS = 86_400
 
 /** One job per payment hash for the life of the page, so that an invoice is never sent twice at the same time. */
 export function createPayments(parts: PaymentParts): Payments {
@@ -60,7 +60,7 @@ export function createPayments(parts: PaymentParts): Payments {
 
   const remember = ({ paymentHash, expiresAt }: Invoice, wallet: string) =>
     parts.unsettled.set(all => {
-      const limit = parts.now() - AFTERLIFE
+      const limit = parts.now() - UNDER_WAY_SECONDS
       const kept = Object.entries(all).filter(([, payment]) => payment.expiresAt > limit)
       return Object.fromEntries([...kept, [paymentHash, { expiresAt, wallet }]])
     })
@@ -107,13 +107,13 @@ export function createPayments(parts: PaymentParts): Payments {
       schedule()
     }
     /** The wallet answers, but does not tell the status. */
-    const unsaid = () => pending(UNSAID, { unsaid: true })
+    const unsaid = () => pending(UNKNOWN_OUTCOME, { unsaid: true })
     const schedule = () => {
-      const pace = parts.pace ?? PACE
+      const pace = parts.pace ?? LOOKUP_DELAYS_MS
       const delay = pace[Math.min(looks++, pace.length - 1)]
       if (timer !== undefined) timers.delete(timer)
       clearTimeout(timer)
-      if (disposed || parts.now() > invoice.expiresAt + AFTERLIFE) return
+      if (disposed || parts.now() > invoice.expiresAt + UNDER_WAY_SECONDS) return
       timer = setTimeout(() => void look(false), delay)
       timers.add(timer)
     }
@@ -187,7 +187,7 @@ export function createPayments(parts: PaymentParts): Payments {
         } else if (found && found.state !== 'unknown')
           return isUnsaid(status.get()) ? pending('The payment is still under way.') : schedule()
         const expired = parts.now() >= invoice.expiresAt
-        if (found && expired) return failed(EXPIRED)
+        if (found && expired) return failed(EXPIRED_INVOICE)
         if (!found && (expired || !asked)) return unsaid()
         if (!asked) return schedule()
         status.set(() => ({ phase: 'paying' }))
@@ -260,15 +260,16 @@ export function createPayments(parts: PaymentParts): Payments {
   }
 }
 
-const EXPIRED = 'This invoice has expired.'
-const UNSAID = 'Your wallet could not say whether this was paid. Look in your wallet before you pay again.'
+const EXPIRED_INVOICE = 'This invoice has expired.'
+const UNKNOWN_OUTCOME =
+  'Your wallet could not say whether this was paid. Look in your wallet before you pay again.'
 
 /** Throws an error with a message for the user if an invoice must not be paid. `now` in s. */
 export function checkPayable(invoice: Invoice, now: number): void {
   if (invoice.network !== 'bitcoin')
     throw new Error(`This invoice is for ${invoice.network}, not for bitcoin.`)
   if (invoice.amountMsats === undefined) throw new Error('This invoice does not say how much to pay.')
-  if (now >= invoice.expiresAt) throw new Error(EXPIRED)
+  if (now >= invoice.expiresAt) throw new Error(EXPIRED_INVOICE)
 }
 
 const isUnsaid = (status: PaymentStatus) => status.phase === 'pending' && status.unsaid === true

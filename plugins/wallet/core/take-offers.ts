@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** ms for an extension to add its object to the page. */
-const EXTENSION_PATIENCE = 2_000
+const EXTENSION_TIMEOUT_MS = 2_000
 const extension: ConnectorConfig = { connectorName: 'Browser Extension', connectorType: 'extension.generic' }
 
 /**
@@ -106,7 +106,7 @@ async function isExtensionEnabled(): Promise<boolean> {
 
 function extensionReady(signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
-    const timer = setTimeout(resolve, EXTENSION_PATIENCE)
+    const timer = setTimeout(resolve, EXTENSION_TIMEOUT_MS)
     const done = () => {
       clearTimeout(timer)
       resolve()

@@ -11,7 +11,7 @@ export interface UnsettledPayment {
 export type Unsettled = Readonly<Record<string, UnsettledPayment>>
 
 /** Nobody has this many open payments at once. */
-const MOST = 100
+const MAX_PAYMENTS = 100
 
 /**
  * If the page was closed during a payment, the wallet is asked for its status before the same invoice is paid again.
@@ -25,7 +25,7 @@ export const unsettledSettings: SettingsDefinition<Unsettled> = {
       const payment = readPayment(value)
       return payment && /^[0-9a-f]{64}$/.test(hash) ? [[hash, payment] as const] : []
     })
-    return Object.fromEntries(entries.slice(-MOST))
+    return Object.fromEntries(entries.slice(-MAX_PAYMENTS))
   },
 }
 

@@ -1,11 +1,11 @@
 import type { ConnectorConfig, WalletConfig } from '../contract'
 import { knownCurrency } from '../money/currencies'
-import { parseConfig, SECRETS } from './parse-config'
+import { parseConfig, SECRET_FIELDS } from './parse-config'
 import type { SealedText, SecretBox } from './secret-box'
 
 /** Keys of `localStorage`, shared with other pages and older versions. */
-const CONFIG = 'bc:config'
-const CURRENCY = 'bc:currency'
+const CONFIG_KEY = 'bc:config'
+const CURRENCY_KEY = 'bc:currency'
 
 interface StorageParts {
   /** Where and how the connection is stored. */
@@ -43,8 +43,8 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
   const place = () => (mode() === 'session' ? sessionStorage : localStorage)
 
   const clear = () => {
-    attempt(() => localStorage.removeItem(CONFIG))
-    attempt(() => sessionStorage.removeItem(CONFIG))
+    attempt(() => localStorage.removeItem(CONFIG_KEY))
+    attempt(() => sessionStorage.removeItem(CONFIG_KEY))
   }
 
   const writeConfig = async (config: ConnectorConfig) => {
@@ -53,11 +53,11 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
     // If sealing fails, the stored connection stays.
     if (!form || turn !== mine) return
     clear()
-    attempt(() => place().setItem(CONFIG, JSON.stringify(form)))
+    attempt(() => place().setItem(CONFIG_KEY, JSON.stringify(form)))
   }
   const find = () => {
-    const here = attempt(() => place().getItem(CONFIG)) ?? undefined
-    const text = here ?? attempt(() => localStorage.getItem(CONFIG)) ?? 'null'
+    const here = attempt(() => place().getItem(CONFIG_KEY)) ?? undefined
+    const text = here ?? attempt(() => localStorage.getItem(CONFIG_KEY)) ?? 'null'
     return { here, stored: attempt(() => JSON.parse(text) as unknown) }
   }
   return {
@@ -67,11 +67,11 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
       const { here, stored } = find()
       if (typeof stored !== 'object' || stored === null) return undefined
       const mine = turn
-      const secrets = SECRETS.filter(name => isSealed((stored as Stored)[name]))
+      const secrets = SECRET_FIELDS.filter(name => isSealed((stored as Stored)[name]))
       const plain = secrets.length > 0 ? await opened(stored as Stored, secrets, box) : stored
       const config = parseConfig(plain)
       // A connection stored by an older version or in another mode is stored again in the current mode.
-      const hasSecrets = SECRETS.some(name => config?.[name])
+      const hasSecrets = SECRET_FIELDS.some(name => config?.[name])
       const isOther = here === undefined || (hasSecrets && secrets.length > 0 !== (mode() === 'sealed'))
       if (config && isOther && turn === mine) await writeConfig(config)
       return config
@@ -80,8 +80,8 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
       turn++
       clear()
     },
-    readCurrency: () => attempt(() => knownCurrency(localStorage.getItem(CURRENCY))),
-    writeCurrency: code => void attempt(() => localStorage.setItem(CURRENCY, code)),
+    readCurrency: () => attempt(() => knownCurrency(localStorage.getItem(CURRENCY_KEY))),
+    writeCurrency: code => void attempt(() => localStorage.setItem(CURRENCY_KEY, code)),
   }
 }
 
@@ -91,7 +91,7 @@ const boundTo = (connectorType: unknown, field: string) =>
 
 async function sealed(config: ConnectorConfig, box: SecretBox): Promise<Stored> {
   const form: Stored = { ...config }
-  for (const name of SECRETS) {
+  for (const name of SECRET_FIELDS) {
     const secret = config[name]
     if (secret !== undefined) form[name] = await box.seal(secret, boundTo(config.connectorType, name))
   }

@@ -14,7 +14,7 @@ const NETWORKS: Readonly<Record<string, Invoice['network']>> = {
 
 const [HASH, SECRET, DESCRIPTION, PAYEE, DESCRIPTION_HASH, EXPIRY, FEATURES] = [1, 16, 13, 19, 23, 6, 5]
 /** Required length of these fields in 5-bit words; fields of another length are skipped. */
-const LENGTHS: Readonly<Record<number, number>> = {
+const LENGTH_BY_FIELD: Readonly<Record<number, number>> = {
   [HASH as number]: 52,
   [SECRET as number]: 52,
   [DESCRIPTION_HASH as number]: 52,
@@ -25,7 +25,7 @@ const KNOWN_FEATURES = new Set([8, 14, 16, 24, 48, 50])
 /** s, if the invoice gives no expiry. */
 const DEFAULT_EXPIRY = 3_600
 /** Fields that the decoder reads; errors in other fields do not prevent paying. */
-const READ = new Set([HASH, SECRET, DESCRIPTION, PAYEE, DESCRIPTION_HASH, EXPIRY])
+const READ_FIELDS = new Set([HASH, SECRET, DESCRIPTION, PAYEE, DESCRIPTION_HASH, EXPIRY])
 
 /**
  * Reads a BOLT11 invoice strictly; throws an error with a message for the user. light-bolt11-decoder gets only the
@@ -35,7 +35,9 @@ const READ = new Set([HASH, SECRET, DESCRIPTION, PAYEE, DESCRIPTION_HASH, EXPIRY
 export function decodeInvoice(text: string): Invoice {
   const words = readWords(text.trim().replace(/^lightning:(\/\/)?/i, ''))
   const network = networkOf(words.prefix)
-  const fields = words.fields.filter(f => LENGTHS[f.type] === undefined || LENGTHS[f.type] === f.words.length)
+  const fields = words.fields.filter(
+    f => LENGTH_BY_FIELD[f.type] === undefined || LENGTH_BY_FIELD[f.type] === f.words.length,
+  )
   const has = (type: number | undefined) => fields.some(f => f.type === type)
   if (!has(HASH)) throw new Error('This invoice has no payment hash.')
   if (!has(SECRET)) throw new Error('This invoice has no payment secret.')
@@ -95,7 +97,9 @@ function valuesOf(
   fields: readonly Field[],
   signature: readonly number[],
 ) {
-  const kept = fields.filter((f, at) => READ.has(f.type) && fields.findIndex(o => o.type === f.type) === at)
+  const kept = fields.filter(
+    (f, at) => READ_FIELDS.has(f.type) && fields.findIndex(o => o.type === f.type) === at,
+  )
   const tagged = kept.flatMap(f => [f.type, f.words.length >> 5, f.words.length & 31, ...f.words])
   const plain = bech32.encode(prefix, [...timestamp, ...tagged, ...signature], false)
   const { sections } = read(plain)

@@ -17,28 +17,28 @@ export interface InvoiceWords {
 /** Characters. The longest invoices of wallets, with route hints and a full description, need less than a third. */
 const MAX_LENGTH = 7_000
 /** Number of 5-bit words for the time and for the signature. */
-const TIME = 7
-const SIGNATURE = 104
+const TIME_WORDS = 7
+const SIGNATURE_WORDS = 104
 
 /** Splits an invoice into its parts without verifying them; throws if it is malformed. */
 export function readWords(text: string): InvoiceWords {
   if (text.length > MAX_LENGTH) throw new Error('This invoice is too long.')
   const { prefix, words } = decodeBech32(text)
-  if (words.length < TIME + SIGNATURE) throw new Error('This invoice is too short.')
-  const data = words.slice(TIME, -SIGNATURE)
+  if (words.length < TIME_WORDS + SIGNATURE_WORDS) throw new Error('This invoice is too short.')
+  const data = words.slice(TIME_WORDS, -SIGNATURE_WORDS)
   const fields: Field[] = []
   for (let at = 0; at < data.length; ) {
     const [type, high, low] = data.slice(at, at + 3)
-    if (type === undefined || high === undefined || low === undefined) throw new Error(BROKEN)
+    if (type === undefined || high === undefined || low === undefined) throw new Error(BROKEN_INVOICE)
     const length = high * 32 + low
-    if (at + 3 + length > data.length) throw new Error(BROKEN)
+    if (at + 3 + length > data.length) throw new Error(BROKEN_INVOICE)
     fields.push({ type, words: data.slice(at + 3, at + 3 + length) })
     at += 3 + length
   }
-  return { prefix, timestamp: words.slice(0, TIME), fields, signature: words.slice(-SIGNATURE) }
+  return { prefix, timestamp: words.slice(0, TIME_WORDS), fields, signature: words.slice(-SIGNATURE_WORDS) }
 }
 
-const BROKEN = 'This invoice is broken.'
+const BROKEN_INVOICE = 'This invoice is broken.'
 
 function decodeBech32(text: string) {
   try {

@@ -14,7 +14,7 @@ export function recoverPayee(words: InvoiceWords, named: Uint8Array | undefined)
   const { prefix, timestamp, fields, signature } = words
   const bytes = fieldBytes(signature)
   const recovery = bytes[64]
-  if (recovery === undefined || recovery > 3) throw new Error(UNSIGNED)
+  if (recovery === undefined || recovery > 3) throw new Error(INVALID_SIGNATURE)
   const data = [
     ...timestamp,
     ...fields.flatMap(f => [f.type, f.words.length >> 5, f.words.length & 31, ...f.words]),
@@ -25,16 +25,16 @@ export function recoverPayee(words: InvoiceWords, named: Uint8Array | undefined)
     const parsed = secp256k1.Signature.fromBytes(compact, 'compact')
     if (named) {
       if (parsed.s > ORDER / 2n || !secp256k1.verify(compact, digest, named, { prehash: false }))
-        throw new Error(UNSIGNED)
+        throw new Error(INVALID_SIGNATURE)
       return bytesToHex(named)
     }
     return bytesToHex(parsed.addRecoveryBit(recovery).recoverPublicKey(digest).toBytes(true))
   } catch {
-    throw new Error(UNSIGNED)
+    throw new Error(INVALID_SIGNATURE)
   }
 }
 
-const UNSIGNED = 'The signature of this invoice is not valid.'
+const INVALID_SIGNATURE = 'The signature of this invoice is not valid.'
 
 /** Packs 5-bit words into bytes, padded with zero bits. */
 function packed(words: readonly number[]): Uint8Array {

@@ -1,9 +1,9 @@
 import { readText } from '#kernel/outside'
 
 /** ms for which a price is cached. */
-const FRESH = 60_000
+const RATE_CACHE_MS = 60_000
 /** ms */
-const PATIENCE = 10_000
+const RATE_TIMEOUT_MS = 10_000
 /** Most bytes of an answer. */
 const MAX_ANSWER = 64 * 1024
 
@@ -23,7 +23,7 @@ export function createRates(url: () => string, now: () => number = Date.now): Ra
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(RATE_TIMEOUT_MS)]),
     })
     if (!response.ok) throw new Error(`No rate for ${currency}: ${response.status}`)
     const answer: unknown = JSON.parse((await readText(response, MAX_ANSWER)) ?? 'null')
@@ -35,7 +35,7 @@ export function createRates(url: () => string, now: () => number = Date.now): Ra
   return {
     rate(currency, signal) {
       const had = known.get(currency)
-      if (had && now() - had.at < FRESH) return had.rate
+      if (had && now() - had.at < RATE_CACHE_MS) return had.rate
       const rate = ask(currency, signal)
       known.set(currency, { at: now(), rate })
       rate.catch(() => known.delete(currency))

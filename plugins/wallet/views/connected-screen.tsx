@@ -6,7 +6,7 @@ import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
 /** ms */
-const SHOWN = 3_000
+const CLOSE_DELAY_MS = 3_000
 
 /** /connected: confirms the connection and closes after three seconds. */
 export function ConnectedScreen({ onClose }: { onClose?: (() => void) | undefined }) {
@@ -20,7 +20,7 @@ export function ConnectedScreen({ onClose }: { onClose?: (() => void) | undefine
     const timer = setTimeout(() => {
       wallet.closeModal()
       close.current?.()
-    }, SHOWN)
+    }, CLOSE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [wallet])
   return (

@@ -6,7 +6,7 @@ import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
 /** ms between closing the modal and disconnecting. */
-const DISCONNECT_DELAY = 200
+const DISCONNECT_DELAY_MS = 200
 
 /** /start while connected. */
 export function ConnectedWallet({ onClose }: { onClose?: (() => void) | undefined }) {
@@ -17,7 +17,7 @@ export function ConnectedWallet({ onClose }: { onClose?: (() => void) | undefine
   const disconnect = () => {
     onClose?.()
     wallet.closeModal()
-    setTimeout(() => wallet.disconnect(), DISCONNECT_DELAY)
+    setTimeout(() => wallet.disconnect(), DISCONNECT_DELAY_MS)
   }
   return (
     <div className={styles.centred}>

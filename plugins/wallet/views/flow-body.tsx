@@ -10,7 +10,7 @@ import { StartScreen } from './start-screen'
 import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
-const NOTHING = {}
+const NO_PROPS = {}
 
 interface FlowBodyProps {
   onClose?: (() => void) | undefined
@@ -39,7 +39,7 @@ export function FlowBody({ onClose, all }: FlowBodyProps) {
   if (route === '/help') return <HelpScreen />
   if (route === '/new-wallet') return <NewWalletScreen />
   const screen = screens.find(({ value }) => value.route === route)
-  if (screen) return <ContributionView key={route} point={walletScreens} entry={screen} props={NOTHING} />
+  if (screen) return <ContributionView key={route} point={walletScreens} entry={screen} props={NO_PROPS} />
   if (status === 'connected') return <ConnectedWallet onClose={onClose} />
   return <StartScreen all={all[0]} onAll={() => all[1](true)} />
 }

@@ -13,7 +13,7 @@ import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
 /** ms */
-const SHOWN = 3_000
+const CLOSE_DELAY_MS = 3_000
 
 interface PaymentFlowProps {
   readonly invoice: string
@@ -58,7 +58,7 @@ export default function PaymentFlow(props: PaymentFlowProps) {
     const timer = setTimeout(() => {
       wallet.closeModal()
       callbacks.current.onClose?.()
-    }, SHOWN)
+    }, CLOSE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [done, wallet])
   useEffect(() => {

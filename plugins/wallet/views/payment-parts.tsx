@@ -4,7 +4,7 @@ import { useWords } from './use-words'
 import styles from './wallet.module.css'
 
 /** Characters that change the text direction, with which a memo could disguise itself. */
-const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** Amount and description from the invoice. */
 export function Summary({ invoice: { amountMsats, description } }: { invoice: Invoice }) {
@@ -15,7 +15,7 @@ export function Summary({ invoice: { amountMsats, description } }: { invoice: In
       )}
       {description && (
         <p className={styles.memo} dir="auto">
-          {description.replace(TURNS, '')}
+          {description.replace(DIRECTION_MARKS, '')}
         </p>
       )}
     </div>

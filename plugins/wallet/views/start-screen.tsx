@@ -10,7 +10,7 @@ import styles from './wallet.module.css'
 import { WithLink } from './with-link'
 
 /** Tiles shown before 'more' is pressed. */
-const FIRST = 9
+const FIRST_TILES = 9
 
 /** /start while not connected: the ways to connect. */
 export function StartScreen({ all, onAll }: { readonly all: boolean; onAll(): void }) {
@@ -28,7 +28,7 @@ export function StartScreen({ all, onAll }: { readonly all: boolean; onAll(): vo
       wallet.setError(error instanceof Error ? error.message : String(error))
     }
   }
-  const shown = all ? connectors : connectors.slice(0, FIRST)
+  const shown = all ? connectors : connectors.slice(0, FIRST_TILES)
   return (
     <>
       <KeptWallet />

@@ -1,9 +1,9 @@
 import { askOutside, type OutsideService } from '#kernel/outside'
 
 /** ms */
-const LIMIT = 10_000
+const TIMEOUT_MS = 10_000
 /** Bytes. */
-const MOST = 100_000
+const MAX_BYTES = 100_000
 
 /**
  * Requests JSON from a lightning provider (LUD-06): no cookies, redirects or referrer, and limited in size and time.
@@ -16,7 +16,7 @@ export async function askJson(
 ): Promise<Readonly<Record<string, unknown>>> {
   const address = await outside.decide(url)
   if (address === undefined) throw new Error('This address must not be asked')
-  const { status, text } = await askOutside(address, { limit: LIMIT, most: MOST, signal })
+  const { status, text } = await askOutside(address, { limit: TIMEOUT_MS, most: MAX_BYTES, signal })
   if (text === undefined) throw new Error(`The server answered ${status}, or too much`)
   const body: unknown = JSON.parse(text)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('Not an answer')

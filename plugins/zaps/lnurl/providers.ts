@@ -5,8 +5,8 @@ import { payAddress } from './pay-address'
 import { fetchProvider, type PayProvider } from './pay-provider'
 
 /** ms for which a provider's answer is cached. */
-const FRESH = 10 * 60_000
-const KEPT = 2_000
+const ANSWER_CACHE_MS = 10 * 60_000
+const MAX_KEPT_ANSWERS = 2_000
 
 /** Finds the providers that take payments for people. */
 export interface Providers {
@@ -39,12 +39,12 @@ export function createProviders(nostr: NostrAccess, outside: OutsideService, sig
       const address = await addressOf(pubkey)
       if (address === undefined) return undefined
       const had = asked.get(address)
-      if (had && Date.now() - had.at < FRESH) return had.answer
+      if (had && Date.now() - had.at < ANSWER_CACHE_MS) return had.answer
       const answer = fetchProvider(address, outside, signal)
       asked.set(address, { at: Date.now(), answer })
       // Failures are not cached.
       answer.catch(() => asked.delete(address))
-      if (asked.size > KEPT) asked.delete(asked.keys().next().value ?? '')
+      if (asked.size > MAX_KEPT_ANSWERS) asked.delete(asked.keys().next().value ?? '')
       return answer
     },
   }

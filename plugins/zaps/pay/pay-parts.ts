@@ -3,7 +3,7 @@ import type { RunningZap, ZapPart } from '../contract'
 import { failedBecause } from './zap-failure'
 
 /** Shown while the payment's status is unknown. */
-export const PENDING = 'Payment pending. The wallet may have paid: it is asked until it says so.'
+export const PAYMENT_PENDING = 'Payment pending. The wallet may have paid: it is asked until it says so.'
 
 /** Details of a pending payment; see `RunningZap`. */
 export type Hanging = Pick<RunningZap, 'unsaid'>

@@ -5,7 +5,7 @@ import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import type { ZapPart, ZapTarget } from '../contract'
 import type { PayProvider } from '../lnurl/pay-provider'
 import type { Providers } from '../lnurl/providers'
-import { FAILED, failedBecause } from './zap-failure'
+import { failedBecause, ZAP_FAILED } from './zap-failure'
 import { zapRequest } from './zap-request'
 import type { Share } from './zap-shares'
 
@@ -42,7 +42,7 @@ export async function zapInvoices(
   const found = await Promise.all(
     shares.map(async share => {
       const provider = await parts.providers.of(share.pubkey).catch(() => {
-        throw new Refusal(FAILED)
+        throw new Refusal(ZAP_FAILED)
       })
       return { share, provider }
     }),
@@ -96,14 +96,14 @@ async function zapInvoice(parts: OneInvoice): Promise<Invoice> {
     ? await nostr.sign(zapRequest(target, msats, comment, relays), { signal, account: sender })
     : undefined
   const answer = await providers.ask(callbackOf(provider, msats, comment, request), signal).catch(() => {
-    throw new Refusal(FAILED)
+    throw new Refusal(ZAP_FAILED)
   })
   if (answer.status === 'ERROR' || typeof answer.pr !== 'string') {
     const { reason } = answer
-    throw typeof reason === 'string' ? failedBecause(reason) : new Refusal(FAILED)
+    throw typeof reason === 'string' ? failedBecause(reason) : new Refusal(ZAP_FAILED)
   }
   const invoice = await decode(answer.pr).catch(() => {
-    throw new Refusal(FAILED)
+    throw new Refusal(ZAP_FAILED)
   })
   const fits = invoice.amountMsats === msats && invoice.network === 'bitcoin'
   const made = request ? invoice.descriptionHash === (await hashOf(JSON.stringify(request))) : true

@@ -24,11 +24,11 @@ export interface ZapOrder {
 export type ZapOrders = Readonly<Record<string, ZapOrder>>
 
 /** Nobody has this many open orders at once. */
-const MOST = 50
+const MAX_ORDERS = 50
 /** Maximum number of parts in an order, and maximum length of an invoice in characters. */
 const [MOST_PARTS, MAX_INVOICE] = [10, 8_000]
 /** s for which an order is kept after its last invoice has expired, because a silent wallet may still have paid. */
-const AFTERLIFE = 3_600
+const KEPT_AFTER_EXPIRY_SECONDS = 3_600
 
 /** Key of an order: the account, and the note or person. */
 export const orderKey = (sender: string, target: string): string => `${sender} ${target}`
@@ -37,8 +37,8 @@ export const orderKey = (sender: string, target: string): string => `${sender} $
 export const openOrders = (orders: ZapOrders, now: number): ZapOrders =>
   Object.fromEntries(
     Object.entries(orders)
-      .filter(([, order]) => order.expiresAt + AFTERLIFE > now)
-      .slice(-MOST),
+      .filter(([, order]) => order.expiresAt + KEPT_AFTER_EXPIRY_SECONDS > now)
+      .slice(-MAX_ORDERS),
   )
 
 export const orderSettings: SettingsDefinition<ZapOrders> = {

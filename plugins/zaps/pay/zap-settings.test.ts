@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemoryKeyValue, createSettings } from '#kernel'
 import { readDefaultAmount } from './read-amount'
-import { MOST_PRESETS, ZAP_DEFAULTS, zapSettings } from './zap-settings'
+import { MAX_PRESETS, ZAP_DEFAULTS, zapSettings } from './zap-settings'
 
 /** Reads settings from a stored record. */
 function stored(value: unknown) {
@@ -28,7 +28,7 @@ test('reads whole sats up to a bitcoin, few and distinct presets, short marks an
   expect(read).toEqual({ ...ZAP_DEFAULTS, presets: [good], comment: 'x'.repeat(500) })
   const many = Array.from({ length: 50 }, (_, index) => ({ sats: index + 1, mark: 'm'.repeat(99) }))
   const bounded = stored({ presets: many }).presets
-  expect(bounded).toHaveLength(MOST_PRESETS)
+  expect(bounded).toHaveLength(MAX_PRESETS)
   expect(bounded[0]?.mark).toHaveLength(16)
   expect(stored({ presets: { length: 3 } }).presets).toBe(ZAP_DEFAULTS.presets)
 })

@@ -37,7 +37,7 @@ export const ZAP_DEFAULTS: ZapSettings = {
 }
 
 /** Maximum number of presets. */
-export const MOST_PRESETS = 12
+export const MAX_PRESETS = 12
 /** UTF-16 units; a family emoji needs 11. */
 export const MAX_MARK = 16
 
@@ -64,7 +64,7 @@ export const distinct = (presets: readonly ZapPreset[]): readonly ZapPreset[] =>
 /** The valid presets; `undefined` if none are stored. */
 function readPresets(stored: unknown): readonly ZapPreset[] | undefined {
   if (!Array.isArray(stored)) return undefined
-  const read = stored.slice(0, MOST_PRESETS).flatMap((entry: unknown) => {
+  const read = stored.slice(0, MAX_PRESETS).flatMap((entry: unknown) => {
     const { sats, mark } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
       string,
       unknown

@@ -9,7 +9,7 @@ export interface Share {
 }
 
 /** Maximum number of people in a split, because each needs an invoice and a payment. */
-const MOST = 10
+const MAX_PEOPLE = 10
 
 const weightOf = (text: string | undefined): number | undefined => {
   const weight = text === undefined || text === '' ? Number.NaN : Number(text)
@@ -29,7 +29,7 @@ function named({ tags }: NostrEvent): readonly { readonly pubkey: string; readon
     .map(([pubkey, weight]) => ({ pubkey, weight: alike ? 1 : (weight ?? 0) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, MOST)
+    .slice(0, MAX_PEOPLE)
 }
 
 /** Splits an amount into whole sats that add up to it; leftover sats go to the heaviest, one each. */

@@ -1,11 +1,11 @@
 import type { NostrEvent } from '#kernel/ports'
 
 /** All bitcoin that will ever exist, in sats. */
-const ALL = 2_100_000_000_000_000
+const MAX_BITCOIN_SATS = 2_100_000_000_000_000
 
 /** The goal of a zapraiser in sats, from its tag; `undefined` if it is missing or unreachable. */
 export function goalOf({ tags }: NostrEvent): number | undefined {
   const text = tags.find(tag => tag[0] === 'zapraiser')?.[1]
   const goal = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : 0
-  return goal > 0 && goal <= ALL ? goal : undefined
+  return goal > 0 && goal <= MAX_BITCOIN_SATS ? goal : undefined
 }

@@ -5,10 +5,10 @@ import { type CheckOptions, checkReceipt } from './check-receipt'
 import { onePerPayment } from './one-per-payment'
 
 /** Receipts checked at the same time; each check may contact a server. */
-const AT_ONCE = 6
-const KEPT = 10_000
+const MAX_PARALLEL_CHECKS = 6
+const MAX_KEPT_VERDICTS = 10_000
 /** ms to collect verdicts before listeners are told. */
-const GATHER = 30
+const VERDICTS_DEBOUNCE_MS = 30
 
 /**
  * Checks each receipt once, a few at a time, and caches the verdict. All code that counts or shows zaps uses it, so
@@ -29,10 +29,10 @@ export function createReceiptBook(options: CheckOptions) {
     setTimeout(() => {
       telling = false
       for (const look of [...looking]) look()
-    }, GATHER)
+    }, VERDICTS_DEBOUNCE_MS)
   }
   const pump = () => {
-    while (running < AT_ONCE) {
+    while (running < MAX_PARALLEL_CHECKS) {
       const next = waiting.shift()
       if (!next) return
       running++
@@ -49,7 +49,7 @@ export function createReceiptBook(options: CheckOptions) {
       waiting.push(async () => {
         try {
           verdicts.set(receipt.id, (await checkReceipt(receipt, options)) ?? null)
-          if (verdicts.size > KEPT) verdicts.delete(verdicts.keys().next().value ?? '')
+          if (verdicts.size > MAX_KEPT_VERDICTS) verdicts.delete(verdicts.keys().next().value ?? '')
         } catch {
           // The provider could not be reached; the receipt is checked again when it is next needed.
         }

@@ -4,18 +4,18 @@ import type { NostrEvent } from '#kernel/ports'
 import { useKernel, useOptionalService, useStore } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 import { type RunningZap, Zaps } from '../contract'
-import { PENDING } from '../pay/pay-parts'
+import { PAYMENT_PENDING } from '../pay/pay-parts'
 import { useZapSettings } from '../pay/zap-settings'
 import { tellFailure, tellPaid } from './tell-outcome'
 
-const NONE = createCell<ReadonlyMap<string, RunningZap>>(new Map())
+const NO_ZAPS = createCell<ReadonlyMap<string, RunningZap>>(new Map())
 
 /** Sends the default amount with the connected wallet; without a wallet, the dialog shows the invoice. */
 export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: boolean } {
   const kernel = useKernel()
   const { defaultZapAmount: sats, comment } = useZapSettings()
   const running = useOptionalService(Zaps)?.running
-  const busy = useStore(running ?? NONE).has(event.id)
+  const busy = useStore(running ?? NO_ZAPS).has(event.id)
   const zap = async () => {
     const zaps = await kernel.resolve(Zaps)
     const target = { event, pubkey: event.pubkey }
@@ -26,7 +26,7 @@ export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: bo
       const outcome = await zaps.send(target, {
         sats,
         comment: comment.trim(),
-        onPending: () => void toasts.show({ text: PENDING }),
+        onPending: () => void toasts.show({ text: PAYMENT_PENDING }),
       })
       if (!outcome) return
       if ('paid' in outcome) await tellPaid(kernel, outcome.paid)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStore } from '#kernel/react'
 import { Button, Checkbox, classNames, Form, formatCount, Notice, TextField } from '#ui-kit'
 import type { ZapPart, ZapTarget } from '../contract'
-import { PENDING } from '../pay/pay-parts'
+import { PAYMENT_PENDING } from '../pay/pay-parts'
 import { MAX_COMMENT, readAmount, readDefaultAmount } from '../pay/read-amount'
 import { useZapStore } from '../pay/zap-settings'
 import { useSendZap } from './use-send-zap'
@@ -50,7 +50,7 @@ export function ZapAmount({ target, onClose, onInvoices }: ZapAmountProps) {
   if (pending)
     return (
       <Notice icon="clock" action={<Button onClick={lookAgain}>Check again</Button>}>
-        {PENDING} Nothing is paid twice.{unsaid && ` ${unsaid}`}
+        {PAYMENT_PENDING} Nothing is paid twice.{unsaid && ` ${unsaid}`}
       </Notice>
     )
   const typed = Number(custom)

@@ -11,9 +11,9 @@ import { totalOf, useZaps } from './use-zaps'
 import styles from './zaps.module.css'
 
 /** ms */
-const FLASH = 1_200
+const FLASH_MS = 1_200
 /** s by which a provider's clock may be slow. */
-const SLACK = 5
+const CLOCK_TOLERANCE_SECONDS = 5
 
 /**
  * The zap button. A short press opens the dialog or sends the default amount; a long press opens the dialog. Hidden
@@ -23,7 +23,7 @@ export default function ZapButton({ event, counts, live }: NoteActionProps) {
   const online = useStore(useNostr().network.online)
   // Look for receipts first; the code that verifies them loads only if there are any.
   const { events } = useQuery(filtersAbout(event, [9735]), { live })
-  const [since] = useState(() => Date.now() / 1000 - SLACK)
+  const [since] = useState(() => Date.now() / 1000 - CLOCK_TOLERANCE_SECONDS)
   if (!online) return null
   return events.length > 0 ? (
     <WithTotal event={event} counts={counts} live={live} since={since} />
@@ -103,6 +103,6 @@ function useFlash(own: readonly Zap[], since: number, button: RefObject<HTMLElem
     for (const { payment } of fresh) seen.add(payment)
     const card = button.current?.closest('[data-note]')
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    card?.animate([{}, { background: 'var(--accent-soft)' }, {}], { duration: still ? 0 : FLASH })
+    card?.animate([{}, { background: 'var(--accent-soft)' }, {}], { duration: still ? 0 : FLASH_MS })
   }, [own, since, button])
 }

@@ -14,12 +14,12 @@ interface ZapDialogProps {
 }
 
 /** sats; large enough that every person of a split gets a share, to list all of them. */
-const EVERYBODY = 1_000_000
+const LARGE_AMOUNT_SATS = 1_000_000
 
 /** Asks for amount and comment; then the connected wallet pays, or the invoices are shown. */
 export default function ZapDialog({ target, onClose }: ZapDialogProps) {
   const [parts, setParts] = useState<readonly ZapPart[]>()
-  const shares = sharesOf(target, EVERYBODY)
+  const shares = sharesOf(target, LARGE_AMOUNT_SATS)
   return (
     <Dialog open onClose={onClose} title="Send zap to" width="narrow">
       {() => (
@@ -28,7 +28,7 @@ export default function ZapDialog({ target, onClose }: ZapDialogProps) {
             {shares.map(({ pubkey, sats }) => (
               <li key={pubkey} className={styles.person}>
                 <View of={ProfileName} pubkey={pubkey} plain />
-                {shares.length > 1 && <span>{Math.round((sats / EVERYBODY) * 100)}%</span>}
+                {shares.length > 1 && <span>{Math.round((sats / LARGE_AMOUNT_SATS) * 100)}%</span>}
               </li>
             ))}
           </ul>

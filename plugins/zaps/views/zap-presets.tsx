@@ -1,5 +1,5 @@
 import { Button, IconButton, TextField } from '#ui-kit'
-import { MAX_MARK, MOST_PRESETS } from '../pay/zap-settings'
+import { MAX_MARK, MAX_PRESETS } from '../pay/zap-settings'
 import styles from './zaps.module.css'
 
 /** A preset while it is edited. */
@@ -52,7 +52,7 @@ export function ZapPresets({ presets, onChange }: ZapPresetsProps) {
           </li>
         ))}
       </ul>
-      {presets.length < MOST_PRESETS && <Button onClick={add}>Add an amount</Button>}
+      {presets.length < MAX_PRESETS && <Button onClick={add}>Add an amount</Button>}
     </fieldset>
   )
 }

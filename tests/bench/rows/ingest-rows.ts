@@ -5,7 +5,7 @@ import type { Bench } from '../run-bench.ts'
 
 const EVENTS = 20_000
 const RUNS = 3
-const STRETCH = 2_500
+const STRETCH_MS = 2_500
 
 interface IngestPage {
   ingest(
@@ -20,8 +20,8 @@ interface IngestPage {
 async function windows(relay: BenchRelay): Promise<Filter[]> {
   const notes = await relay.query({ kinds: [1] }, EVENTS)
   const filters: Filter[] = []
-  for (let i = 0; i < notes.length; i += STRETCH) {
-    const part = notes.slice(i, i + STRETCH)
+  for (let i = 0; i < notes.length; i += STRETCH_MS) {
+    const part = notes.slice(i, i + STRETCH_MS)
     filters.push({
       kinds: [1],
       limit: part.length,

@@ -8,9 +8,9 @@ import { type Scrolled, STEP, scrollOn } from '../scroll-on.ts'
 const NOTES = 5_000
 const NOTIFICATIONS = 1_000
 /** px of the home feed, which has no end: about a thousand notes. */
-const HOME = 150_000
+const HOME_FEED_PX = 150_000
 /** Parts of a list, scrolled in turns with the floor. */
-const PARTS = 5
+const PARTS_PER_LIST = 5
 const SLOW = 4
 
 interface FloorPage {
@@ -82,11 +82,11 @@ async function openFloor(bench: Bench, texts: readonly string[], height: number)
 /** The lists end to end, a part of each in turns. */
 async function scrollAll(lists: readonly Scroller[]): Promise<void> {
   const lengths = await Promise.all(lists.map(({ page }) => heightOf(page)))
-  for (let part = 0; part < PARTS; part++)
+  for (let part = 0; part < PARTS_PER_LIST; part++)
     for (const [at, { page, row, parts }] of lists.entries()) {
       await page.bringToFront()
       await slowDown(page, SLOW)
-      parts.push(await scrollOn(page, row, (lengths[at] ?? 0) / STEP / PARTS))
+      parts.push(await scrollOn(page, row, (lengths[at] ?? 0) / STEP / PARTS_PER_LIST))
       await slowDown(page, 1)
     }
 }
@@ -131,7 +131,7 @@ export async function scrollRows(bench: Bench): Promise<readonly Row[]> {
     what: 'home among 200,000 events',
     path: '/',
     texts: read.map(note => note.content),
-    all: async page => (await heightOf(page)) > HOME,
+    all: async page => (await heightOf(page)) > HOME_FEED_PX,
   })
   const writer = await addWriter(bench, NOTES)
   const profile = await measure(bench, {

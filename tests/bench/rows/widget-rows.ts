@@ -8,9 +8,9 @@ import { limitRow, median, type Row, ratioRow, slowDown } from '../measure.ts'
 
 const RUNS = 5
 /** ms from the pointer's arrival at a button to the press: how a hand moves, and no waiting for the page. */
-const HAND = 300
+const HAND_MS = 300
 /** ms in which the page has fetched nothing more, before a press that no pointer announces. */
-const REST = 2_000
+const IDLE_MS = 2_000
 const POLICY = "default-src * 'unsafe-inline' data: blob:"
 
 interface Figures {
@@ -65,7 +65,7 @@ const rested = (page: Page) =>
     const ends = performance.getEntriesByType('resource').map(entry => entry.startTime + entry.duration)
     const last = Math.max(load?.loadEventEnd || Number.POSITIVE_INFINITY, ...ends)
     return performance.now() - last > ms
-  }, REST)
+  }, IDLE_MS)
 
 const notePress = () =>
   addEventListener('click', () => Object.assign(globalThis, { pressedAt: performance.now() }), {
@@ -121,7 +121,7 @@ async function measure(browser: Browser, url: string, nwcUrl: string): Promise<F
   // A hand that comes to the button rests there before it presses.
   const label = page.locator('bc-button').getByText('Connect Wallet')
   await label.hover()
-  await page.waitForTimeout(HAND)
+  await page.waitForTimeout(HAND_MS)
   await label.click()
   const open = await opened(page)
   const openBytes = await bytes()

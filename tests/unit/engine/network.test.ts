@@ -9,9 +9,9 @@ import { NOW } from './signed-notes.ts'
 
 /** Of twenty relays five are gone and five answer slowly. Two that are well hold the lists. */
 const RELAYS = 20
-const SLOW = [2, 6, 9, 13, 17]
-const DEAD = [3, 7, 11, 15, 19]
-const LATENCY = 400
+const SLOW_RELAYS = [2, 6, 9, 13, 17]
+const DEAD_RELAYS = [3, 7, 11, 15, 19]
+const LATENCY_MS = 400
 
 let relays: DemoRelay[]
 let proxies: FaultProxy[]
@@ -36,13 +36,13 @@ const freePorts = (count: number) =>
 beforeAll(async () => {
   relays = await Promise.all(Array.from({ length: RELAYS }, () => startRelay()))
   proxies = await Promise.all(relays.map(relay => startFaultProxy({ target: relay.url })))
-  const live = relays.map((_, i) => i).filter(i => !DEAD.includes(i))
+  const live = relays.map((_, i) => i).filter(i => !DEAD_RELAYS.includes(i))
   network = await spreadNetwork({ relayUrls: proxies.map(p => p.url), live, follows: 300, now: NOW })
   proxies.forEach((proxy, i) => {
     relays[i]?.add(network.byRelay.get(proxy.url) ?? [])
   })
   for (const i of [0, 1]) relays[i]?.add(network.lists)
-  deadUrls = (await freePorts(DEAD.length)).map(port => `ws://127.0.0.1:${port}`)
+  deadUrls = (await freePorts(DEAD_RELAYS.length)).map(port => `ws://127.0.0.1:${port}`)
 })
 afterAll(async () => {
   await Promise.all(proxies.map(p => p.close()))
@@ -84,8 +84,8 @@ test(
     const requests = relays.map((r, i) => r.requests().length - before[i]!)
     expect(ratio(healthy.shown)).toBe(1)
 
-    for (const i of SLOW) proxies[i]?.set({ latencyMs: LATENCY })
-    for (const i of DEAD) proxies[i]?.set({ cut: true })
+    for (const i of SLOW_RELAYS) proxies[i]?.set({ latencyMs: LATENCY_MS })
+    for (const i of DEAD_RELAYS) proxies[i]?.set({ cut: true })
     const ill = await openFeed()
     expect(ratio(ill.shown)).toBe(1)
     expect(ill.first).toBeLessThan(healthy.first * 1.2 + 50)

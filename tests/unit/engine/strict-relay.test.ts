@@ -8,7 +8,7 @@ import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 // Real sockets on a machine that does other things too.
 vi.setConfig({ testTimeout: 20_000 })
 /** ms; longer than any test here: no answer may come from waiting for it. */
-const NEVER = 60_000
+const NEVER_MS = 60_000
 
 const running: { close(): unknown }[] = []
 const relayOf = async (events: readonly NostrEvent[], options?: RelayOptions) => {
@@ -18,7 +18,7 @@ const relayOf = async (events: readonly NostrEvent[], options?: RelayOptions) =>
   return relay
 }
 const clientOf = async (...relays: readonly string[]) => {
-  const client = await startEngineClient({ relays, settleLimit: NEVER })
+  const client = await startEngineClient({ relays, settleLimit: NEVER_MS })
   running.push({ close: client.dispose })
   return client
 }

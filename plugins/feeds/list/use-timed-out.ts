@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /** ms; a list made of many answers waits no longer for the last of them. */
-const PATIENCE = 5_000
+const LAST_ANSWERS_TIMEOUT_MS = 5_000
 
-/** True once `PATIENCE` has passed since `of` changed. */
-export function usePatience(of: unknown): boolean {
+/** True once `LAST_ANSWERS_TIMEOUT_MS` has passed since `of` changed. */
+export function useTimedOut(of: unknown): boolean {
   const [over, setOver] = useState<{ readonly of: unknown }>()
   useEffect(() => {
-    const timer = setTimeout(() => setOver({ of }), PATIENCE)
+    const timer = setTimeout(() => setOver({ of }), LAST_ANSWERS_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [of])
   return over !== undefined && over.of === of

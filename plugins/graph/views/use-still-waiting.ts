@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** True until `ms` have passed since the component was mounted. */
-export function usePatience(ms: number): boolean {
+export function useStillWaiting(ms: number): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), ms)
