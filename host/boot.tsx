@@ -47,8 +47,8 @@ export async function boot(
     authorize: (relay, challenge) => authorize(kernel, relay, challenge),
   })
   let begin = () => {}
-  const quiet = new Promise<void>(resolve => (begin = resolve))
-  const kernel: Kernel = createKernel({ storage, nostr, quiet })
+  const firstScreenShown = new Promise<void>(resolve => (begin = resolve))
+  const kernel: Kernel = createKernel({ storage, nostr, firstScreenShown })
   void config.then(({ relays }) => relayList.configured(relays))
 
   tellFaults(kernel)
@@ -68,7 +68,7 @@ export async function boot(
   const switches = createPluginSwitches(kernel, safe)
   // A visitor's home needs no late plugin; any other page, and an account's menu, may.
   const plain = location.pathname === homeRoute.path && session.get().pubkey === undefined
-  const ready = firstScreen(kernel, plain ? Promise.resolve() : switches.late())
+  const ready = firstScreen(kernel, plain ? Promise.resolve() : switches.loadLateCatalog())
   const { router } = createHostRouter(kernel)
 
   for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, () => nostr.wake())
@@ -102,7 +102,7 @@ export async function boot(
       </KernelProvider>
     </StrictMode>,
   )
-  setTimeout(() => void switches.late(), LATE_AFTER_MS)
+  setTimeout(() => void switches.loadLateCatalog(), LATE_AFTER_MS)
   // Events that were left unsent are sent once the first screen is shown.
   if (session.get().canSign) setTimeout(() => void nostr.writer().catch(() => {}), RESUME_AFTER_MS)
 }
@@ -129,7 +129,7 @@ interface FirstScreen {
  */
 async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<FirstScreen> {
   const page = kernel.points.get(routes).find(e => e.value.to.path === location.pathname)
-  const views = [...kernel.points.early(), ...(page ? [page] : [])].flatMap(({ value }) =>
+  const views = [...kernel.points.preloaded(), ...(page ? [page] : [])].flatMap(({ value }) =>
     'view' in value ? [value.view as ViewLoader<never>] : [],
   )
   const host = kernel.activate('host').catch(() => {})

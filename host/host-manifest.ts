@@ -48,7 +48,7 @@ export const hostManifest = (
     provides: [Config, Accounts, Dialogs, Images, InstallOffer, Outbox, Outside, PluginRights, Toasts],
     permissions: HOST_PERMISSIONS,
     contributes: [
-      PageHeader.by(() => import('./shell/page-header'), { early: true }),
+      PageHeader.by(() => import('./shell/page-header'), { preload: true }),
       NoAnswer.by(() => import('./shell/no-answer')),
       TurnOnKind.by(() => import('./links/turn-on-kind')),
       routes({ id: 'settings', to: settingsRoute, view: () => import('./settings/settings-page') }),
@@ -67,7 +67,7 @@ export const hostManifest = (
         action: () => import('./shortcuts/focus-message'),
       }),
       // Not loaded lazily, so that a key pressed as soon as the page is there is not lost.
-      overlays({ id: 'shortcuts', early: true, view: async () => ({ default: Shortcuts }) }),
+      overlays({ id: 'shortcuts', preload: true, view: async () => ({ default: Shortcuts }) }),
       settingsSections({
         id: 'keyboard',
         order: 40,

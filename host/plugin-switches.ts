@@ -34,7 +34,7 @@ export interface PluginSwitches {
    * Loads the enabled plugins that are not on the first screen. Runs once; later calls wait for the same work. Never
    * rejects.
    */
-  late(): Promise<void>
+  loadLateCatalog(): Promise<void>
   /** The permissions of every plugin, enabled or not. Rejects with a `Refusal` if not all could be loaded. */
   permissions(): Promise<PluginPermissions>
   /** The facts known about an entry: at once for those of the first script, for others once they are loaded. */
@@ -90,7 +90,7 @@ export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitc
     for (const entry of wanted) if (!entry.manifest) void bringIn(entry)
   }
   let bringingLate: Promise<void> | undefined
-  const late = () => {
+  const loadLateCatalog = () => {
     bringingLate ??= import('./late-catalog').then(
       ({ lateCatalog }) => {
         start(lateCatalog)
@@ -113,9 +113,9 @@ export function createPluginSwitches(kernel: Kernel, safe: boolean): PluginSwitc
     isOn,
     leftOff,
     manifestOf,
-    late,
+    loadLateCatalog,
     async permissions() {
-      await late()
+      await loadLateCatalog()
       const all = entries.get()
       if (all === catalog)
         throw new Refusal('Not all of Pinion could be loaded. Check your connection and try again.')

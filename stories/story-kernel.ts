@@ -46,7 +46,7 @@ function storySwitches(kernel: Kernel, manifests: readonly PluginManifest[]): Pl
     switches,
     isOn: ({ id }) => switches.get()[id] ?? true,
     leftOff: new Set(),
-    late: async () => {},
+    loadLateCatalog: async () => {},
     permissions: async () => permissionsOf(manifests),
     manifestOf: ({ id }) => manifests.find(m => m.id === id),
     async turn(id, on) {

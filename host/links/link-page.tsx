@@ -19,7 +19,7 @@ export default function LinkPage() {
   const { switches, safe } = useHost()
   const status = useStore(useKernel().status)
   const entries = useStore(switches.entries)
-  useEffect(() => void switches.late(), [switches])
+  useEffect(() => void switches.loadLateCatalog(), [switches])
   const owner = entries.find(e => e.paths?.some(p => isBelow(p, path.toLowerCase())))
   if (owner && !switches.isOn(owner)) return <TurnedOff id={owner.id} title={owner.title} />
   if (owner && safe) return <NotNow title={owner.title} />

@@ -11,7 +11,7 @@ export default function PluginsSection() {
   const entries = useStore(switches.entries)
   const sizes = usePluginSizes()
   const { stored, look } = useStoredData()
-  useEffect(() => void switches.late(), [switches])
+  useEffect(() => void switches.loadLateCatalog(), [switches])
   return (
     <ul>
       {entries.map(entry => (

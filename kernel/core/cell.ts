@@ -1,6 +1,6 @@
 import { toDisposable } from './disposable'
+import { notifyAll } from './notify-all'
 import type { ReadableStore } from './store'
-import { tellAll } from './tell-all'
 
 /**
  * One value that is replaced as a whole: `cell.set(next)`. For a phase, a count, a map, or lists of events, which immer
@@ -18,7 +18,7 @@ export function createCell<S>(initial: S): Cell<S> {
     set(next) {
       if (next === value) return
       value = next
-      tellAll(subscribers)
+      notifyAll(subscribers)
     },
     subscribe(fn) {
       const own = () => fn()

@@ -19,7 +19,7 @@ export interface KernelOptions {
   /** ms since the epoch; tests pass their own. */
   readonly now?: () => number
   /** Resolves when the first screen is shown; until then no plugin is activated for being idle. */
-  readonly quiet?: Promise<void>
+  readonly firstScreenShown?: Promise<void>
 }
 
 export interface Kernel {

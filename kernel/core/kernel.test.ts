@@ -107,9 +107,9 @@ test('wakes at the start, when idle and at an event, and never twice', async () 
   expect(woke).toEqual(['start', 'idle', 'event'])
 })
 
-test('what wants a quiet moment waits for it, and not once it is gone', async () => {
+test('an `idle` plugin starts after the first screen, unless it was switched off meanwhile', async () => {
   let begin = () => {}
-  const kernel = createKernel({ quiet: new Promise(resolve => (begin = resolve)) })
+  const kernel = createKernel({ firstScreenShown: new Promise(resolve => (begin = resolve)) })
   const woke: string[] = []
   for (const id of ['p', 'gone'])
     kernel.enable(testPlugin(id, { activateOn: ['idle'] }, () => void woke.push(id)))
@@ -122,7 +122,9 @@ test('what wants a quiet moment waits for it, and not once it is gone', async ()
 
 test('what wakes for whoever is signed in wakes with them; or, where it can wait, after the first screen', async () => {
   let begin = () => {}
-  const { kernel, session } = createTestKernel({ quiet: new Promise(resolve => (begin = resolve)) })
+  const { kernel, session } = createTestKernel({
+    firstScreenShown: new Promise(resolve => (begin = resolve)),
+  })
   const woke: string[] = []
   for (const on of ['signed-in', 'signed-in-idle'] as const)
     kernel.enable(testPlugin(on, { activateOn: [on] }, () => void woke.push(on)))

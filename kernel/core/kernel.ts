@@ -31,7 +31,7 @@ interface Enabled {
 }
 
 export function createKernel(options: KernelOptions = {}): Kernel {
-  const { storage = createMemoryKeyValue(), now = Date.now, quiet = Promise.resolve() } = options
+  const { storage = createMemoryKeyValue(), now = Date.now, firstScreenShown = Promise.resolve() } = options
   const enabled = new Map<string, Enabled>()
   const blocked = new Map<string, PluginManifest>()
   const accesses = new Map<string, NostrAccess & Disposable>()
@@ -124,10 +124,11 @@ export function createKernel(options: KernelOptions = {}): Kernel {
 
   const wakeUp = (id: string) => void kernel.activate(id).catch(() => {})
   const arm = (id: string, scope: Scope, wake: NonNullable<PluginManifest['activateOn']>[number]) => {
-    const whenQuiet = (fn: () => void) => void quiet.then(() => enabled.get(id)?.scope === scope && fn())
+    const afterFirstScreen = (fn: () => void) =>
+      void firstScreenShown.then(() => enabled.get(id)?.scope === scope && fn())
     if (wake === 'startup') queueMicrotask(() => enabled.has(id) && wakeUp(id))
-    else if (wake === 'idle') whenQuiet(() => wakeUp(id))
-    else if (wake === 'signed-in-idle') whenQuiet(() => arm(id, scope, 'signed-in'))
+    else if (wake === 'idle') afterFirstScreen(() => wakeUp(id))
+    else if (wake === 'signed-in-idle') afterFirstScreen(() => arm(id, scope, 'signed-in'))
     else if (wake === 'signed-in') {
       const session = nostr(id).session
       const look = () => session.get().pubkey !== undefined && wakeUp(id)

@@ -1,5 +1,5 @@
 import { type Disposable, toDisposable } from './disposable'
-import { tellAll } from './tell-all'
+import { notifyAll } from './notify-all'
 import type { ContributionBase, Point } from './tokens'
 
 /**
@@ -19,8 +19,8 @@ export interface PointsReader {
   /** In order; the same array until it changes. */
   get<C extends ContributionBase>(point: Point<C>): readonly Entry<C>[]
   subscribe<C extends ContributionBase>(point: Point<C>, fn: () => void): Disposable
-  /** Contributions marked `early`, of every point. */
-  early(): readonly Entry<ContributionBase>[]
+  /** Contributions marked `preload`, of every point. */
+  preloaded(): readonly Entry<ContributionBase>[]
 }
 
 export interface Points extends PointsReader {
@@ -60,7 +60,7 @@ export function createPoints(): Points {
   const flush = () => {
     const ids = [...dirty]
     dirty.clear()
-    tellAll(ids.flatMap(id => [...(subscribers.get(id) ?? [])]))
+    notifyAll(ids.flatMap(id => [...(subscribers.get(id) ?? [])]))
   }
   const touch = (id: string) => {
     if (!all.get(id)?.length) all.delete(id)
@@ -99,7 +99,7 @@ export function createPoints(): Points {
     },
     get: <C extends ContributionBase>(point: Point<C>) =>
       shownOf(point.id) as readonly unknown[] as readonly Entry<C>[],
-    early: () => [...all.keys()].flatMap(shownOf).filter(e => e.value.early),
+    preloaded: () => [...all.keys()].flatMap(shownOf).filter(e => e.value.preload),
     subscribe(point, fn) {
       let set = subscribers.get(point.id)
       if (!set) {

@@ -1,5 +1,5 @@
 import { type Disposable, toDisposable } from './disposable'
-import { tellAll } from './tell-all'
+import { notifyAll } from './notify-all'
 import type { ServiceToken } from './tokens'
 
 /** The registry of which plugin provides which service. Tokens are compared by id. */
@@ -18,7 +18,7 @@ export function createServices(): Services {
   const provided = new Map<string, { owner: string; service: unknown }>()
   const watchers = new Map<string, Set<(service: unknown) => void>>()
   const tell = (id: string) => {
-    tellAll([...(watchers.get(id) ?? [])].map(fn => () => fn(provided.get(id)?.service)))
+    notifyAll([...(watchers.get(id) ?? [])].map(fn => () => fn(provided.get(id)?.service)))
   }
   return {
     peek: <S>(token: ServiceToken<S>) => provided.get(token.id)?.service as S | undefined,

@@ -1,6 +1,6 @@
 import { type Draft, produce } from 'immer'
 import { type Disposable, toDisposable } from './disposable'
-import { tellAll } from './tell-all'
+import { notifyAll } from './notify-all'
 
 /** State to read and listen to. `get` returns the same object until something changes. */
 export interface ReadableStore<S> {
@@ -27,7 +27,7 @@ export function createStore<S>(initial: S): Store<S> {
       const next = produce(state, recipe as never) as S
       if (next === state) return
       state = next
-      tellAll(subscribers)
+      notifyAll(subscribers)
     },
     subscribe(fn) {
       const own = () => fn()

@@ -32,7 +32,7 @@ export interface ContributionBase {
   /** Lower comes first; 100 by default; ties by id. */
   readonly order?: number
   /** The view is on most first screens: the host fetches its code at the start, in parallel with everything else. */
-  readonly early?: boolean
+  readonly preload?: boolean
   /**
    * The stores that `when` or `judge` reads besides the given facts. When one of them changes, only this contribution
    * is evaluated again; without them, an answer is kept as long as its facts. Each store has a listener while the
@@ -63,7 +63,7 @@ export interface ViewToken<P> {
   readonly id: string
   readonly point: Point<ContributionBase & { readonly view: ViewLoader<P> }>
   /** Makes the contribution that implements this view. */
-  by(view: ViewLoader<P>, options?: { readonly early?: boolean }): Contribution
+  by(view: ViewLoader<P>, options?: { readonly preload?: boolean }): Contribution
 }
 
 export const defineService = <S>(id: `${string}@${number}`): ServiceToken<S> => ({ token: 'service', id })

@@ -41,7 +41,7 @@ export interface TestKernelOptions {
    */
   readonly hosted?: boolean
   /** Resolves when the first screen is shown; at once by default. */
-  readonly quiet?: Promise<void>
+  readonly firstScreenShown?: Promise<void>
 }
 
 export interface TestKernel {
@@ -60,7 +60,7 @@ const believer: Verifier = { lanes: 1, verify: async events => events.map(() => 
  * no network. Works in a browser, jsdom and Node. Dispose the kernel when done.
  */
 export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
-  const { now = Date.now, verifier = believer, storage, authorize, quiet } = options
+  const { now = Date.now, verifier = believer, storage, authorize, firstScreenShown } = options
   const first = options.events || !options.relays?.length ? [inMemoryRelay(options.events)] : []
   const relays = [...first, ...(options.relays ?? [])]
   const { signer, retry = () => 50, outbox = async () => createMemoryStorage() } = options
@@ -88,7 +88,12 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     outbox: { storage: outbox, retry },
     ...(authorize && { authorize }),
   })
-  const kernel = createKernel({ nostr, now, ...(storage && { storage }), ...(quiet && { quiet }) })
+  const kernel = createKernel({
+    nostr,
+    now,
+    ...(storage && { storage }),
+    ...(firstScreenShown && { firstScreenShown }),
+  })
   if (!options.hosted)
     kernel.enable(
       testPlugin('test-outside', { provides: [Outside] }, context => {

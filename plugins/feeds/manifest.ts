@@ -21,7 +21,7 @@ export default definePlugin({
       when: ({ session }) => session.pubkey !== undefined,
     }),
     shortcuts({ id: 'home', order: 50, keys: 'g h', label: 'Go to Home', to: homeRoute }),
-    Feed.by(() => import('./views/feed'), { early: true }),
+    Feed.by(() => import('./views/feed'), { preload: true }),
     feedSources({
       id: 'unseen',
       order: 10,

@@ -43,7 +43,7 @@ export function activate(context: PluginContext): void {
   context.watch(Config, ({ blocklist }) => {
     // The code is fetched only for a site that has a blocklist; most have none.
     if (blocklist)
-      void import('./blocklist/is-on-blocklist').then(
+      void import('./blocklist/blocklist-check').then(
         ({ isOnBlocklist }) => blocked.set(isOnBlocklist(blocklist.hashes)),
         error => context.log.warn('The blocklist cannot be read', error),
       )

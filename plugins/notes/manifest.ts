@@ -26,7 +26,7 @@ export default definePlugin({
   requires: [Outside],
   provides: [FocusedNote, FileDownloads],
   contributes: [
-    NoteCard.by(() => import('./views/note-card'), { early: true }),
+    NoteCard.by(() => import('./views/note-card'), { preload: true }),
     NoteByRef.by(() => import('./views/note-by-ref')),
     NoteMediaViewer.by(() => import('./views/note-media-viewer')),
     RichText.by(() => import('./views/rich-text')),
@@ -35,7 +35,7 @@ export default definePlugin({
       id: 'text',
       kinds: [1],
       as: ['post', 'reply'],
-      early: true,
+      preload: true,
       view: () => import('./views/text-note'),
     }),
     noteKinds({ id: 'comment', kinds: [1111], as: ['reply'], view: () => import('./views/text-note') }),

@@ -23,8 +23,8 @@ export default definePlugin({
   contributes: [
     routes({ id: 'profile', to: profileRoute, view: () => import('./views/profile-page') }),
     routes({ id: 'profile-tab', to: profileTabRoute, view: () => import('./views/profile-page') }),
-    ProfileName.by(() => import('./views/profile-name'), { early: true }),
-    ProfileAvatar.by(() => import('./views/profile-avatar'), { early: true }),
+    ProfileName.by(() => import('./views/profile-name'), { preload: true }),
+    ProfileAvatar.by(() => import('./views/profile-avatar'), { preload: true }),
     ProfileRow.by(() => import('./views/profile-row')),
     profileTabs({
       id: 'posts',

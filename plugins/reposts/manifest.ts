@@ -25,7 +25,7 @@ export default definePlugin({
       kinds: [6],
       as: ['repost'],
       bare: true,
-      early: true,
+      preload: true,
       view: () => import('./views/repost'),
     }),
     noteKinds({

@@ -117,7 +117,7 @@ function startHost() {
 describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id, entry) => {
   it(`leaves nothing behind, ${ROUNDS} times`, async () => {
     const { kernel, host } = startHost()
-    await host.switches.late()
+    await host.switches.loadLateCatalog()
     for (const { load } of entries) if (load) kernel.enable((await load()).default)
     const manifest = entry.manifest ?? (await entry.load?.())?.default
     if (!manifest) throw new Error(`${id} has no manifest`)

@@ -1,8 +1,8 @@
+import type { DatabaseState } from './database-state'
 import { isKept } from './kept-kinds'
 import { renumbered } from './renumbered'
 import type { RowReader } from './row-reader'
 import { rewriteRows, writeRows } from './row-writer'
-import type { Shelf } from './shelf'
 import { writeSnapshot } from './snapshot'
 
 const SIZE_TOLERANCE = 1.1
@@ -13,39 +13,39 @@ const ROWS_PER_RUN = 256
 const MIN_DEAD = 2000
 
 /**
- * Keeps the database bounded and quick to open. Everything here must run inside `shelf.serial`, and all but
+ * Keeps the database bounded and quick to open. Everything here must run inside `db.serial`, and all but
  * `shrink` under the Web Lock of the database, as two tabs must not rewrite the same rows.
  */
 export class Maintenance {
-  private readonly shelf: Shelf
+  private readonly db: DatabaseState
   private readonly reader: RowReader
   private readonly renumber: () => void
 
   /** `renumber` is called when entries get new numbers. */
-  constructor(shelf: Shelf, reader: RowReader, renumber: () => void) {
-    this.shelf = shelf
+  constructor(db: DatabaseState, reader: RowReader, renumber: () => void) {
+    this.db = db
     this.reader = reader
     this.renumber = renumber
   }
 
   /** One full round: read other tabs' rows, evict, rewrite rows that are mostly gone, save the snapshot. */
   async run(): Promise<void> {
-    const { shelf } = this
-    if (shelf.state === 'memory' || shelf.disk === undefined) return
-    await shelf.index.tags.ready()
+    const { db } = this
+    if (db.state === 'memory' || db.disk === undefined) return
+    await db.index.tags.ready()
     await this.reconcile()
-    if (shelf.index.live > shelf.maxEvents * SIZE_TOLERANCE) await this.shrink(shelf.maxEvents)
+    if (db.index.live > db.maxEvents * SIZE_TOLERANCE) await this.shrink(db.maxEvents)
     await this.compactRows()
     // The snapshot must also cover the rows that this round wrote.
-    await shelf.catchUp()
+    await db.catchUp()
     this.compactColumns()
-    await shelf.disk.saveSnapshot(writeSnapshot(shelf.index, shelf.scannedTo, shelf.rows))
+    await db.disk.saveSnapshot(writeSnapshot(db.index, db.scannedTo, db.rows))
   }
 
   /** Evicts the rows that arrived first until `target` events are left; lists move on to new rows. */
   async shrink(target: number): Promise<void> {
-    const { shelf } = this
-    const { index } = shelf
+    const { db } = this
+    const { index } = db
     const { columns } = index
     let kept = 0
     const byRow = new Map<number, number[]>()
@@ -57,23 +57,23 @@ export class Maintenance {
       if (entries === undefined) byRow.set(row, [entry])
       else entries.push(entry)
     }
-    const spare = kept <= shelf.maxEvents / 2
+    const hasRoom = kept <= db.maxEvents / 2
     const touched: number[] = []
     for (const row of [...byRow.keys()].sort((a, b) => a - b)) {
       if (index.live <= target) break
       if (row === 0) continue
       const entries = byRow.get(row)!
-      const doomed = spare ? entries.filter(entry => !isKept(columns.kind[entry]!)) : entries
+      const doomed = hasRoom ? entries.filter(entry => !isKept(columns.kind[entry]!)) : entries
       if (doomed.length === 0) continue
       for (const entry of doomed) index.kill(entry)
       touched.push(row)
     }
     // Remove empty rows first: a full disk needs the room before other rows can be rewritten.
     const emptied = touched.filter(row => byRow.get(row)!.every(entry => columns.isDead(entry)))
-    await writeRows(shelf, [], emptied)
+    await writeRows(db, [], emptied)
     const gone = new Set(emptied)
     await rewriteRows(
-      shelf,
+      db,
       this.reader,
       touched.filter(row => !gone.has(row)),
     )
@@ -81,24 +81,24 @@ export class Maintenance {
 
   /** Updates the index to the rows that exist. */
   private async reconcile(): Promise<void> {
-    const { shelf } = this
-    if (shelf.disk === undefined) return
-    await shelf.catchUp()
-    const there = new Set(await shelf.disk.rowIds())
-    const { columns } = shelf.index
+    const { db } = this
+    if (db.disk === undefined) return
+    await db.catchUp()
+    const there = new Set(await db.disk.rowIds())
+    const { columns } = db.index
     for (let entry = 0; entry < columns.length; entry++) {
       const row = columns.row[entry]!
-      if (row !== 0 && !there.has(row)) shelf.index.kill(entry)
+      if (row !== 0 && !there.has(row)) db.index.kill(entry)
     }
-    for (const id of [...shelf.rows.keys()]) if (!there.has(id)) shelf.rows.delete(id)
+    for (const id of [...db.rows.keys()]) if (!there.has(id)) db.rows.delete(id)
     // Rows with a malformed mini index are removed, because nothing refers to their events.
-    const orphans = [...there].filter(id => id <= shelf.scannedTo && !shelf.rows.has(id))
-    if (orphans.length > 0) await writeRows(shelf, [], orphans)
+    const orphans = [...there].filter(id => id <= db.scannedTo && !db.rows.has(id))
+    if (orphans.length > 0) await writeRows(db, [], orphans)
   }
 
   private async compactRows(): Promise<void> {
-    const { shelf } = this
-    const { columns } = shelf.index
+    const { db } = this
+    const { columns } = db.index
     const live = new Map<number, number>()
     for (let entry = 0; entry < columns.length; entry++) {
       const row = columns.row[entry]!
@@ -106,19 +106,19 @@ export class Maintenance {
     }
     const sparse: number[] = []
     const small: number[] = []
-    for (const [row, { count, bytes }] of shelf.rows) {
+    for (const [row, { count, bytes }] of db.rows) {
       if ((live.get(row) ?? 0) * 2 < count) sparse.push(row)
       else if (count < SMALL_ROW_EVENTS && bytes < SMALL_ROW_BYTES) small.push(row)
     }
     const rows = small.length < SMALL_ROWS ? sparse : [...sparse, ...small]
-    await rewriteRows(shelf, this.reader, rows.sort((a, b) => a - b).slice(0, ROWS_PER_RUN))
+    await rewriteRows(db, this.reader, rows.sort((a, b) => a - b).slice(0, ROWS_PER_RUN))
   }
 
   private compactColumns(): void {
-    const { shelf } = this
-    const dead = shelf.index.columns.length - shelf.index.live
-    if (dead < MIN_DEAD || dead * 5 < shelf.index.columns.length || shelf.activeQueries > 0) return
-    shelf.index = renumbered(shelf.index)
+    const { db } = this
+    const dead = db.index.columns.length - db.index.live
+    if (dead < MIN_DEAD || dead * 5 < db.index.columns.length || db.activeQueries > 0) return
+    db.index = renumbered(db.index)
     this.renumber()
   }
 }

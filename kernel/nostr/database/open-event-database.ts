@@ -1,9 +1,9 @@
+import { type DatabaseParts, DatabaseState, reasonOf } from './database-state'
 import type { EventDatabase, EventDatabaseOptions } from './event-database'
 import { EventDisk } from './event-disk'
 import type { EventIndex } from './event-index'
+import { LocalDatabase } from './local-database'
 import { isNewerMini, readMiniTags } from './mini-index'
-import { reasonOf, Shelf, type ShelfParts } from './shelf'
-import { ShelfDatabase } from './shelf-database'
 import { coveredBy, isNewer, readSnapshot } from './snapshot'
 
 const OPEN_TIMEOUT_MS = 3000
@@ -26,7 +26,7 @@ const HOPELESS = new Set([
  * or written by a newer version, the database lives in memory and says why.
  */
 export async function openEventDatabase(options: EventDatabaseOptions): Promise<EventDatabase> {
-  const parts: ShelfParts = {
+  const parts: DatabaseParts = {
     name: options.name,
     now: options.now ?? (() => Math.floor(Date.now() / 1000)),
     maxEvents: options.maxEvents ?? MAX_EVENTS,
@@ -40,12 +40,12 @@ export async function openEventDatabase(options: EventDatabaseOptions): Promise<
       const again = await reopen(parts, deadline)
       if (again !== undefined) return again
     }
-    return new ShelfDatabase(new Shelf({ ...parts, reason }), 0)
+    return new LocalDatabase(new DatabaseState({ ...parts, reason }), 0)
   }
 }
 
 /** The database is only a cache: if it cannot be opened, it is dropped, once. */
-async function reopen(parts: ShelfParts, deadline: number): Promise<EventDatabase | undefined> {
+async function reopen(parts: DatabaseParts, deadline: number): Promise<EventDatabase | undefined> {
   try {
     await within(EventDisk.destroy(parts.name), DESTROY_TIMEOUT_MS)
     return await openDisk(parts, deadline + DESTROY_TIMEOUT_MS)
@@ -54,27 +54,27 @@ async function reopen(parts: ShelfParts, deadline: number): Promise<EventDatabas
   }
 }
 
-async function openDisk(parts: ShelfParts, deadline: number): Promise<EventDatabase> {
+async function openDisk(parts: DatabaseParts, deadline: number): Promise<EventDatabase> {
   if (globalThis.indexedDB === undefined) throw named('MissingAPIError')
   const disk = new EventDisk(parts.name)
-  let shelf: Shelf | undefined
+  let db: DatabaseState | undefined
   let lost: string | undefined
   try {
     const opened = disk.open(reason => {
       lost = reason
-      shelf?.toMemory(reason, true)
+      db?.toMemory(reason, true)
     })
     await within(opened, deadline - Date.now())
-    shelf = await within(load(parts, disk), deadline - Date.now())
+    db = await within(load(parts, disk), deadline - Date.now())
   } catch (error) {
     disk.close()
     throw error
   }
-  if (lost !== undefined) shelf.toMemory(lost, true)
-  return new ShelfDatabase(shelf, shelf.index.columns.length - (shelf.index.order.sorted.length || 0))
+  if (lost !== undefined) db.toMemory(lost, true)
+  return new LocalDatabase(db, db.index.columns.length - (db.index.order.sorted.length || 0))
 }
 
-async function load(parts: ShelfParts, disk: EventDisk): Promise<Shelf> {
+async function load(parts: DatabaseParts, disk: EventDisk): Promise<DatabaseState> {
   const { snapshot, minis } = await disk.load(coveredBy)
   if (isNewer(snapshot) || minis.some(({ buffer }) => isNewerMini(buffer))) throw named('VersionError')
   const loaded = readSnapshot(
@@ -82,7 +82,7 @@ async function load(parts: ShelfParts, disk: EventDisk): Promise<Shelf> {
     () => disk.loadTags(),
     (index, entries) => rebuildTags(disk, index, entries),
   )
-  const shelf = new Shelf({
+  const db = new DatabaseState({
     ...parts,
     disk,
     index: loaded?.index,
@@ -91,8 +91,8 @@ async function load(parts: ShelfParts, disk: EventDisk): Promise<Shelf> {
   })
   // A malformed snapshot covers nothing: everything in it is also in the mini indexes.
   const all = loaded !== undefined || coveredBy(snapshot) === 0 ? minis : await disk.minisAfter(0)
-  for (const { id, buffer } of all) shelf.takeRow(id, buffer)
-  return shelf
+  for (const { id, buffer } of all) db.takeRow(id, buffer)
+  return db
 }
 
 /**

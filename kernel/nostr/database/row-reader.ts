@@ -1,40 +1,40 @@
 import type { NostrEvent } from '../../ports/nostr-types'
+import type { DatabaseState } from './database-state'
 import { readWord } from './hash'
 import { decodeEvent, isStoredRow, type StoredRow, sliceRow } from './row-codec'
-import type { Shelf } from './shelf'
 
 const MAX_CACHED_BYTES = 4 * 1024 * 1024
 
 /** Reads events from rows. Caches the rows that were read last, because the next query usually needs the same ones. */
 export class RowReader {
-  private readonly shelf: Shelf
+  private readonly db: DatabaseState
   private readonly dropped: () => void
   private readonly cached = new Map<number, StoredRow>()
   private failed = false
   private cachedBytes = 0
 
   /** `dropped` is called for each damaged row. */
-  constructor(shelf: Shelf, dropped: () => void) {
-    this.shelf = shelf
+  constructor(db: DatabaseState, dropped: () => void) {
+    this.db = db
     this.dropped = dropped
   }
 
   /** The events of these entries, in order; undefined for missing events, which are then marked as gone. */
   async read(entries: readonly number[]): Promise<(NostrEvent | undefined)[]> {
-    const { index } = this.shelf
+    const { index } = this.db
     const first = await this.attempt(entries)
     const missing = entries.filter((entry, at) => first[at] === undefined && !index.columns.isDead(entry))
     if (missing.length === 0) return first
     // Another tab may have moved the events to newer rows, or dropped them.
-    await this.shelf.serial(() => this.shelf.catchUp()).catch(() => undefined)
-    if (this.shelf.index !== index) return first
+    await this.db.serial(() => this.db.catchUp()).catch(() => undefined)
+    if (this.db.index !== index) return first
     this.failed = false
     const second = await this.attempt(missing)
     const found = new Map(missing.map((entry, at) => [entry, second[at]]))
     for (const [entry, event] of found) {
       // An event counts as gone only if its row was looked for and not found; a disk that cannot be read proves
       // nothing.
-      if (event === undefined && !this.failed && this.shelf.index === index) index.kill(entry)
+      if (event === undefined && !this.failed && this.db.index === index) index.kill(entry)
     }
     return entries.map((entry, at) => first[at] ?? found.get(entry))
   }
@@ -42,12 +42,12 @@ export class RowReader {
   /** The stored bytes of rows, bypassing the cache. Missing rows are left out, damaged rows are dropped. */
   async readRows(ids: readonly number[]): Promise<Map<number, StoredRow>> {
     const rows = new Map<number, StoredRow>()
-    const stored = (await this.shelf.disk?.readRows([...ids])) ?? []
+    const stored = (await this.db.disk?.readRows([...ids])) ?? []
     stored.forEach((row, at) => {
       const id = ids[at]!
       if (isStoredRow(row)) rows.set(id, row)
       else if (row !== undefined) {
-        this.shelf.dropRow(id)
+        this.db.dropRow(id)
         this.dropped()
       }
     })
@@ -60,7 +60,7 @@ export class RowReader {
   }
 
   private async attempt(entries: readonly number[]): Promise<(NostrEvent | undefined)[]> {
-    const { index } = this.shelf
+    const { index } = this.db
     const { columns, memory } = index
     const wanted = new Set<number>()
     const events = entries.map(entry => {

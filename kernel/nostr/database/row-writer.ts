@@ -1,10 +1,10 @@
+import type { DatabaseState } from './database-state'
 import type { NewRow } from './event-disk'
 import type { EventIndex } from './event-index'
 import { isKept } from './kept-kinds'
 import { writeMiniIndex } from './mini-index'
 import { joinRow, type RowItem, type StoredRow, sliceRow, splitIntoRows } from './row-codec'
 import type { RowReader } from './row-reader'
-import type { Shelf } from './shelf'
 
 const ROWS_PER_REWRITE = 64
 /**
@@ -21,14 +21,14 @@ export interface WrittenRow {
 
 /**
  * Writes items into new rows and drops old ones, in one transaction. Lists that outlive eviction get separate rows, so
- * that evicting other events rarely has to move them. Must run inside `shelf.serial`.
+ * that evicting other events rarely has to move them. Must run inside `db.serial`.
  */
 export async function writeRows(
-  shelf: Shelf,
+  db: DatabaseState,
   items: readonly RowItem[],
   removed: readonly number[],
 ): Promise<WrittenRow | undefined> {
-  const { disk, index } = shelf
+  const { disk, index } = db
   if (disk === undefined) return undefined
   const { kind } = index.columns
   const rows = [
@@ -42,21 +42,25 @@ export async function writeRows(
   const ids = await disk.replaceRows(added, removed)
   rows.forEach((row, at) => {
     const id = ids[at]!
-    shelf.rows.set(id, { count: row.length, bytes: added[at]!.row.bytes.length })
+    db.rows.set(id, { count: row.length, bytes: added[at]!.row.bytes.length })
     row.forEach(({ entry }, slot) => {
       index.place(entry, id, slot)
     })
   })
-  for (const id of removed) shelf.rows.delete(id)
+  for (const id of removed) db.rows.delete(id)
   // No other tab wrote in between, so these rows need not be read back.
-  if (ids[0] === shelf.scannedTo + 1) shelf.scannedTo = ids.at(-1)!
+  if (ids[0] === db.scannedTo + 1) db.scannedTo = ids.at(-1)!
   const last = rows.length - 1
   return last < 0 ? undefined : { id: ids[last]!, items: rows[last]! }
 }
 
-/** Moves the living events of some rows to new ones. Must run inside `shelf.serial`. */
-export async function rewriteRows(shelf: Shelf, reader: RowReader, ids: readonly number[]): Promise<void> {
-  const { index } = shelf
+/** Moves the living events of some rows to new ones. Must run inside `db.serial`. */
+export async function rewriteRows(
+  db: DatabaseState,
+  reader: RowReader,
+  ids: readonly number[],
+): Promise<void> {
+  const { index } = db
   await index.tags.ready()
   for (let from = 0; from < ids.length; from += ROWS_PER_REWRITE) {
     const part = ids.slice(from, from + ROWS_PER_REWRITE)
@@ -69,7 +73,7 @@ export async function rewriteRows(shelf: Shelf, reader: RowReader, ids: readonly
       if (bytes !== undefined) items.push({ entry, bytes })
       else index.kill(entry)
     }
-    await writeRows(shelf, items, part)
+    await writeRows(db, items, part)
   }
 }
 

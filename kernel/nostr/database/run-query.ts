@@ -2,11 +2,11 @@ import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { compareNewest } from '../events/address'
 import { isExpired } from '../events/expiration'
 import { matchesFilter } from '../events/matches-filter'
+import type { DatabaseState } from './database-state'
 import type { QueryOptions } from './event-database'
 import type { EventIndex } from './event-index'
 import { type FilterCursor, needsEvent, openCursor } from './filter-cursor'
 import type { RowReader } from './row-reader'
-import type { Shelf } from './shelf'
 
 const FIRST_CHUNK = 20
 const EVENTS_PER_CHUNK = 250
@@ -27,16 +27,16 @@ interface Candidate {
 
 /** Answers filters from rows and memory, newest first, in parts. */
 export async function runQuery(
-  shelf: Shelf,
+  db: DatabaseState,
   reader: RowReader,
   filters: readonly Filter[],
   { onChunk, signal }: QueryOptions,
 ): Promise<NostrEvent[]> {
   const found: NostrEvent[] = []
   if (filters.some(filter => Object.keys(filter).some(key => key.startsWith('#')))) {
-    await shelf.index.tags.ready()
+    await db.index.tags.ready()
   }
-  const { index } = shelf
+  const { index } = db
   const strands = filters.map(filter => {
     const cursor = openCursor(index, filter)
     return { filter, cursor, head: cursor.next(), taken: 0 }
@@ -46,10 +46,10 @@ export async function runQuery(
     const batch = nextBatch(index, strands, size)
     if (batch.length === 0) break
     const events = await reader.read(batch.map(({ entry }) => entry))
-    if (isAborted(signal) || shelf.index !== index) break
+    if (isAborted(signal) || db.index !== index) break
     const chunk = batch.flatMap(({ entry, strands }, at) => {
       const event = events[at]
-      if (event === undefined || !accept(shelf, index, entry, event, strands)) return []
+      if (event === undefined || !accept(db, index, entry, event, strands)) return []
       // A filter with a free place again may reach an event that was already returned for another filter.
       if (given.has(entry)) return []
       given.add(entry)
@@ -90,13 +90,13 @@ function nextBatch(index: EventIndex, strands: readonly Strand[], size: number):
 
 /** Whether an event that was read belongs to the answer. Filters that it does not match get their place back. */
 function accept(
-  shelf: Shelf,
+  db: DatabaseState,
   index: EventIndex,
   entry: number,
   event: NostrEvent,
   strands: Strand[],
 ): boolean {
-  if (isExpired(event, shelf.now())) {
+  if (isExpired(event, db.now())) {
     index.kill(entry)
     for (const strand of strands) strand.taken--
     return false

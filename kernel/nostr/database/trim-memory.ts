@@ -1,23 +1,23 @@
+import type { DatabaseState } from './database-state'
 import { isKept } from './kept-kinds'
 import { renumbered } from './renumbered'
-import type { Shelf } from './shelf'
 
 /** Fewer events are kept without a disk, because events as objects take some kilobytes each. */
 const MAX_IN_MEMORY = 20_000
 const SIZE_TOLERANCE = 1.1
 
 /** Without a disk, evicts the events that arrived first; lists last. */
-export function trimMemory(shelf: Shelf): void {
-  const { index } = shelf
-  const bound = Math.min(MAX_IN_MEMORY, shelf.maxEvents)
+export function trimMemory(db: DatabaseState): void {
+  const { index } = db
+  const bound = Math.min(MAX_IN_MEMORY, db.maxEvents)
   if (index.memory.size <= bound * SIZE_TOLERANCE) return
   let kept = 0
   for (const { kind } of index.memory.values()) if (isKept(kind)) kept++
-  const spare = kept <= bound / 2
+  const hasRoom = kept <= bound / 2
   for (const [entry, { kind }] of index.memory) {
     if (index.memory.size <= bound) break
-    if (!spare || !isKept(kind)) index.kill(entry)
+    if (!hasRoom || !isKept(kind)) index.kill(entry)
   }
   // While there is a disk, its tag postings may still be loading; a later call then renumbers the entries.
-  if (shelf.activeQueries === 0 && shelf.disk === undefined) shelf.index = renumbered(index)
+  if (db.activeQueries === 0 && db.disk === undefined) db.index = renumbered(index)
 }

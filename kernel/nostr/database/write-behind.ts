@@ -1,6 +1,6 @@
+import { type DatabaseState, reasonOf } from './database-state'
 import { encodeEvent, type RowItem } from './row-codec'
 import { type WrittenRow, writeRows } from './row-writer'
-import { reasonOf, type Shelf } from './shelf'
 
 const DELAY_MS = 500
 const EVENTS_AT_ONCE = 512
@@ -13,27 +13,27 @@ const FULL_BYTES = 24 * 1024
 export interface WriteBehindHooks {
   /** Called with the number of events stored by each write. */
   written(events: number): void
-  /** Frees a large part of the disk after the quota was reached. Runs inside `shelf.serial`. */
+  /** Frees a large part of the disk after the quota was reached. Runs inside `db.serial`. */
   makeRoom(): Promise<void>
 }
 
 /** Writes buffered events to disk after a short while, many at once, so that receiving them is never delayed. */
 export class WriteBehind {
-  private readonly shelf: Shelf
+  private readonly db: DatabaseState
   private readonly hooks: WriteBehindHooks
   private timer: ReturnType<typeof setTimeout> | undefined
   private soon = false
   private last: WrittenRow | undefined
 
-  constructor(shelf: Shelf, hooks: WriteBehindHooks) {
-    this.shelf = shelf
+  constructor(db: DatabaseState, hooks: WriteBehindHooks) {
+    this.db = db
     this.hooks = hooks
   }
 
   /** Must be called when entries get new numbers. */
   schedule(): void {
-    if (this.shelf.state === 'memory' || this.soon) return
-    const many = this.shelf.index.memory.size >= EVENTS_AT_ONCE
+    if (this.db.state === 'memory' || this.soon) return
+    const many = this.db.index.memory.size >= EVENTS_AT_ONCE
     if (this.timer !== undefined && !many) return
     clearTimeout(this.timer)
     this.soon = many
@@ -43,7 +43,7 @@ export class WriteBehind {
   /** Writes everything buffered. Never rejects: if the disk fails, the database continues without it. */
   flush(): Promise<void> {
     this.stop()
-    return this.shelf.serial(() => this.run())
+    return this.db.serial(() => this.run())
   }
 
   /** Clears the timer and forgets the row to continue. */
@@ -59,18 +59,18 @@ export class WriteBehind {
   }
 
   private async run(): Promise<void> {
-    const { shelf } = this
-    while (shelf.state === 'disk' && shelf.index.memory.size > 0) {
+    const { db } = this
+    while (db.state === 'disk' && db.index.memory.size > 0) {
       try {
         await this.write()
       } catch (error) {
-        if (!isQuota(error) || !(await this.retry())) shelf.toMemory(isQuota(error) ? QUOTA : reasonOf(error))
+        if (!isQuota(error) || !(await this.retry())) db.toMemory(isQuota(error) ? QUOTA : reasonOf(error))
       }
     }
   }
 
   private async write(): Promise<void> {
-    const { index } = this.shelf
+    const { index } = this.db
     await index.tags.ready()
     const items: RowItem[] = []
     for (const [entry, event] of index.memory) {
@@ -80,13 +80,13 @@ export class WriteBehind {
     const events = items.length
     const { last } = this
     if (last === undefined) {
-      this.keepOn(await writeRows(this.shelf, items, []))
+      this.keepOn(await writeRows(this.db, items, []))
     } else {
       const { columns } = index
       const again = last.items.filter(({ entry }) => columns.row[entry] === last.id && !columns.isDead(entry))
       // Forget the row before the write: if the write fails, the old row stays and is not continued.
       this.last = undefined
-      this.keepOn(await writeRows(this.shelf, [...again, ...items], [last.id]))
+      this.keepOn(await writeRows(this.db, [...again, ...items], [last.id]))
     }
     this.hooks.written(events)
   }

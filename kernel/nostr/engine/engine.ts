@@ -67,19 +67,19 @@ export function startEngine(options: EngineOptions): {
   const isWanted = (event: NostrEvent) => event.kind !== 10002 || queries.asksFor(event)
 
   /** Events that were verified before the database was open. */
-  let early: NostrEvent[] = []
+  let beforeDatabase: NostrEvent[] = []
   const known = (id: string) => database?.has(id) ?? false
   const inbox = createInbox({
     verifier,
     known,
     // A relay list that names only relays we already use changes nothing, so it is verified later.
-    spare: event => !isWanted(event) && lists.named(event).every(choices.isUsual),
+    canPostpone: event => !isWanted(event) && lists.named(event).every(choices.isUsual),
     now: () => Math.floor(now() / 1000),
     accept(events) {
       for (const event of events) lists.learn(event)
       // No lookup waits for a postponed relay list, and the reader's relays may have changed since: plan again.
       if (events.some(event => event.kind === 10002)) queries.replanSoon()
-      if (!database) early.push(...events)
+      if (!database) beforeDatabase.push(...events)
       const stored = database?.put(events) ?? events
       const passing = events.filter(e => isEphemeral(e.kind))
       queries.show([...stored.filter(isWanted), ...passing])
@@ -184,8 +184,8 @@ export function startEngine(options: EngineOptions): {
     stats: answers.stats,
   }
   void options.database.then(base => {
-    base.put(early)
-    early = []
+    base.put(beforeDatabase)
+    beforeDatabase = []
     database = base
   })
 

@@ -14,7 +14,7 @@ type Verdicts = (events: readonly NostrEvent[]) => boolean[]
 function setUp(
   judge: Verdicts = events => events.map(() => true),
   gate = Promise.resolve(),
-  spare?: (event: NostrEvent) => boolean,
+  canPostpone?: (event: NostrEvent) => boolean,
 ) {
   const judged: NostrEvent[] = []
   const accepted: NostrEvent[] = []
@@ -32,7 +32,7 @@ function setUp(
     known: id => accepted.some(e => e.id === id),
     now: () => NOW,
     accept: events => accepted.push(...events),
-    ...(spare && { spare }),
+    ...(canPostpone && { canPostpone }),
   })
   const relay = (
     state: RelayRequest['state'] = 'asked',

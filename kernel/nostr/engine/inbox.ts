@@ -52,7 +52,7 @@ export interface InboxOptions {
   /** True for an id that was verified before. */
   readonly known: (id: string) => boolean
   /** Whether the event changes nothing for now; it is then verified after the first screen. */
-  readonly spare?: (event: NostrEvent) => boolean
+  readonly canPostpone?: (event: NostrEvent) => boolean
   /** s */
   readonly now: () => number
   /** Verified events, in batches. */
@@ -199,17 +199,17 @@ export function createInbox(options: InboxOptions): Inbox {
     }
   }
 
-  const spared: Candidate[] = []
-  let spareTimer: ReturnType<typeof setTimeout> | undefined
+  const postponed: Candidate[] = []
+  let postponeTimer: ReturnType<typeof setTimeout> | undefined
   /** Postpones an event: its request ends without waiting for it, but the event is still accepted later. */
-  const spare = (candidate: Candidate) => {
-    spared.push(candidate)
-    spareTimer ??= setTimeout(hurry, POSTPONED_VERIFY_DELAY_MS)
+  const postpone = (candidate: Candidate) => {
+    postponed.push(candidate)
+    postponeTimer ??= setTimeout(hurry, POSTPONED_VERIFY_DELAY_MS)
   }
   const hurry = () => {
-    clearTimeout(spareTimer)
-    spareTimer = undefined
-    for (const each of spared.splice(0)) enqueue(each)
+    clearTimeout(postponeTimer)
+    postponeTimer = undefined
+    for (const each of postponed.splice(0)) enqueue(each)
     pump()
   }
 
@@ -247,8 +247,8 @@ export function createInbox(options: InboxOptions): Inbox {
         (linesOf(request).get(session)?.size ?? 0) >= MAX_UNVERIFIED_EVENTS
       )
         session.rejected++
-      else if (isOfLists(request) && spared.length < MAX_UNVERIFIED_EVENTS && options.spare?.(event))
-        spare({ event, session, request, awaited: false })
+      else if (isOfLists(request) && postponed.length < MAX_UNVERIFIED_EVENTS && options.canPostpone?.(event))
+        postpone({ event, session, request, awaited: false })
       else if (!known(event.id)) {
         const awaited = request.state !== 'ended'
         if (awaited) request.pending++

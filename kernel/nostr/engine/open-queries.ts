@@ -168,8 +168,8 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     query.filters = query.filters.filter(filter => canMatch(filter, live))
     if (query.filters.length === 0)
       return outgoing.tell({ op: 'query', query: query.id, state: EMPTY_ANSWER })
-    const early = live && !relays && !fresh ? ahead.take(query.filters) : undefined
-    if (early) return adopt(early, query.id)
+    const preloaded = live && !relays && !fresh ? ahead.take(query.filters) : undefined
+    if (preloaded) return adopt(preloaded, query.id)
     queries.set(query.id, query)
     if (live || relays || fresh) void openLive(query)
     else lookups.add(query)

@@ -4,7 +4,7 @@ import { deletionTargets } from '../events/deletion'
 import { expirationOf } from '../events/expiration'
 import { DELETION_KIND, isReplaceable } from '../events/kinds'
 import { matchesFilter } from '../events/matches-filter'
-import { createEventIndex } from './event-index'
+import { createEventIndex } from './candidate-index'
 
 /** s; clocks of others may be this much ahead before an event has to wait. */
 const CLOCK_SKEW_SECONDS = 60

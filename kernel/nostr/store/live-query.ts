@@ -1,5 +1,5 @@
 import { type Disposable, toDisposable } from '../../core/disposable'
-import { tellAll } from '../../core/tell-all'
+import { notifyAll } from '../../core/notify-all'
 import type { LiveQuery, QueryOptions, QuerySnapshot } from '../../ports/nostr-access'
 import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { compareNewest } from '../events/address'
@@ -74,7 +74,7 @@ export function createLiveQuery(
   }
   const tell = () => {
     snapshot = undefined
-    tellAll(listeners)
+    notifyAll(listeners)
   }
 
   const inner: RunningQuery = {

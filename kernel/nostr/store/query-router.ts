@@ -1,5 +1,5 @@
 import type { NostrEvent } from '../../ports/nostr-types'
-import { keysFor, keysOf } from './event-index'
+import { keysFor, keysOf } from './candidate-index'
 import type { StoreChange } from './event-store'
 import type { RunningQuery } from './live-query'
 

@@ -13,7 +13,7 @@ import {
 import { mentionOf } from '../draft/read-text'
 import type { Drafts } from '../drafts/drafts'
 import { holdsASecret } from '../drafts/holds-a-secret'
-import { EmojiPicture } from '../emoji/emoji-picture'
+import { PickerEmoji } from '../emoji/picker-emoji'
 import { withTypedEmoji } from '../emoji/typed-emoji'
 import { Attachments } from '../upload/attachments'
 import { PickFiles } from '../upload/pick-files'
@@ -207,7 +207,7 @@ export function ComposerForm(props: {
             {close => (
               <EmojiPicker
                 custom={custom}
-                picture={EmojiPicture}
+                picture={PickerEmoji}
                 onPick={emoji => {
                   close()
                   pickEmoji(emoji)

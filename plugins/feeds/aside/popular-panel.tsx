@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Guard, LazyView, useLater, useOwner } from '#kernel/react'
+import { Guard, LazyView, useAfterFirstScreen, useOwner } from '#kernel/react'
 import { AsidePanel } from '#ui-kit'
 import { PopularWaiting } from './popular-waiting'
 
@@ -9,13 +9,13 @@ const NO_PROPS = {}
 /** Shows 'Popular' in the right column, after the page itself. */
 export default function PopularPanel() {
   const owner = useOwner()
-  const late = useLater()
+  const firstScreenOver = useAfterFirstScreen()
   const waiting = (
     <AsidePanel title="Popular">
       <PopularWaiting />
     </AsidePanel>
   )
-  if (!late) return waiting
+  if (!firstScreenOver) return waiting
   return (
     <Guard plugin={owner} where="popular panel">
       <Suspense fallback={waiting}>

@@ -67,7 +67,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
   /** False until the first rows are shown together; painted one by one, newer ones would push them down. */
   let painted = false
   let newest: string | undefined
-  let quiet: ReturnType<typeof setTimeout> | undefined
+  let settleTimer: ReturnType<typeof setTimeout> | undefined
   let quietLongest: ReturnType<typeof setTimeout> | undefined
   let running: Disposable | undefined
   let state: FeedState | undefined
@@ -99,7 +99,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
     return { shown: same, held, loading, found: snapshot.events.length, query: snapshot }
   }
   const paint = () => {
-    clearTimeout(quiet)
+    clearTimeout(settleTimer)
     clearTimeout(quietLongest)
     if (painted) return
     painted = true
@@ -121,8 +121,8 @@ export function createFeedList(options: FeedListOptions): FeedList {
     const [first] = accepted
     if (!first || first.id === newest) return
     newest = first.id
-    clearTimeout(quiet)
-    quiet = setTimeout(paint, FIRST_PAINT_SETTLE_MS)
+    clearTimeout(settleTimer)
+    settleTimer = setTimeout(paint, FIRST_PAINT_SETTLE_MS)
     quietLongest ??= setTimeout(paint, FIRST_PAINT_TIMEOUT_MS)
   }
   const changed = () => {
@@ -173,7 +173,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
         if (listeners.size > 0) return
         running?.dispose()
         running = undefined
-        for (const each of [longest, timer, quiet, quietLongest]) clearTimeout(each)
+        for (const each of [longest, timer, settleTimer, quietLongest]) clearTimeout(each)
         timer = quietLongest = undefined
         newest = undefined
       })

@@ -25,7 +25,7 @@ import { entryShown, leavePlace, placeLeft } from './left-place'
 import { acceptAll, feedKey, openFeed } from './open-feed'
 import { showsMedia } from './shows-media'
 import { StrangersToggle } from './strangers-toggle'
-import { useHidden } from './use-hidden'
+import { useHiddenNotes } from './use-hidden-notes'
 import { useStrangers } from './use-strangers'
 
 const loadGrid = () => import('../grid/tile-grid')
@@ -92,7 +92,7 @@ export function FeedOf({
   const [reader] = useState(() => nostr.session.get().pubkey)
   useEffect(() => list.accepting(accept), [list, accept])
   const state = useStore(list)
-  const isHidden = useHidden()
+  const isHidden = useHiddenNotes()
   const kinds = usePoint(noteKinds)
   const showable = useCallback(
     (events: readonly NostrEvent[]) =>

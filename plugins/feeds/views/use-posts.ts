@@ -3,7 +3,7 @@ import type { FeedQuery } from '#contracts/feeds'
 import { noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { usePoint, useQuery } from '#kernel/react'
-import { useHidden } from '../list/use-hidden'
+import { useHiddenNotes } from '../list/use-hidden-notes'
 import { useTimedOut } from '../list/use-timed-out'
 
 const NO_KEYS: readonly string[] = []
@@ -11,7 +11,7 @@ const NO_KEYS: readonly string[] = []
 /** Tells whether a plugin shows the event as a post of its own and no filter hides it; chat messages do not count. */
 export function useShowable(): (event: NostrEvent) => boolean {
   const kinds = usePoint(noteKinds)
-  const isHidden = useHidden()
+  const isHidden = useHiddenNotes()
   return useCallback(
     event => kinds.some(({ value }) => !value.bare && value.kinds.includes(event.kind)) && !isHidden(event),
     [kinds, isHidden],

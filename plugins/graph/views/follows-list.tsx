@@ -3,7 +3,7 @@ import { AsidePanel, Button, PeopleList } from '#ui-kit'
 import { PanelSkeleton } from './panel-skeleton'
 import { PersonRow } from './person-row'
 import { useAsked, useFollowsNobody, useGraph } from './use-graph'
-import { useHidden } from './use-hidden'
+import { useHiddenPeople } from './use-hidden-people'
 import { useRested } from './use-rested'
 import { useStillWaiting } from './use-still-waiting'
 
@@ -24,7 +24,7 @@ export default function FollowsList() {
 
 function FollowsOf({ root }: { root: string }) {
   const graph = useGraph()
-  const isHidden = useHidden()
+  const isHidden = useHiddenPeople()
   const patient = useStillWaiting(DISTANCES_TIMEOUT_MS)
   const waiting = !useFollowsNobody(root) && patient
   const follows = useAsked(`follows ${root}`, g => g.followsOf(root))

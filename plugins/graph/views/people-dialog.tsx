@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button, Dialog, EmptyState, PeopleList, Skeleton } from '#ui-kit'
 import { PersonRow } from './person-row'
-import { useHidden } from './use-hidden'
+import { useHiddenPeople } from './use-hidden-people'
 
 /** Rows added at a time. */
 const ROWS_PER_STEP = 30
@@ -16,7 +16,7 @@ interface PeopleDialogProps {
 
 /** A dialog that lists people, nearest first, without hidden ones. */
 export function PeopleDialog({ title, people: all, empty, onClose }: PeopleDialogProps) {
-  const isHidden = useHidden()
+  const isHidden = useHiddenPeople()
   const people = useMemo(() => all?.filter(pubkey => !isHidden(pubkey)), [all, isHidden])
   const [most, setMost] = useState(ROWS_PER_STEP)
   return (

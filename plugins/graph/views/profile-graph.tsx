@@ -6,7 +6,7 @@ import styles from './graph.module.css'
 import { PeopleDialog } from './people-dialog'
 import TrustBadge from './trust-badge'
 import { useAsked, useGraph } from './use-graph'
-import { useHidden } from './use-hidden'
+import { useHiddenPeople } from './use-hidden-people'
 
 /** Names shown before 'and N others'. */
 const MAX_NAMES = 3
@@ -18,7 +18,7 @@ export default function ProfileGraph({ pubkey }: { pubkey: string }) {
   useLists(pubkey)
   const follows = useAsked(`follows ${pubkey}`, g => g.followsOf(pubkey))
   const followers = useAsked(`followers ${pubkey}`, g => g.followersOf(pubkey))
-  const isHidden = useHidden()
+  const isHidden = useHiddenPeople()
   const friends = useAsked(`friends ${pubkey}`, g => g.followersByFriends(pubkey))?.filter(p => !isHidden(p))
   const muters = useAsked(`muters ${pubkey}`, g => g.mutersOf(pubkey))
   const [open, setOpen] = useState<'followers' | 'follows'>()

@@ -2,7 +2,7 @@ import { AsidePanel, PeopleList } from '#ui-kit'
 import { PanelSkeleton } from './panel-skeleton'
 import { PersonRow } from './person-row'
 import { useAsked, useFollowsNobody, useGraph } from './use-graph'
-import { useHidden } from './use-hidden'
+import { useHiddenPeople } from './use-hidden-people'
 import { useStillWaiting } from './use-still-waiting'
 
 const MAX_PEOPLE = 5
@@ -14,7 +14,7 @@ const MAX_CANDIDATES = 200
 /** People whom the reader does not follow but many of their friends do. */
 export default function RelevantList() {
   const graph = useGraph()
-  const isHidden = useHidden()
+  const isHidden = useHiddenPeople()
   const root = graph.root.get()
   const patient = useStillWaiting(DISTANCES_TIMEOUT_MS)
   const waiting = !useFollowsNobody(root) && patient

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { offerSignIn, SignIn } from '#contracts/accounts'
 import type { NoteActionProps } from '#contracts/notes'
-import { Deletions, useKernel, useNostr, useSaying, useSessionFacts } from '#kernel/react'
+import { Deletions, useKernel, useNostr, useNoteAction, useSessionFacts } from '#kernel/react'
 import { ActionButton, classNames, counted, Dialog, type Emoji, Icon, useLongPress } from '#ui-kit'
 import { pressLike } from '../publish/press-like'
 import { type ReactionContent, reactionDraft } from '../publish/reaction-draft'
@@ -28,9 +28,9 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
   const [picking, setPicking] = useState(false)
   const reactions = useReactions(event, live)
   const mine = session.pubkey === undefined ? undefined : reactions.find(r => r.pubkey === session.pubkey)
-  const { waiting, say, giveUp } = useSaying<ReactionContent & object>()
-  const shown = waiting ? waiting.says : mine
-  const busy = waiting !== undefined
+  const { pending, publish, giveUp } = useNoteAction<ReactionContent & object>()
+  const shown = pending ? pending.value : mine
+  const busy = pending !== undefined
   const others = reactions.length - (mine ? 1 : 0)
   const count = useSettled(others + (shown ? 1 : 0), LIKE_DEBOUNCE_MS, busy || shown !== undefined)
   const canReact = session.canSign && !shown && !busy
@@ -40,12 +40,12 @@ export default function LikeButton({ event, counts, live }: NoteActionProps) {
     if (slow) giveUp()
     if (busy) return
     const said = pressLike(event, nostr)
-    if (said) void say(said.about, said.draft, said.likes ? { text: HEART } : undefined)
+    if (said) void publish(said.about, said.draft, said.likes ? { text: HEART } : undefined)
   }
   const pick = ({ text, url }: Emoji) => {
     setPicking(false)
     const content = { text, ...(url !== undefined && { url }) }
-    if (canReact) void say(event, reactionDraft(event, content), content)
+    if (canReact) void publish(event, reactionDraft(event, content), content)
   }
   const press = useLongPress(() => {
     if (canReact) setPicking(true)

@@ -2,7 +2,7 @@ import { offerSignIn, SignIn } from '#contracts/accounts'
 import { Composer } from '#contracts/composer'
 import type { NoteActionProps } from '#contracts/notes'
 import { deletionDraft, ownAbout } from '#kernel/nostr'
-import { Deletions, useKernel, useNostr, useProvided, useSaying, useSessionFacts } from '#kernel/react'
+import { Deletions, useKernel, useNostr, useNoteAction, useProvided, useSessionFacts } from '#kernel/react'
 import { ActionButton, counted, Menu, type MenuItem } from '#ui-kit'
 import { repostDraft } from '../publish/repost-draft'
 import styles from './reposts.module.css'
@@ -19,16 +19,16 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
   const canQuote = useProvided(Composer)
   const reposts = useReposts(event, live)
   const published = session.pubkey !== undefined && reposts.some(r => r.pubkey === session.pubkey)
-  const { waiting, say, giveUp } = useSaying<true>()
-  const busy = waiting !== undefined
-  const mine = waiting ? waiting.says : published
+  const { pending, publish, giveUp } = useNoteAction<true>()
+  const busy = pending !== undefined
+  const mine = pending ? pending.value : published
   const count = reposts.length - (published ? 1 : 0) + (mine ? 1 : 0)
 
   const toggle = () => {
     const own = ownAbout(nostr, event, [6, 16])
     const [newest] = own
-    if (newest) void say(newest, deletionDraft(own))
-    else void say(event, repostDraft(event), true)
+    if (newest) void publish(newest, deletionDraft(own))
+    else void publish(event, repostDraft(event), true)
   }
   const quote = async () => (await kernel.resolve(Composer)).open({ quote: event })
   const items: MenuItem[] = [

@@ -5,6 +5,6 @@ import { Icon } from '#ui-kit'
 const EMOJI_SIZE = { width: 24 }
 
 /** A custom emoji in the picker. */
-export const EmojiPicture = ({ url }: { url: string }) => (
+export const PickerEmoji = ({ url }: { url: string }) => (
   <Picture url={url} size={EMOJI_SIZE} alt="" instead={<Icon name="image" />} />
 )

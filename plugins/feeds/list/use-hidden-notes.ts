@@ -8,7 +8,7 @@ import { passedOn } from './passed-on'
  * Tells whether a filter hides an event or the note it reposts, so that its card would be empty. Returns a new function
  * whenever the answer may have changed.
  */
-export function useHidden(): (event: NostrEvent) => boolean {
+export function useHiddenNotes(): (event: NostrEvent) => boolean {
   const nostr = useNostr()
   const judge = useVerdicts(noteFilters)
   return useCallback(

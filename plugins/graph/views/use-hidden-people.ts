@@ -7,5 +7,5 @@ const nobody = () => false
  * Tells whether moderation hides a person from lists; a new function whenever that changes. Without moderation nobody
  * is hidden.
  */
-export const useHidden = (): ((pubkey: string) => boolean) =>
+export const useHiddenPeople = (): ((pubkey: string) => boolean) =>
   useOptionalStore(useOptionalService(Moderation)?.hides) ?? nobody

@@ -1,12 +1,12 @@
 import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { isExpired } from '../events/expiration'
 import { isEphemeral } from '../events/kinds'
+import { type DatabaseState, reasonOf } from './database-state'
 import type { DatabaseStats, EventDatabase, QueryOptions } from './event-database'
 import { EventIndex } from './event-index'
 import type { Maintenance } from './maintenance'
 import { RowReader } from './row-reader'
 import { runQuery } from './run-query'
-import { reasonOf, type Shelf } from './shelf'
 import { trimMemory } from './trim-memory'
 import { withLock } from './with-lock'
 import { WriteBehind } from './write-behind'
@@ -19,8 +19,8 @@ const MAINTAIN_BUSY_MS = 20_000
 const MAINTAIN_IDLE_MS = 300_000
 
 /** The event database, on disk or in memory. */
-export class ShelfDatabase implements EventDatabase {
-  private readonly shelf: Shelf
+export class LocalDatabase implements EventDatabase {
+  private readonly db: DatabaseState
   private readonly reader: RowReader
   private readonly writer: WriteBehind
   private made: Maintenance | undefined
@@ -33,15 +33,15 @@ export class ShelfDatabase implements EventDatabase {
   private readonly tagTimer: ReturnType<typeof setTimeout>
 
   /** `unsaved` is how many events the loaded snapshot lacks. */
-  constructor(shelf: Shelf, unsaved: number) {
-    this.shelf = shelf
+  constructor(db: DatabaseState, unsaved: number) {
+    this.db = db
     this.unsaved = unsaved
-    this.reader = new RowReader(shelf, () => {
+    this.reader = new RowReader(db, () => {
       // Maintenance must remove the unreadable row, and its entries in the snapshot, before the next start.
       this.unsaved += MAINTAIN_EVENTS
       this.scheduleMaintenance()
     })
-    this.writer = new WriteBehind(shelf, {
+    this.writer = new WriteBehind(db, {
       written: events => {
         this.unsaved += events
         this.scheduleMaintenance()
@@ -50,36 +50,36 @@ export class ShelfDatabase implements EventDatabase {
     })
     if (unsaved > 0) this.scheduleMaintenance()
     // The first feed is read without the tags; threads and notifications, which need them, come soon after.
-    this.tagTimer = setTimeout(() => void shelf.index.tags.ready(), TAGS_AFTER_MS)
+    this.tagTimer = setTimeout(() => void db.index.tags.ready(), TAGS_AFTER_MS)
   }
 
   get state(): 'disk' | 'memory' {
-    return this.shelf.state
+    return this.db.state
   }
 
   get reason(): string | undefined {
-    return this.shelf.reason
+    return this.db.reason
   }
 
   get damaged(): number {
-    return this.shelf.damaged
+    return this.db.damaged
   }
 
   has(id: string): boolean {
-    return this.shelf.index.has(id)
+    return this.db.index.has(id)
   }
 
   put(events: readonly NostrEvent[]): NostrEvent[] {
-    const { shelf } = this
-    const { index } = shelf
-    const now = shelf.now()
+    const { db } = this
+    const { index } = db
+    const now = db.now()
     const stored: { event: NostrEvent; entry: number }[] = []
     for (const event of events) {
       const entry = takeIn(index, event, now)
       if (entry >= 0) stored.push({ event, entry })
     }
     if (stored.length > 0 && !this.closed) {
-      if (shelf.state === 'memory') trimMemory(shelf)
+      if (db.state === 'memory') trimMemory(db)
       else this.writer.schedule()
     }
     // A later event of the same call may have replaced an earlier one.
@@ -87,12 +87,12 @@ export class ShelfDatabase implements EventDatabase {
   }
 
   async query(filters: readonly Filter[], options: QueryOptions = {}): Promise<NostrEvent[]> {
-    const { shelf } = this
-    shelf.activeQueries++
+    const { db } = this
+    db.activeQueries++
     try {
-      return await runQuery(shelf, this.reader, filters, options)
+      return await runQuery(db, this.reader, filters, options)
     } finally {
-      shelf.activeQueries--
+      db.activeQueries--
     }
   }
 
@@ -101,7 +101,7 @@ export class ShelfDatabase implements EventDatabase {
   }
 
   stats(): DatabaseStats {
-    const { index, rows } = this.shelf
+    const { index, rows } = this.db
     let bytes = 0
     for (const row of rows.values()) bytes += row.bytes
     return { events: index.live, rows: rows.size, bytes }
@@ -112,15 +112,15 @@ export class ShelfDatabase implements EventDatabase {
   }
 
   async clear(): Promise<void> {
-    const { shelf } = this
+    const { db } = this
     this.writer.stop()
-    await shelf.serial(async () => {
-      shelf.index = new EventIndex()
-      shelf.rows.clear()
+    await db.serial(async () => {
+      db.index = new EventIndex()
+      db.rows.clear()
       this.reader.forget()
       this.writer.forgetLast()
       this.unsaved = 0
-      await shelf.disk?.clear().catch(error => shelf.toMemory(reasonOf(error)))
+      await db.disk?.clear().catch(error => db.toMemory(reasonOf(error)))
     })
   }
 
@@ -131,19 +131,19 @@ export class ShelfDatabase implements EventDatabase {
     clearTimeout(this.tagTimer)
     await this.writer.flush()
     if (this.unsaved > 0) await this.maintain()
-    await this.shelf.serial(async () => this.shelf.disk?.close())
+    await this.db.serial(async () => this.db.disk?.close())
   }
 
   /** Runs one round of maintenance, unless another tab is running one. Never rejects. */
   async maintain(): Promise<void> {
-    const { shelf } = this
+    const { db } = this
     clearTimeout(this.timer)
     this.timer = undefined
     this.dueAt = Number.POSITIVE_INFINITY
-    if (shelf.state === 'memory') return
+    if (db.state === 'memory') return
     const before = this.unsaved
-    const done = await shelf
-      .serial(() => withLock(`${shelf.name}:maintain`, async () => (await this.maintenance()).run()))
+    const done = await db
+      .serial(() => withLock(`${db.name}:maintain`, async () => (await this.maintenance()).run()))
       .catch(() => false)
     this.maintainedAt = Date.now()
     if (done) this.unsaved -= before
@@ -164,14 +164,14 @@ export class ShelfDatabase implements EventDatabase {
   /** Loads the code with the first round of maintenance, because the first screen does not need it. */
   private async maintenance(): Promise<Maintenance> {
     const { Maintenance } = await import('./maintenance')
-    this.made ??= new Maintenance(this.shelf, this.reader, () => this.writer.forgetLast())
+    this.made ??= new Maintenance(this.db, this.reader, () => this.writer.forgetLast())
     return this.made
   }
 
   private async makeRoom(): Promise<void> {
-    const { shelf } = this
-    await withLock(`${shelf.name}:maintain`, async () =>
-      (await this.maintenance()).shrink(Math.floor(shelf.index.live * 0.75)),
+    const { db } = this
+    await withLock(`${db.name}:maintain`, async () =>
+      (await this.maintenance()).shrink(Math.floor(db.index.live * 0.75)),
     )
   }
 }

@@ -9,7 +9,7 @@ const MAX_TAGS_INDEXED = 200
 const MANY_TAGS_KEY = '#'
 
 /** The lists to search for one filter, sorted oldest first. */
-export interface EventIndex {
+export interface CandidateIndex {
   add(event: NostrEvent): void
   remove(event: NostrEvent): void
   /** Lists that together contain every match, maybe more events. */
@@ -54,7 +54,7 @@ export function keysFor(filter: Filter): string[] | undefined {
   return kinds?.map(kind => `k${kind}`)
 }
 
-export function createEventIndex(): EventIndex {
+export function createEventIndex(): CandidateIndex {
   const lists = new Map<string, SortedList>()
   let all = new SortedList()
   return {

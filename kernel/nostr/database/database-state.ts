@@ -4,7 +4,7 @@ import { readMiniIndex } from './mini-index'
 import type { RowSize } from './snapshot'
 
 /** The initial state of an opened database. */
-export interface ShelfParts {
+export interface DatabaseParts {
   readonly name: string
   readonly now: () => number
   readonly maxEvents: number
@@ -17,7 +17,7 @@ export interface ShelfParts {
 }
 
 /** The state that writing, reading and maintenance share. */
-export class Shelf {
+export class DatabaseState {
   readonly name: string
   readonly now: () => number
   readonly maxEvents: number
@@ -33,7 +33,7 @@ export class Shelf {
   activeQueries = 0
   private last: Promise<unknown> = Promise.resolve()
 
-  constructor(parts: ShelfParts) {
+  constructor(parts: DatabaseParts) {
     this.name = parts.name
     this.now = parts.now
     this.maxEvents = parts.maxEvents

@@ -5,7 +5,7 @@ const FIRST_SCREEN_MS = 1_500
 let over = false
 
 /** False while the first screen is being built: other parts wait, so that their code does not delay it. */
-export function useLater(): boolean {
+export function useAfterFirstScreen(): boolean {
   const [is, setIs] = useState(over)
   useEffect(() => {
     if (is) return

@@ -1,5 +1,5 @@
 /** Calls every listener, even after one throws; then throws the first error. */
-export function tellAll(listeners: Iterable<() => void>): void {
+export function notifyAll(listeners: Iterable<() => void>): void {
   const errors: unknown[] = []
   for (const fn of [...listeners]) {
     try {
