@@ -28,7 +28,7 @@ test('the account that does not fit is refused, and none of those that are there
   expect(control.accounts.get()).toHaveLength(20)
 })
 
-test('who reads as an account that signs here keeps signing', () => {
+test('an account that signs here keeps signing when its own npub is pasted', () => {
   const { control, session } = createAccounts(createMemoryKeyValue())
   control.signIn({ pubkey: hexOf(1), method: 'key' })
   control.signIn({ pubkey: hexOf(2), method: 'read-only' })

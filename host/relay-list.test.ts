@@ -23,7 +23,7 @@ test('a relay that was removed is put back in its place with its marks, whatever
   expect(relays.choices.get()).toHaveLength(3)
 })
 
-test('what was the configuration’s is so again', () => {
+test('a relay of the configuration counts as the configuration’s again', () => {
   const relays = createRelayList(createMemoryKeyValue())
   relays.configured([one, two])
   const undo = relays.remove(one)

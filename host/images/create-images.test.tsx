@@ -157,7 +157,7 @@ test('a service that comes later is asked from then on', async () => {
   expect(src()).toBe(addressOf(CAT, 'dpr:2'))
 })
 
-test('where nobody provides the service, pictures are asked for where they are', () => {
+test('without an image service, pictures are loaded from their own addresses', () => {
   const { container } = render(<Picture url={CAT} alt="A cat" />)
   expect(container.querySelector('img')?.getAttribute('src')).toBe(CAT)
 })

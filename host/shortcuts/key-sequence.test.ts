@@ -20,7 +20,7 @@ it('a second key without its first does nothing', () => {
   expect(strike('h s')).toEqual([undefined, undefined])
 })
 
-it('what begins as a sequence and goes on otherwise counts as what it is', () => {
+it('a first key that no sequence continues does not swallow the next key', () => {
   expect(strike('g j g g h')).toEqual(['wait', 'j', 'wait', 'wait', 'g h'])
   expect(strike('g x h')).toEqual(['wait', undefined, undefined])
 })

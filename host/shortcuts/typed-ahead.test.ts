@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what is typed goes into the field, however long that takes to load', async () => {
+test('typed letters go into the field, however long its code takes to load', async () => {
   ahead.begin(Promise.resolve(true))
   expect(type('he')).toEqual([true, true])
   await vi.advanceTimersByTimeAsync(8_000)

@@ -90,7 +90,7 @@ test('turned off while it activates, a plugin leaves nothing, whatever it takes 
   expect({ ...kernel.census(), listeners: 0, watchers: 0 }).toEqual(before)
 })
 
-test('whoever waits for a plugin that is turned off while it hangs is told', async () => {
+test('a caller waiting for a plugin is told when that plugin is turned off while it hangs', async () => {
   const kernel = createKernel()
   kernel.enable(slow('p', { provides: [Clock] }).manifest)
   const asked = kernel.resolve(Clock).catch(() => 'refused')

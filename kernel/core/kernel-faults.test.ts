@@ -104,7 +104,7 @@ test('every callback a plugin hands over is contained and named', async () => {
   vi.useRealTimers()
 })
 
-test('what is thrown may be anything', () => {
+test('a plugin may throw any value, not only an Error', () => {
   const { kernel } = setUp()
   const wordless = Object.create(null) as unknown
   const hostile = {

@@ -81,7 +81,7 @@ test('two providers of one service: the first stays, the second is refused loudl
   expect((await kernel.resolve(Clock)).now()).toBe(7)
 })
 
-test('what is wrong with a manifest faults that plugin and leaves nothing of it', () => {
+test('a manifest with a mistake faults its plugin, and nothing of that plugin stays', () => {
   const kernel = createKernel()
   const before = kernel.census()
   const twice = [items({ id: 'a' }), items({ id: 'a' })]
@@ -120,7 +120,7 @@ test('an `idle` plugin starts after the first screen, unless it was switched off
   await vi.waitFor(() => expect(woke).toEqual(['p']))
 })
 
-test('what wakes for whoever is signed in wakes with them; or, where it can wait, after the first screen', async () => {
+test('a `signed-in` plugin starts with the sign-in, a `signed-in-idle` one after the first screen', async () => {
   let begin = () => {}
   const { kernel, session } = createTestKernel({
     firstScreenShown: new Promise(resolve => (begin = resolve)),

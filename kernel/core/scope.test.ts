@@ -50,7 +50,7 @@ test('an addition made while it is disposed is given back too', () => {
   expect(gone).toBe(1)
 })
 
-test('what goes early is forgotten, a child with its parent', () => {
+test('a resource disposed before its scope is forgotten, as a child is with its parent', () => {
   const scope = new Scope('s')
   let gone = 0
   scope.own(() => gone++).dispose()

@@ -107,7 +107,7 @@ test('a change is made to what another tab has stored since, and nothing of eith
   expect(tab().get()).toEqual({ feeds: ['Latest'], active: 'Media' })
 })
 
-test('what no other tab has changed is parsed once, however often it is set', () => {
+test('a setting that no other tab has changed is parsed once, however often it is set', () => {
   const memory = createMemoryKeyValue()
   memory.write('k', { version: 2, value: { size: 3 } })
   const read = vi.fn(memory.read)
@@ -125,7 +125,7 @@ test('what no other tab has changed is parsed once, however often it is set', ()
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('what could not be stored is not lost to what is stored', () => {
+test('a change that could not be stored is not overwritten by the stored value', () => {
   const memory = createMemoryKeyValue()
   memory.write('k', { version: 2, value: { size: 3 } })
   const full = {

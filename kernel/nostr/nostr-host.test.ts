@@ -48,7 +48,7 @@ const settled = (query: number): EngineNews => ({
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('what is asked in one turn is one message', async () => {
+test('requests made in one turn go out as one message', async () => {
   const { access, sent } = setUp()
   for (let n = 0; n < 5; n++) access.query({ kinds: [n] }).subscribe(() => {})
   await vi.advanceTimersByTimeAsync(0)

@@ -55,7 +55,7 @@ test('a page that stood still while it worked goes on in the flick', () => {
   expect(rested).toHaveBeenCalledOnce()
 })
 
-test('what needs no room is asked for when the flick has ended, what may need it at once', async () => {
+test('a query for a part without height waits for the end of the flick, one for a part with height does not', async () => {
   const { kernel, relay } = createTestKernel({ events: [testEvent({ content: 'note' })] })
   kernel.enable(testPlugin('p'))
   const Asking = ({ kind, roomless }: { kind: number; roomless: boolean }) => (

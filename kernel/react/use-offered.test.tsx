@@ -68,7 +68,7 @@ test('when a store changes, only what depends on it is asked again, and only wha
   expect(screen.getByText('ben: copy mute')).toBeTruthy()
 })
 
-test('what depends on nothing is asked once, whatever comes and goes beside it', async () => {
+test('a condition without dependencies is evaluated once, whatever comes and goes beside it', async () => {
   const steady = vi.fn(() => true)
   const kernel = createKernel()
   kernel.enable(testPlugin('menu', { contributes: [items({ id: 'copy', when: steady })] }))

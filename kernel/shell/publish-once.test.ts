@@ -50,7 +50,7 @@ function startLiking() {
   return { kernel, told, done, changeAccount, asked: () => asked, tries: () => tries, refuse: () => refuse() }
 }
 
-test('what was refused can be said again, by whoever said it', async () => {
+test('a refused action can be repeated by the account that made it', async () => {
   const { kernel, told, done, changeAccount, asked, tries, refuse } = startLiking()
   await vi.waitFor(() => expect(asked()).toBe(1))
   refuse()
@@ -66,7 +66,7 @@ test('what was refused can be said again, by whoever said it', async () => {
   await kernel.dispose()
 })
 
-test('what one kernel was stopped in can be said in another', async () => {
+test('an action cut short in one kernel can be made in another', async () => {
   const first = startLiking()
   await vi.waitFor(() => expect(first.asked()).toBe(1))
   await first.kernel.dispose()
@@ -75,7 +75,7 @@ test('what one kernel was stopped in can be said in another', async () => {
   await second.kernel.dispose()
 })
 
-test('who has changed the account meanwhile is not offered to say it in the other name', async () => {
+test('after an account switch, Retry in the other account’s name is not offered', async () => {
   const { kernel, told, done, changeAccount, asked, refuse } = startLiking()
   await vi.waitFor(() => expect(asked()).toBe(1))
   changeAccount()

@@ -3,7 +3,7 @@ import { createTestKernel, testPlugin, testSigner } from '../testing'
 import { type ToastMessage, Toasts } from './toasts'
 import { undoOrTell } from './undo-or-tell'
 
-test('what can be taken back is, without a word; what is sent is told of', async () => {
+test('an action still held is undone silently; for a sent one a message says so', async () => {
   const { kernel, relay } = createTestKernel({ signer: testSigner() })
   const told: ToastMessage[] = []
   kernel.enable(

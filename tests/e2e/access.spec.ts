@@ -86,11 +86,7 @@ async function expectNoneOn(
   }
 }
 
-test('what opens over a page has nothing axe objects to either, light or dark', async ({
-  page,
-  goto,
-  demo,
-}) => {
+test('axe finds nothing in dialogs and menus over a page, light or dark', async ({ page, goto, demo }) => {
   await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
   await settled(page)
   const more = page.getByRole('button', { name: 'More' }).first()

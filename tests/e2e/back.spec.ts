@@ -246,7 +246,7 @@ test('a reload far down a profile gives the same note in the same place', async 
   expect(await place(page)).toEqual(before)
 })
 
-test('whoever reads on at once after a reload is not brought back', async ({ page, goto }) => {
+test('a reader who scrolls on at once after a reload is not moved back', async ({ page, goto }) => {
   await goto('/')
   await settled(page)
   await readFar(page, 8_000)
@@ -260,7 +260,7 @@ test('whoever reads on at once after a reload is not brought back', async ({ pag
   expect(await scrollTop(page)).toBeLessThan(scrolled - 600)
 })
 
-test('whoever reloads a note comes back from it to the place in the feed; a link to the feed leads to its top', async ({
+test('Back from a reloaded note leads to the place in the feed; a link to the feed leads to its top', async ({
   page,
   goto,
 }) => {

@@ -89,7 +89,7 @@ test('a file of 64 MB in chunks is saved whole, with its progress', async ({
 
 const small = () => [randomBytes(5_000), randomBytes(5_000), randomBytes(17)]
 
-test('what is wrong with a file is said', async ({ page, goto, follow, demo, relay, files, watch }) => {
+test('a file that cannot be opened says why', async ({ page, goto, follow, demo, relay, files, watch }) => {
   watch.expect(/Failed to load resource: .* 404/)
   await withoutPicker(page)
   const mira = demo.person('mira')
@@ -200,7 +200,7 @@ test('a download goes on while its note is not shown, and its row shows how far 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('what a tab that is gone left of its downloads goes with the next one; a file whose tag has no name is called as its index says', async ({
+test('the remains of a closed tab’s downloads go with the next download; a file without a name is named by its index', async ({
   page,
   context,
   goto,

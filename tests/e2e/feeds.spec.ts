@@ -143,7 +143,7 @@ test('a tab keeps its place while another is looked at', async ({ page, goto }) 
   expect(Math.abs((await scrollTop(page)) - place)).toBeLessThanOrEqual(4)
 })
 
-test('what one has just written is shown at once, not behind the button, and grows older by the minute', async ({
+test('one’s own new note is shown at once, not behind the button, and its time grows by the minute', async ({
   page,
   goto,
   demo,
@@ -231,7 +231,7 @@ test('the panel Popular shows what several people near the reader liked today, a
   await expect(page.locator(`main article[data-note="${first}"]`).first()).toBeVisible()
 })
 
-test('what is popular is of the last day also where the app stays open: each hour in the panel, and on a press in the tab', async ({
+test('popular notes are of the last day also while the app stays open: renewed hourly in the panel, on a press in the tab', async ({
   page,
   goto,
   demo,
@@ -260,7 +260,7 @@ test('what is popular is of the last day also where the app stays open: each hou
   await expect.poll(() => asked().slice(panel)).toContain(before + 3_600)
 })
 
-test('who is unknown to the reader stands behind the toggle of a list; a visitor sees everybody', async ({
+test('notes of unknown people stand behind a list’s toggle; a visitor sees everybody', async ({
   page,
   goto,
   demo,

@@ -94,7 +94,7 @@ test('the first day of somebody who signs up, as the relay keeps it and as anoth
   await media.close()
 })
 
-test('who follows nobody is told so, is shown what was popular in the last week, and has the feeds of everybody', async ({
+test('a reader who follows nobody is told so, sees popular notes of the last week, and has the feeds of everybody', async ({
   page,
   goto,
   demo,

@@ -83,7 +83,7 @@ test('notes that fly past ask no relay about themselves; where the flick ends th
   expect(passed.filter(id => asked.has(id)).length).toBeLessThan(passed.length / 10)
 })
 
-test('whoever jumps to a place has its notes whole at once', async ({ page, goto }) => {
+test('a jump to another place shows whole notes at once', async ({ page, goto }) => {
   await goto('/')
   await settled(page)
   await loadMuch(page)

@@ -327,7 +327,7 @@ test('a note is reported with its reason, after one was chosen (NIP-56)', async 
     })
 })
 
-test('what is clicked while no relay answers is still so after a reload, and goes out when one does', async ({
+test('a follow clicked while no relay answers survives a reload, and goes out when a relay answers', async ({
   page,
   follow,
   demo,

@@ -187,7 +187,7 @@ test.describe('with nothing but the proxy', () => {
     await asked('room', 'rs:fill:48:48/dpr:2')
   })
 
-  test('what its author warns of asks nobody for anything before it is opened', async ({
+  test('a note with a content warning loads nothing before it is opened', async ({
     page,
     goto,
     demo,

@@ -155,7 +155,7 @@ test.describe('at 800 px', () => {
   })
 })
 
-test('what another app shares comes into the composer, pictures too, once somebody can write', async ({
+test('text and pictures shared by another app come into the composer once somebody can write', async ({
   page,
   site,
   config,

@@ -6,7 +6,7 @@ import { tabTo } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
 
 /** Every step is a key; the mouse is touched for signing in alone. */
-test('what one does with a note, by the keyboard alone', async ({ page, goto, follow, demo, relay }) => {
+test('every action on a note works by keyboard alone', async ({ page, goto, follow, demo, relay }) => {
   test.setTimeout(90_000)
   const tom = demo.person('tom')
   const { pubkey } = demo.person('mira')

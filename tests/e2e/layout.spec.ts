@@ -275,7 +275,7 @@ test('nothing jumps on a phone where reposts stand among notes', async ({ page, 
   await expect(page.getByRole('tab', { name: 'Unseen', selected: true })).toBeVisible()
 })
 
-test('what belongs to which width is there', async ({ page, goto }) => {
+test('each screen width shows the parts that belong to it', async ({ page, goto }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await goto('/')
   await settled(page)
@@ -290,7 +290,7 @@ test('what belongs to which width is there', async ({ page, goto }) => {
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Settings')).toBeVisible()
 })
 
-test('what stands in a column stands below each other', async ({ page, goto, demo, relay }) => {
+test('the parts of a column stand below each other', async ({ page, goto, demo, relay }) => {
   const mira = demo.person('mira')
   const own = demo.sign(mira, { content: 'My own words' })
   relay.add(own)
@@ -324,7 +324,7 @@ test('what stands in a column stands below each other', async ({ page, goto, dem
   }
 })
 
-test('what asks above the bar of a phone can be answered while a line stands on that bar', async ({
+test('a question above the phone’s bar can be answered while a message stands on that bar', async ({
   page,
   context,
   goto,

@@ -19,7 +19,7 @@ import { signIn } from '../support/sign-in.ts'
 
 const NEW = 'New: '
 
-test('what people did with a note is one row a kind: who, what, with which words, and a way to the note', async ({
+test('reactions to a note are one row for each kind: people, action, words and a link to the note', async ({
   page,
   goto,
   demo,

@@ -52,7 +52,7 @@ test('without a relay the same notes are read from this device, and the app says
   })
 })
 
-test('what was written while the relay was away comes when it is back', async ({
+test('notes written while the relay was away come when it is back', async ({
   page,
   goto,
   demo,

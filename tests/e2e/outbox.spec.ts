@@ -182,7 +182,7 @@ test('two tabs follow and write at once; one of them sends, and every note is th
   await expect(outbox(page).getByText('Sent to 1 of 1 relays')).toHaveCount(2)
 })
 
-test('what a relay refuses for good can be seen, tried again and thrown away', async ({
+test('an event that a relay refuses for good can be seen, tried again and discarded', async ({
   page,
   goto,
   demo,

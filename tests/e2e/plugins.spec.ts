@@ -121,7 +121,7 @@ test('About, switched off, takes its entry out of the menu', async ({ page, goto
   await expectSamePage(page)
 })
 
-test('what no plugin shows says what would: one that is off, which a press turns on, or another app', async ({
+test('a kind that no plugin shows names what would: a plugin that is off, turned on by a press, or another app', async ({
   page,
   goto,
   demo,

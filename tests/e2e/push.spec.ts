@@ -136,7 +136,7 @@ test('Enable registers this browser with the push server, once; settings change 
   await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
 })
 
-test('who signs out while they are being registered is not registered afterwards', async ({
+test('an account that signs out during its registration is not registered afterwards', async ({
   page,
   context,
   site,
@@ -170,7 +170,7 @@ test('who signs out while they are being registered is not registered afterwards
   expect(subscribed(push)).toEqual([])
 })
 
-test('who reads next is registered in their own name, with nothing of what was begun for the last one', async ({
+test('the next account is registered in its own name, with nothing begun for the former one', async ({
   page,
   context,
   site,

@@ -182,7 +182,7 @@ test('more than 99 new notes are 99+; none of strangers are counted', async ({ p
   await expect(page.getByText('You do not follow me.')).toHaveCount(0)
 })
 
-test('who reads on at once stays there when the rest of the app comes', async ({ page, goto }) => {
+test('a reader who scrolls at once stays there when the rest of the app comes', async ({ page, goto }) => {
   await page.addInitScript(() => {
     const jumps: number[] = []
     const to = window.scrollTo.bind(window)
@@ -276,12 +276,7 @@ test('a note and back again: the same place, the same first note', async ({ page
 test.describe('from a relay that keeps everything', () => {
   test.use({ careless: true })
 
-  test('what was deleted, has expired or comes from the future is never shown', async ({
-    page,
-    goto,
-    demo,
-    relay,
-  }) => {
+  test('deleted, expired and future events are never shown', async ({ page, goto, demo, relay }) => {
     const { deletedNoteId, expiredNoteId, futureNoteId } = demo.network.notable
     const texts =
       /I should not have posted this one|Free soup at the corner until eight|Greetings from tomorrow/

@@ -86,7 +86,7 @@ test('an identifier that is sent with Enter from the field of posts leads to its
   }
 })
 
-test('what a slow relay finds is no news either to somebody who looked at a result meanwhile', async ({
+test('results of a slow relay are no news to a reader who opened a result meanwhile', async ({
   page,
   goto,
   relay,
@@ -166,7 +166,7 @@ test('a hashtag in a note leads to what has that tag, also from the people tab, 
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('where no relay can search, or none is there, what is saved here is looked through', async ({
+test('without a relay that can search, the texts saved on this device are searched', async ({
   page,
   goto,
   relay,
@@ -198,7 +198,7 @@ test('where no relay can search, or none is there, what is saved here is looked 
   await expect(page.getByRole('article')).toContainText('Remember the quokka')
 })
 
-test('what is saved is searched again when that could not be begun', async ({
+test('the search of saved texts is repeated by Retry when it could not begin', async ({
   page,
   goto,
   relay,
@@ -220,7 +220,7 @@ test('what is saved is searched again when that could not be begun', async ({
   await expect(page.getByText('What is saved cannot be searched now.')).toBeHidden()
 })
 
-test('what was deleted since is no result: an empty list says so', async ({
+test('a text deleted since is no result, and an empty list says so', async ({
   page,
   goto,
   relay,
@@ -276,7 +276,11 @@ const listed = new Map<string, string>(
   JSON.parse(readFileSync('node_modules/nostr-social-graph/data/profileData.json', 'utf8')),
 )
 
-test('who follows nobody yet is shown whom the root account follows', async ({ page, goto, demo }) => {
+test('a reader who follows nobody yet is shown people whom the root account follows', async ({
+  page,
+  goto,
+  demo,
+}) => {
   await goto('/search')
   await page.getByRole('button', { name: 'Sign up' }).first().click()
   await page.getByLabel("What's your name?").fill('Ada')
@@ -301,7 +305,7 @@ test('who follows nobody yet is shown whom the root account follows', async ({ p
   await expect(rows).toHaveCount(10)
 })
 
-test('who follows nobody yet finds what anybody wrote; with the first follow who is unknown stands behind the toggle', async ({
+test('a reader who follows nobody yet finds anybody’s notes; after the first follow unknown people stand behind the toggle', async ({
   page,
   goto,
   relay,

@@ -124,7 +124,12 @@ test.describe('Network', () => {
     }
   })
 
-  test('what is saved on this device is counted and can be cleared', async ({ page, goto, relay, watch }) => {
+  test('the data saved on this device is counted and can be cleared', async ({
+    page,
+    goto,
+    relay,
+    watch,
+  }) => {
     watch.expect(/WebSocket connection/)
     await goto('/')
     await settled(page)

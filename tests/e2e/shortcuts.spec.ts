@@ -175,7 +175,7 @@ test('l likes and takes it back, t reposts and can be taken back, r answers, n w
   await expect(dialog.getByText('What is the one repair')).toHaveCount(0)
 })
 
-test('what is typed before the field is there goes into it, and is no shortcut', async ({
+test('text typed before the field is there goes into it, and triggers no shortcut', async ({
   page,
   goto,
   demo,

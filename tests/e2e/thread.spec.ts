@@ -176,7 +176,7 @@ test('a relay’s page says what the relay is and shows its notes', async ({ pag
   await expect(page.getByText('The relay shows everybody.')).toBeVisible()
 })
 
-test('what is no relay address is said to be none', async ({ page, goto }) => {
+test('a text that is no relay address is refused with a message', async ({ page, goto }) => {
   await goto('/relay/not%20a%20relay')
   await expect(page.getByText('This is not the address of a relay.')).toBeVisible()
 })

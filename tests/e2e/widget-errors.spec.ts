@@ -178,7 +178,7 @@ for (const [name, message, cause] of rows)
     else expect(said).toMatch(message)
   })
 
-test('what fails on the way to a wallet is logged and said in an alert', async ({ page, site, watch }) => {
+test('a failure while connecting a wallet is logged and shown in an alert', async ({ page, site, watch }) => {
   watch.expect(/outside: https:\/\/my\.albyhub\.com/, /Popup closed/, /ERR_FAILED|dynamically imported/)
   await page
     .context()
@@ -229,7 +229,7 @@ test('the balance: a warning when it cannot be read; sats when there is no rate'
 
 test.describe(() => {
   test.use({ policy: STRICT_POLICY.replace('ws: wss: http: https:', "'self'") })
-  test('what the policy of the page keeps from being reached is named: a relay, a server, an app’s relay', async ({
+  test('an address blocked by the page’s policy is named: a relay, a server, an app’s relay', async ({
     page,
     site,
     watch,

@@ -9,7 +9,7 @@ const PHRASE = 'artefact morning piano photo consider light'
 const STORED_KEY = 'lnc-web:default'
 const wasmAllowed = STRICT_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 
-test('what keeps a page from its package is said', async ({ page, site, watch }) => {
+test('the widget says why its package cannot be loaded', async ({ page, site, watch }) => {
   watch.expect(/ERR_FAILED/)
   const lnc = { connectorType: 'lnc' }
   expect(await failureOf(page, site, lnc)).toMatch(/pairing phrase/)

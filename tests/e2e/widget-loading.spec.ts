@@ -93,7 +93,7 @@ for (const part of ['flow', 'wallet'])
     await expect(dialog.getByRole('button', { name: 'Alby Hub' })).toBeVisible()
   })
 
-test('what a press needs is there before it: fetched once the button is in sight, unless the page says no', async ({
+test('the modal’s code is fetched before the press, once the button is in sight, unless the page says no', async ({
   page,
   site,
 }) => {

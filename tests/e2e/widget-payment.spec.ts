@@ -42,7 +42,7 @@ for (const width of [390, 1280])
     expect(nwc.paid.size).toBe(0)
   })
 
-test('whoever connects on the way to pay is brought back to pay', async ({ page, site, nwc }) => {
+test('a reader who connects a wallet in order to pay returns to the payment', async ({ page, site, nwc }) => {
   const { invoice, paymentHash } = nwc.issue({ memo: 'A pot of tea' })
   await site.open(page, `<bc-pay-button invoice="${invoice}"></bc-pay-button>`)
   await page.locator('bc-pay-button').getByRole('button').click()

@@ -79,7 +79,7 @@ test("five seconds to take it back, and the words are there again; one's own emo
   await expect.poll(() => typed()?.tags, { timeout: 12_000 }).toEqual([['emoji', 'red-kite', kite]])
 })
 
-test('what is typed survives a reload and a closed tab', async ({ context, page }) => {
+test('a draft survives a reload and a closed tab', async ({ context, page }) => {
   await page.getByRole('button', { name: 'New post' }).click()
   await field(page).fill('Half a thought')
   await page.reload()

@@ -153,7 +153,7 @@ test('the zap dialog checks amounts; without a wallet it shows an invoice over w
   wallet.close()
 })
 
-test('who has no lightning address is said to have none', async ({ page, goto, demo, relay }) => {
+test('a person without a lightning address is shown as having none', async ({ page, goto, demo, relay }) => {
   const without = demo.network.people.find(person =>
     demo.network.events.every(
       e => e.kind !== 0 || e.pubkey !== person.pubkey || !/"lud(16|06)"/.test(e.content),

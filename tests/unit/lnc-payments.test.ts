@@ -92,7 +92,7 @@ test.each([
   expect(node.sent).toBe(1)
 })
 
-test('what the node’s list says has failed has failed', async () => {
+test('a payment that the node lists as failed has failed', async () => {
   paying(failing('EOF'), () => [listed('SUCCEEDED'), listed('FAILED')])
   const payment = await payments.pay(invoice)
   expect(await settled(payment)).toBe('failed')

@@ -70,14 +70,14 @@ test('an answer without an end is read to the limit, and its connection is close
   expect(await server.hungUp).toBeLessThan(20 * 1024 * 1024)
 })
 
-test('what is no identifier is asked of nobody', async () => {
+test('a text that is no identifier is looked up nowhere', async () => {
   const before = server.asked.length
   for (const text of [`a b@${server.domain}`, 'tom', `@${server.domain}`, `tom@127.0.0.1`])
     expect(await fetchNip05(text, outside)).toBeUndefined()
   expect(server.asked).toHaveLength(before)
 })
 
-test('whoever no longer wants to know does not wait for a slow one', async () => {
+test('an aborted look-up does not wait for a slow domain', async () => {
   const leaving = new AbortController()
   const answer = ask('late', leaving.signal)
   const ended = expect(answer).rejects.toThrow()

@@ -175,7 +175,7 @@ describe('a link that brings another wallet than the one that is kept', () => {
   })
 })
 
-test('what is typed and does not connect costs nobody what is kept', async () => {
+test('a typed connection that fails does not replace the stored one', async () => {
   keep(nwcConfig())
   await wallet.connect({ connectorName: 'L', connectorType: 'lnbits' })
   expect(wallet.state.get()).toMatchObject({ error: 'no lnbits URL provided', kept: 'NWC' })

@@ -63,7 +63,7 @@ describe('paying', () => {
     expect(peer.paid.get(paymentHash)).toBe(1)
   })
 
-  test('what the wallet refuses can be tried again', async () => {
+  test('a payment that the wallet refuses can be tried again', async () => {
     const { invoice, preimage } = peer.issue()
     peer.mood.refuse.pay_invoice = { code: 'QUOTA_EXCEEDED', message: 'budget spent' }
     const payment = await wallet.pay(invoice)
@@ -87,7 +87,7 @@ describe('paying', () => {
     expect(await (await wallet.pay(invoice)).result).toEqual({ preimage })
   })
 
-  test('where the wallet cannot say whether it has paid, its owner is told to look there; it is not sent again', async () => {
+  test('if the wallet cannot say whether it has paid, its owner is told to look there, and nothing is sent again', async () => {
     const internal = { code: 'INTERNAL', message: 'oops' }
     peer.mood.refuse = {
       pay_invoice: internal,

@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('who signs out takes the wallet along and the zaps that were begun, not those of who stays', async () => {
+test('signing out removes that account’s wallet and begun zaps, not those of another account', async () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

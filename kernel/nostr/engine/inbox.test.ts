@@ -151,7 +151,7 @@ test('an id that the frame misleads about is judged by its own', async () => {
   expect(accepted).toEqual([event])
 })
 
-test('what does not match, lies ahead or has no shape is thrown away unjudged', async () => {
+test('an event that does not match, is dated ahead or is malformed is dropped without verification', async () => {
   const { relay, judged } = setUp()
   const { say, session } = relay()
   say(testEvent({ kind: 7 }))
@@ -175,7 +175,7 @@ test('a request is judged when all of its events are, valid or not', async () =>
   expect(request.newest).toBe(7)
 })
 
-test('what answers one request is not behind all that answers another one of the same relay', async () => {
+test('answers to one request do not wait behind all answers to another request of the same relay', async () => {
   const { relay, judged } = setUp()
   const lists = relay()
   const notes = relay('asked', lists.session)

@@ -63,7 +63,7 @@ test('a relay of the own network counts as soon as the reader names it, and no l
   expect(lists.writeRelays('me')).toEqual(['wss://a.com'])
 })
 
-test('what was answered is not asked again for ten minutes, ids never while they are held', () => {
+test('an answered relay list is not asked for again for ten minutes, an id never while it is held', () => {
   let now = 0
   const freshness = createFreshness(() => now)
   const profiles = { kinds: [0], authors: ['a', 'b'] }

@@ -90,7 +90,7 @@ test('an encrypted part that cannot be read is not touched, and it is said', asy
   }
 })
 
-test('who may not decrypt puts nothing into what is encrypted, and takes nothing out', async () => {
+test('an account that may not decrypt neither adds private entries nor removes them', async () => {
   const { kernel } = createTestKernel({ signer })
   kernel.enable(testPlugin('lists', { permissions: ['publish:10000'] }))
   const entry = ['p', friend(1)] as const

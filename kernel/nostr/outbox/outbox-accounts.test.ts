@@ -61,7 +61,7 @@ test('a list that is put together meanwhile is not signed by the account that re
   await kernel.dispose()
 })
 
-test('what a signer was asked for when another account began to read is asked again when the first is back', async () => {
+test('a signature interrupted by an account switch is asked for again when the first account is back', async () => {
   let waiting = (_: Error) => {}
   const asked = vi.fn()
   const slow: Signer = {
@@ -89,7 +89,7 @@ test('what a signer was asked for when another account began to read is asked ag
   await kernel.dispose()
 })
 
-test('what a plugin asks for is signed by who read when it asked, or by the one it names', async () => {
+test('a plugin’s request is signed by the account of that moment, or by the account it names', async () => {
   const { access, kernel, other, read } = startWithTwo()
   const asked = access.sign({ kind: 27235, content: '', tags: [] })
   const named = access.sign({ kind: 27235, content: '', tags: [] }, { account: other.pubkey })

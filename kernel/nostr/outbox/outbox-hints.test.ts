@@ -16,7 +16,7 @@ function start(options: Parameters<typeof createTestKernel>[0] = {}) {
   return { ...made, access: made.kernel.nostr('writer') }
 }
 
-test('what a tag names gets the relay where others find it, where there is room for one', async () => {
+test('a tag gets the relay hint where others find its event or person, if it has room for one', async () => {
   const told = testEvent({ pubkey: friend(1) })
   const elsewhere = testEvent({ pubkey: friend(1) })
   const profile = testEvent({ pubkey: friend(1), kind: 0, content: '{}' })
@@ -81,7 +81,7 @@ test('nostr-tools finds no empty relay address in a like and a repost of a note 
   await kernel.dispose()
 })
 
-test('what is only signed has no empty relay hint either', async () => {
+test('an event that is signed but not published has no empty relay hint either', async () => {
   const { access, kernel } = start()
   const tags = [
     ['p', friend(1), ''],

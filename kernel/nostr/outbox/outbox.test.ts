@@ -22,7 +22,7 @@ test('a note is shown at once, reaches every relay, and its job says so', async 
   await kernel.dispose()
 })
 
-test('what may be taken back is not sent before its time, and leaves nothing when it is', async () => {
+test('an event held for Undo is not sent before its time, and leaves nothing when taken back', async () => {
   const { access, relay, kernel } = start()
   const job = access.publish({ kind: 1, content: 'oops', tags: [] }, { hold: 60_000 })
   const { id } = await job.signed
@@ -110,7 +110,7 @@ test('a relay that is away gets the same event when it is back', async () => {
   await kernel.dispose()
 })
 
-test('what has long to wait for its next try goes out as soon as a relay answers again', async () => {
+test('an event with a long wait before its next try goes out as soon as a relay answers again', async () => {
   const { access, relay, kernel } = start({ retry: () => HOUR })
   relay.close()
   const job = access.publish({ kind: 1, content: 'patience', tags: [] })
@@ -139,7 +139,7 @@ test('the next start tries at once what the last one tried in vain', async () =>
   await after.kernel.dispose()
 })
 
-test('what was tried in vain can be thrown away; what a relay has cannot', async () => {
+test('an event that no relay took can be discarded; one that a relay has cannot', async () => {
   const { access, relay, nostr, kernel } = start()
   relay.close()
   const job = access.publish({ kind: 1, content: 'never mind', tags: [] })

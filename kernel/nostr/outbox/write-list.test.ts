@@ -89,7 +89,7 @@ test('many quick changes of one list lose none', async () => {
   await kernel.dispose()
 })
 
-test('another client that changed the list in the same moment loses nothing and makes us lose nothing', async () => {
+test('a list changed by two clients in the same moment keeps the changes of both', async () => {
   const { access, relay, kernel } = start()
   const job = access.edit({ kind: 3 }, [{ add: ['p', friend(1)] }])
   const ours = await job.sent
@@ -101,7 +101,7 @@ test('another client that changed the list in the same moment loses nothing and 
   await kernel.dispose()
 })
 
-test('what the user took back since is not made again because another client wrote the list', async () => {
+test('a change reversed by the user is not repeated when another client overwrites the list', async () => {
   const { access, relay, kernel } = start()
   const [kept, back] = [friend(1), friend(2)]
   await access.edit({ kind: 3 }, [{ add: ['p', back] }]).sent
@@ -147,7 +147,7 @@ test('a change that every relay refused is neither shown nor part of the next on
   await kernel.dispose()
 })
 
-test('who stands in capitals in a list is taken out of it, and not put in twice', async () => {
+test('a person whose key is in capitals in a list can be removed, and is not added twice', async () => {
   const capitals = 'AB'.repeat(32)
   const old = testEvent({ pubkey: ME, kind: 3, created_at: 1_000, tags: [['p', capitals]] })
   const { access, kernel } = start({ events: [old] })

@@ -95,7 +95,7 @@ test('a request goes on where it was, without changing the filters it was given'
   expect(filtersToAsk({ ...request, state: 'asked' })).toBe(filters)
 })
 
-test('what a relay may send before its end is bounded by what was asked', () => {
+test('the number of events a relay may send before EOSE is bounded by the request’s limit', () => {
   expect(frameBound([{ limit: 20 }, { ids: ['a', 'b'] }])).toBe(544)
   expect(frameBound([{ kinds: [1] }])).toBe(10_500)
 })

@@ -20,7 +20,7 @@ test('a real relay is asked for what it allows', async () => {
   expect(await fetchRelayLimits(testAddress(relay.url))).toEqual({})
 })
 
-test('what is no limit is none', () => {
+test('a relay limit that is no positive whole number is ignored', () => {
   const nonsense = [null, 'x', [], {}, { limitation: null }, { limitation: { max_subscriptions: '20' } }]
   for (const document of nonsense) expect(readRelayLimits(document)).toEqual({})
   for (const n of [0, -1, 1.5, Number.NaN])

@@ -61,7 +61,7 @@ test('a connection lost while the user thinks is no refusal, and the answer is n
   expect(bench.relay.events().some(e => e.kind === 22242)).toBe(false)
 })
 
-test('who reads next is not taken for who told the relay their name', async () => {
+test('the next account is not taken for the one that authenticated to the relay', async () => {
   const signed = [testEvent({ kind: 22242 }), testEvent({ kind: 22242 })]
   bench.answer = async challenge => signed[Number(challenge)]
   const session = bench.make()

@@ -27,7 +27,7 @@ const arrivals = eventsArbitrary.chain(events =>
   ),
 )
 
-test('what is left of replaceable, addressable and deleted events does not depend on the order', () => {
+test('the remaining replaceable, addressable and deleted events do not depend on the order', () => {
   fc.assert(
     fc.property(arrivals, ([events, shuffled, size]) => {
       const { store, all } = setUp()

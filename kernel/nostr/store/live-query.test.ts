@@ -77,7 +77,7 @@ test('answers the same snapshot, frozen, until something changes, and tells only
   expect(told()).toBe(1)
 })
 
-test('where an event goes, the next older one that memory holds takes its place', () => {
+test('the next older event in memory takes the place of a removed one', () => {
   const { store, open } = setUp()
   const notes = range(1, 5)
   store.add(notes)

@@ -38,7 +38,7 @@ async function begin(): Promise<{ relay: DemoRelay; client: EngineClient }> {
 const askedFor = (relay: DemoRelay, kind: number) =>
   relay.requests().filter(({ filters }) => filters.some(({ kinds }) => kinds?.includes(kind)))
 
-test('what was asked before the page was there is in its memory, and the page asks no relay for it again', async () => {
+test('events asked for before the page was there are in its memory, and no relay is asked again', async () => {
   const { relay, client } = await begin()
   await vi.waitFor(() => expect(client.access.query(latest).get().events).toHaveLength(20), 10_000)
   expect(client.access.query(list).get().events).toHaveLength(1)
@@ -61,7 +61,7 @@ test('what was asked before the page was there is in its memory, and the page as
   expect(askedFor(relay, 1).length).toBeGreaterThan(before)
 })
 
-test('another question than was asked ahead is asked as ever', async () => {
+test('a query that differs from the preloaded one is sent as usual', async () => {
   const { relay, client } = await begin()
   const other = client.watch({ ...latest, limit: 10 })
   await other.settled()
@@ -82,7 +82,7 @@ async function beginWith(
   return { relay, client }
 }
 
-test('whose follows they are, and where, is read from the configuration, and the page asks nobody for them again', async () => {
+test('the root account and its relays are read from the configuration, and the page asks nobody for its follows again', async () => {
   const { relay, client } = await beginWith(url =>
     JSON.stringify({ rootAccount: owner, relays: ['nowhere', url] }),
   )

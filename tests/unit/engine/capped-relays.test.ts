@@ -76,7 +76,7 @@ test('a relay that cuts nothing is asked once for each page and no more', async 
   expect(asked(few)).toHaveLength(2)
 })
 
-test('what an author took back long ago does not hide what lies between', async () => {
+test('a deletion dated long ago does not hide later events', async () => {
   const all = notes(120)
   const taken = signed({ kind: 5, created_at: NOW - 60 * 86_400, tags: [['e', 'a'.repeat(64)]] })
   const relay = await relayOf([...all, taken])

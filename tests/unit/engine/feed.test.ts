@@ -211,7 +211,7 @@ test('a query of the local database asks nobody, and is settled at once although
   expect(relay.requests().flatMap(r => r.filters.flatMap(f => f.ids ?? []))).not.toContain('b'.repeat(64))
 })
 
-test('what is deleted, superseded or expired is not shown, whichever relay says so', async () => {
+test('a deleted, superseded or expired event is not shown, whichever relay says so', async () => {
   const [one, two] = [await relayOf(), await relayOf({ serveExpired: true })]
   const [gone, kept] = notes(2)
   const old = signed({ kind: 0, content: 'old', created_at: NOW - 500 })

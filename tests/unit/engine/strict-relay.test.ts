@@ -56,7 +56,7 @@ test.each([true, false])(
   },
 )
 
-test('what is asked beside an empty list is answered', async () => {
+test('a filter beside one with an empty list is answered', async () => {
   const relay = await relayOf(own)
   const client = await clientOf(relay.url)
   const feed = client.watch([...nobody, { kinds: [1] }])
