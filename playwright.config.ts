@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions: launchOptions(),
-    // What starts the app anew from its own cache is a journey of its own (`installation.spec.ts`).
+    // The service worker's cached start has its own journey (`installation.spec.ts`).
     serviceWorkers: 'block',
     locale: 'en-GB',
     colorScheme: 'light',

@@ -121,7 +121,7 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
-            // What changes rarely keeps its name, and its place in caches, over our releases.
+            // Libraries change rarely: in a file of their own they stay cached over our releases.
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
@@ -142,9 +142,9 @@ export default defineConfig({
             },
             { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
             { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
-            // What a first screen shows, in one file: small files pack badly, and each costs a request.
+            // The first screen is one file: small files compress badly, and each costs a request.
             { name: 'first', test: firstScreen, priority: 2 },
-            // What is opened later; without a place of its own it would join those above.
+            // Views opened later; without a chunk of their own they would join those above.
             {
               name: 'ui-more',
               test: /\/ui-kit\/(?:action-button|address-form|toast|qr|text-area|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|choice-bars|form|people-list)\//,

@@ -1,7 +1,7 @@
 import { afterEach as lookWithAxe } from '@storybook/addon-a11y/preview'
 import type { AfterEach } from 'storybook/internal/types'
 
-/** What the theme can break; everything else axe has seen in the story's own. */
+/** The rules a theme can break; axe has checked all others in the story's own theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**

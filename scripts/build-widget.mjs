@@ -25,7 +25,7 @@ declarations()
 write('words.json', await widgetWords())
 packaging()
 
-/** What bundlers and `npm install` read, what people read, and the hashes for `integrity` attributes. */
+/** Writes package.json for bundlers, the README, and the hashes for `integrity` attributes. */
 function packaging() {
   const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const entry = name => ({ types: `./${name}.d.ts`, default: `./${name}.js` })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Where the browser from the package registry is unpacked. */
+/** The folder into which the browser from the package registry is unpacked. */
 export const packaged = join(root, 'node_modules', '.cache', 'chromium')
 
 /** Chromium without a window's frame: a journey takes it two thirds of the time. */

@@ -6,7 +6,7 @@ export interface WidgetSite {
 export interface WidgetSiteOptions {
   /** Any free one when absent. */
   readonly port?: number
-  /** Where the widget was built; `dist/widget` when absent. */
+  /** The folder of the built widget; `dist/widget` when absent. */
   readonly widget?: string
   /** A folder whose files are served at `/`. */
   readonly folder?: string

@@ -6,7 +6,7 @@ import { loadTs } from './load-ts.mjs'
 
 const plugins = fileURLToPath(new URL('../plugins', import.meta.url))
 
-/** What goes wrong is said by sentences in the code; a translation names them as they are. */
+/** Error messages are sentences in the code; a translation names them word for word. */
 const SENTENCE = /'((?:[A-Z]|no |expected )[^'\n]* [^'\n]*[a-z][^'\n]*[^:\s'])'/g
 const isCode = name => /\.ts$/.test(name) && !/(?:\.test|manifest|words|contract)\.ts$/.test(name)
 

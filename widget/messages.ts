@@ -27,7 +27,7 @@ export function speak(words: Readonly<Record<string, string>> = {}): void {
   }
 }
 
-/** What pages' own code is told: the same in every language. */
+/** Error messages for the page's own code, the same in every language. */
 export const errors = {
   modalThere: 'bc-modal already in DOM',
   noInvoice: 'No invoice available',

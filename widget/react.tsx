@@ -46,7 +46,7 @@ declare module 'react' {
   }
 }
 
-/** What every component of the widget tells. */
+/** The callbacks of every component of the widget. */
 export interface ConnectionEvents {
   readonly onConnect?: ((provider: WebLNProvider) => void) | undefined
   readonly onConnected?: ((provider: WebLNProvider) => void) | undefined
@@ -63,7 +63,7 @@ interface PaymentEvents {
   readonly payment?: SendPaymentResponse | undefined
 }
 
-/** What the last render gave; listening does not begin anew with each. */
+/** The callbacks of the last render, so that listening need not restart with each one. */
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value)
   useEffect(() => {

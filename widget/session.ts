@@ -2,10 +2,10 @@ import type { WalletService, WalletState } from '#contracts/wallet'
 import { errors, messages, speak } from './messages'
 import type { BitcoinConnectConfig, ConnectorConfig, WebLNProvider } from './types'
 
-/** What the elements show. */
+/** The state that the elements show. */
 export interface SessionState {
   readonly status: WalletState['status']
-  /** What the open modal is for. */
+  /** The purpose of the open modal. */
   readonly modal: 'connect' | 'payment' | undefined
   readonly showBalance: boolean
   /** The connected wallet offers to read its balance. */
@@ -22,7 +22,7 @@ export interface Session {
   /** Answers what ends it. `fn` is told the state and the one before. */
   subscribe(fn: (state: SessionState, before: SessionState) => void): () => void
   configure(config: BitcoinConnectConfig): void
-  /** What the page said so far. */
+  /** The options the page has given so far. */
   config(): BitcoinConnectConfig
   /** The wallet, its code fetched. Rejects when it cannot be; the next call tries again. */
   load(): Promise<WalletService>
@@ -36,7 +36,7 @@ export interface Session {
   /** Says what the modal shows from now on; `closed` is called once, when it has gone. */
   modalOpened(modal: 'connect' | 'payment', closed: () => void): void
   modalClosed(): void
-  /** What opens the connect modal; the modal's own module says it. */
+  /** Opens the connect modal; set by the modal's own module. */
   showConnect: () => void
   hideModal: () => void
 }
@@ -121,9 +121,9 @@ export function createSession(): Session {
           const service = (await createWalletHome()).wallet
           service.configure(config)
           started = true
-          // What is kept is read by then: nobody is told that there is nothing, or asked for what is there.
+          // The stored connection has been read by then, so nobody is told that there is none or asked for it again.
           await Promise.race([service.start(), new Promise(resolve => setTimeout(resolve, READ_TIMEOUT_MS))])
-          // What the page said meanwhile.
+          // The options that the page gave meanwhile.
           service.configure(config)
           if (state.modal) service.openModal()
           wallet = service

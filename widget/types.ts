@@ -27,7 +27,7 @@ export interface ConnectorConfig {
   readonly lnbitsAdminKey?: string
 }
 
-/** What a wallet's authorization page is asked for; NIP-47's words. */
+/** The rights requested from a wallet's authorization page, in NIP-47's words. */
 export interface AuthorizationOptions {
   /** How the connection is named in the wallet; the app's name when absent. */
   readonly name?: string
@@ -43,7 +43,7 @@ export interface AuthorizationOptions {
   readonly returnTo?: string
 }
 
-/** What `init` takes. What is not named keeps its default. */
+/** The options of `init`. An option that is absent keeps its default. */
 export interface BitcoinConnectConfig {
   /** 'Bitcoin Connect' when absent. */
   readonly appName?: string
@@ -76,7 +76,7 @@ export interface BitcoinConnectConfig {
   readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly providerConfig?: {
     readonly nwc?: { readonly authorizationUrlOptions?: AuthorizationOptions }
-    /** Where Lightning Node Connect's WebAssembly is fetched from. */
+    /** The address of Lightning Node Connect's WebAssembly. */
     readonly lnc?: { readonly wasmClientCode?: string }
   }
   /** Where a currency's price of one bitcoin is asked; `{currency}` stands for its code in lower case. */

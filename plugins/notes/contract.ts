@@ -12,7 +12,7 @@ import {
 } from '#kernel'
 import type { EventFacts, EventJudge, EventRef, NostrEvent } from '#kernel/ports'
 
-/** Where a note is shown: in a list, inside another note, on its own page, or as a tile of a grid. */
+/** The place of a note: in a list, inside another note, on its own page, or as a tile of a grid. */
 export type NoteMode = 'card' | 'embed' | 'page' | 'tile'
 
 export interface NoteKindProps {
@@ -60,7 +60,7 @@ export const kindsAs = (kinds: NoteKinds, ...roles: readonly NoteRole[]): readon
   return [...new Set(found.flatMap(({ value }) => value.kinds))].sort((a, b) => a - b)
 }
 
-/** What conditions about a note are asked with. */
+/** The facts that a condition about a note receives. */
 export type NoteFacts = EventFacts
 
 /** On what it depends whether an action, extra or menu entry is offered for a note. */

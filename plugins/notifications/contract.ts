@@ -85,7 +85,7 @@ export interface NotificationFacts {
 
 /** Verifies events whose authors could claim anything about other people. */
 export interface NotificationCheck {
-  /** What was verified about these events so far, by event id; the map grows. It replaces what `of` says. */
+  /** The facts verified about these events so far, by event id; the map grows. They replace the answer of `of`. */
   check(events: readonly NostrEvent[]): ReadableStore<ReadonlyMap<string, Partial<NotificationPart>>>
 }
 

@@ -156,7 +156,7 @@ export interface ConnectorFacts {
   readonly webln: boolean
 }
 
-/** What a connector gets to open a connection. */
+/** The options with which a connector opens a connection. */
 export interface ConnectorEnvironment {
   /** Aborted when connecting is cancelled or the wallet is disconnected. */
   readonly signal: AbortSignal

@@ -24,7 +24,7 @@ export interface ConnectorConfig {
   readonly lnbitsAdminKey?: string
 }
 
-/** What a page requests from a wallet when it asks for a connection, in the terms of NIP-47. */
+/** The rights a page requests when it asks a wallet for a connection, in the terms of NIP-47. */
 export interface AuthorizationOptions {
   /** Name of the connection in the wallet; by default the app's name. */
   readonly name?: string

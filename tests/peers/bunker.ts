@@ -17,7 +17,7 @@ type Method =
 
 export interface BunkerOptions {
   readonly relay: string
-  /** Whose key it holds. */
+  /** The account whose key it holds. */
   readonly userKey: Uint8Array
 }
 

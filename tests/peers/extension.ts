@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import * as nip44 from 'nostr-tools/nip44'
 import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 
-/** What the extension does from now on. */
+/** The behaviour of the extension from now on. */
 export interface ExtensionMood {
   /** ms before each answer. */
   delay: number
@@ -24,7 +24,7 @@ export interface TestExtension {
   /** hex */
   readonly pubkey: string
   readonly mood: ExtensionMood
-  /** What it was asked, in order; `open` while a prompt is up. */
+  /** The requests it received, in order; `open` while a prompt is up. */
   readonly asked: { readonly method: string; open: boolean }[]
   /** The most prompts that were up at once. */
   most(): number

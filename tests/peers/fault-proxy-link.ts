@@ -110,7 +110,7 @@ export class FaultLink {
     if (texts.length === 0) this.withheld++
     for (const item of texts) for (let n = 0; n < faults.duplicate; n++) this.#deliver(item)
     if (faults.cutAfter > 0 && ++this.#fromRelay >= faults.cutAfter) {
-      // What was sent before should arrive, so the reset waits for the queue.
+      // Data sent before the reset should arrive, so the reset waits for the queue.
       setTimeout(() => this.#tcp.resetAndDestroy(), faults.latencyMs + 5)
     }
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A server of social graphs, that says how it is from now on. */
 export interface GraphServer {
   readonly url: string
-  /** What it was asked for, in order: the part after the `?`. */
+  /** The queries it received, in order: the part after the `?`. */
   readonly asked: string[]
   /** `parts`: announces its length, and sends only what `send` says. */
   mood: 'silent' | 'garbage' | 'parts'

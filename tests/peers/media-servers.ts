@@ -9,7 +9,7 @@ export interface MediaMood {
   fail?: { readonly status: number; readonly text: string; readonly endless?: boolean } | undefined
   /** Nothing is answered before. */
   held?: Promise<void> | undefined
-  /** What it says about a stored file. */
+  /** Its answer about a stored file. */
   answer?: ((url: string, sha256: string) => unknown) | undefined
   /** ms it takes before it reads the body. */
   delay: number

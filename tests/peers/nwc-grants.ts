@@ -7,7 +7,7 @@ const PERIODS: Readonly<Record<string, number>> = {
   yearly: 365 * DAY,
 }
 
-/** What one connection may do. */
+/** The rights of one connection. */
 interface Grant {
   readonly methods: readonly string[] | undefined
   /** msats in each period. */
@@ -18,7 +18,7 @@ interface Grant {
   spent: number
 }
 
-/** What was allowed to whom: methods, and a budget that begins anew after its period. */
+/** The rights of each connection: methods, and a budget that begins anew after its period. */
 export interface NwcGrants {
   /** As a connection request says (`request_methods`, `max_amount` in msats, `budget_renewal`). */
   give(client: string, asked: URLSearchParams): void

@@ -40,7 +40,7 @@ export interface PushServer {
   forget(): void
   /** Every call is answered with this instead. */
   mood: { readonly status: number; readonly body: string } | undefined
-  /** What is to be registered waits for this, before it is kept. */
+  /** A registration waits for this before it is stored. */
   held: Promise<void> | undefined
   /** So does each list of what is registered, before it is told. */
   heldLists: Promise<void> | undefined
@@ -52,7 +52,7 @@ export interface PushServer {
 /** Stands for the service behind a browser's `PushManager`: takes sealed messages and opens them as the browser would. */
 export interface PushEndpoint {
   readonly url: string
-  /** What `PushManager.subscribe` would give for a server's key. */
+  /** The result of `PushManager.subscribe` for a server's key. */
   readonly target: Target
   /** The key it was made for, as the page said it. */
   vapidKey: string

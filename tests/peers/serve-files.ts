@@ -7,7 +7,7 @@ export interface FileServer {
   readonly url: string
   /** Names that were asked for. */
   readonly asked: string[]
-  /** Who asks for this name waits until it is let go. */
+  /** A request for this name waits until it is released. */
   hold(name: string): () => void
   close(): Promise<void>
 }

@@ -77,7 +77,7 @@ export function sealPush(text: Uint8Array | string, options: SealOptions): Buffe
   ])
 }
 
-/** What was sealed, as a browser opens it. Throws when it was not meant for it. */
+/** Decrypts a push as the browser does. Throws when it was encrypted for another browser. */
 export function openPush(body: Buffer, receiver: KeyPair, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const length = body[20] ?? 0

@@ -6,7 +6,7 @@ import type { NwcWallet } from './nwc-wallet.ts'
 
 export interface ZapServer {
   readonly url: string
-  /** Where somebody of this name is paid: a `lud16`. */
+  /** The lightning address (`lud16`) of the person with this name. */
   addressOf(name: string): string
   /** sats that were received, by name. */
   readonly received: ReadonlyMap<string, number>

@@ -5,11 +5,11 @@ import type { MediaPeer } from '../peers/media-servers.ts'
 import type { TestRelay } from './demo-relay.ts'
 import { picture } from './picture.ts'
 
-/** Who acts, where, and on which note of somebody else. */
+/** The acting account, its page, and another person's note to act on. */
 export interface Actor {
   readonly page: Page
   readonly relay: TestRelay
-  /** Where pictures go. */
+  /** The media server for pictures. */
   readonly media: MediaPeer
   /** Goes to a path as a link inside the app does. */
   readonly follow: (path: string) => Promise<void>
@@ -27,7 +27,7 @@ export const card = (page: Page, { id }: { readonly id: string }): Locator =>
 export const openNote = ({ follow, note }: Actor): Promise<void> => follow(`/${encodeNote(note.id)}`)
 export const openAuthor = ({ follow, note }: Actor): Promise<void> => follow(`/${encodeNpub(note.pubkey)}`)
 
-/** What the relay holds by the actor: it takes nothing whose signature is not of that key. */
+/** The actor's events on the relay, which accepts only valid signatures. */
 export const byActor = ({ relay, pubkey }: Actor, ...kinds: readonly number[]): NostrEvent[] =>
   relay.store.query({ authors: [pubkey], ...(kinds.length > 0 && { kinds }) }).map(({ event }) => event)
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** What the theme can break; the rest is the same in both. */
+/** The rules a theme can break; all others give the same result in both. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 interface Look {
@@ -11,7 +11,7 @@ interface Look {
   readonly but?: readonly string[]
 }
 
-/** What axe objects to in the page as it is now: the rule, and where. */
+/** Axe's findings on the page as it is now: each rule, and its elements. */
 export async function objections(page: Page, { within, but = [] }: Look = {}, only?: string[]) {
   // Once a document: it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)

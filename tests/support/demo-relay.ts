@@ -7,7 +7,7 @@ export interface TestRelay {
   readonly url: string
   /** The address without `ws://`. */
   readonly host: string
-  /** What it holds, also while it is dead. */
+  /** The events it holds, also while it is down. */
   readonly store: EventTable
   /** Adds events and sends them to whoever listens. */
   add(...events: NostrEvent[]): void

@@ -80,7 +80,7 @@ export async function settled(page: Page): Promise<void> {
 const tagged = (event: NostrEvent, name: string) =>
   event.tags.filter(tag => tag[0] === name).map(tag => tag[1] ?? '')
 
-/** What a list of these people's notes must hold, newest first: nothing deleted, expired or of the future. */
+/** The expected notes of these people, newest first, without deleted, expired and future ones. */
 export function expectedFeed(network: DemoNetwork, authors: readonly string[]): NostrEvent[] {
   const now = Date.now() / 1000
   const deleted = new Set(

@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
     async ({}, use, { parallelIndex }) => {
-      // Another build than `dist/host`, for whoever changes the app while the tests run.
+      // The path of another build than `dist/host`, so that the app can be changed while the tests run.
       const folder = process.env.E2E_DIST ?? 'dist/host'
       const site = await startSite(folder, { port: firstBuilt + parallelIndex, immutable: true })
       await use(site)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What has the focus, by its name. */
+/** The accessible name of the focused element. */
 const focusedName = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement

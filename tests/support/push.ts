@@ -91,7 +91,7 @@ interface WorkerScope extends EventTarget {
   shown: (Shown & { close(): void })[]
 }
 
-/** What a browser with notifications does: one a tag, and gone when it is closed. */
+/** Notifications as a browser has them: one for each tag, removed when closed. */
 export const lendNotices = async (context: BrowserContext) =>
   (await workerOf(context)).evaluate(() => {
     const scope = self as unknown as WorkerScope

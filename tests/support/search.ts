@@ -18,6 +18,6 @@ export function friend(demo: TestDemo): { pubkey: string; name: string } {
   return { pubkey: mira.pubkey, name: 'Mira' }
 }
 
-/** What a relay was asked to search for. */
+/** The search texts that a relay received. */
 export const searches = (relay: TestRelay) =>
   relay.requests().filter(r => JSON.stringify(r).includes('"search"'))

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Where a note is written. */
+/** The composer's text field. */
 export const field = (page: Page): Locator => page.getByPlaceholder("What's on your mind?")
-/** What is on its way to a media server, or was not sent. */
+/** The uploads under way or failed. */
 export const uploads = (page: Page): Locator => page.getByRole('list', { name: 'Uploads' })
-/** Where files are chosen for a note. */
+/** The file input of the composer. */
 export const filesOf = (page: Page): Locator => page.getByLabel('Images or videos', { exact: true })

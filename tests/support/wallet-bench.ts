@@ -56,7 +56,7 @@ export const settled = (payment: {
     look()
   })
 
-/** What the wallet uses of a page. */
+/** The parts of a page that the wallet uses. */
 function stubPage() {
   const kept = new Map<string, string>()
   const events = new EventTarget()

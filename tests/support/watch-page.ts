@@ -1,12 +1,12 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
 
-/** What a page said, broke or asked for that nobody announced. */
+/** The console messages, errors and requests of a page that the test did not expect. */
 export interface PageWatch {
   /** Messages that fit are expected in this test. Failed connections are told by the browser itself. */
   expect(...patterns: readonly RegExp[]): void
   /** Everything that was said, expected or not. */
   readonly said: readonly string[]
-  /** What was not expected, each once. */
+  /** The unexpected messages, each once. */
   problems(): readonly string[]
   /** Addresses of all requests, workers' included. */
   readonly requests: readonly string[]

@@ -105,7 +105,7 @@ export async function call(page: Page, name: string, ...args: readonly unknown[]
       }
       try {
         const given = await wallet[name]?.(...args)
-        // What has functions does not leave the page.
+        // A value with functions cannot leave the page.
         return typeof given === 'object' ? JSON.parse(JSON.stringify(given)) : given
       } catch (error) {
         return (error as Error).message
@@ -165,7 +165,7 @@ export interface ExposedApi {
 /** A page's script that puts the widget's API at `globalThis.wallet`, and says when. */
 export const exposeApi = `import * as wallet from '/widget/index.js'; globalThis.wallet = wallet; document.body.dataset.ready = ''`
 
-/** What is kept of the connection. */
+/** The stored connection. */
 export const saved = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('bc:config') ?? 'null') as unknown)
 

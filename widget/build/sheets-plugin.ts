@@ -34,7 +34,7 @@ export function sheetsPlugin(): Plugin {
         code: Buffer.from(ownTree(readFileSync(file, 'utf8'))),
         minify: true,
         targets,
-        // What the page's own palette decides is for the browser to work out.
+        // A colour that depends on the page's palette is computed by the browser.
         include: 0,
         exclude: 1 << 20,
         ...(scoped && { cssModules: { pattern: `[local]_${hash}` } }),

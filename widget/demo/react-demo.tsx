@@ -4,7 +4,7 @@ import { Button, Connect, PayButton, Payment } from '../react'
 
 // The components, as a page in React uses them: `import { Button } from 'pinion-connect/react'`.
 
-/** What stands in the field of the page for an invoice. */
+/** The content of the page's invoice field. */
 function useInvoiceField(): string {
   const [invoice, setInvoice] = useState('')
   useEffect(() => {

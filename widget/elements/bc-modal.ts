@@ -8,7 +8,7 @@ import { WidgetElement } from './widget-element'
  * and stands above every z-index.
  */
 export class BcModal extends WidgetElement {
-  /** What it shows; a page's own children go before it. */
+  /** The content of the modal; the page's own children stand before it. */
   readonly #panel = make('div', 'panel')
   readonly #dialog = make('dialog', 'modal', this.#panel)
 

@@ -47,7 +47,7 @@ export abstract class FlowElement extends WidgetElement {
       const mounted = await mountFlow(place, this.props())
       if (this.#place !== place) return mounted.unmount()
       this.#mounted = mounted
-      // What the page changed meanwhile.
+      // The properties that the page changed meanwhile.
       mounted.update(this.props())
     } catch (error) {
       console.warn(messages.unavailable, error)

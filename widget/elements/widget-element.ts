@@ -48,7 +48,7 @@ export abstract class WidgetElement extends Base {
     if (this.isConnected && this.#letGo.length > 0) this.draw(this.session.get())
   }
 
-  /** What was set before this code came stands in the way of the properties of the class. */
+  /** A property set before this code was loaded hides the accessor of the class. */
   #upgrade(): void {
     for (const name of Object.keys(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(this)))) {
       if (!Object.hasOwn(this, name)) continue

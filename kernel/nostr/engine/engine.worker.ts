@@ -29,7 +29,7 @@ const engine = startEngine({
   own: createOwnServers(),
 })
 
-// What is asked ahead; see `createWorkerPort`. The types are a page's, where it is something else.
+// The requests sent before the page is there; see `createWorkerPort`. The types are those of a page, not of a worker.
 const { name } = globalThis as unknown as { readonly name: string }
 if (name) engine.receive([JSON.parse(name)])
 addEventListener('message', ({ data }: MessageEvent<readonly EngineRequest[]>) => engine.receive(data))

@@ -9,7 +9,7 @@ export interface RelayChoice {
   readonly write: boolean
 }
 
-/** What the page asks of the engine. Sent in arrays, one message a turn. */
+/** Requests from the page to the engine, sent in arrays, one message for each turn. */
 export type EngineRequest =
   /**
    * Sent before the page has loaded its code: the relays and the page's first questions, which are `owner`'s follow
@@ -82,7 +82,7 @@ export interface DatabaseStats {
   readonly problem?: string
 }
 
-/** What the engine tells the page: verified events, and how its queries and relays are doing. */
+/** Messages from the engine to the page: verified events, and the state of its queries and relays. */
 export type EngineNews =
   | { readonly op: 'events'; readonly events: readonly NostrEvent[] }
   | { readonly op: 'query'; readonly query: number; readonly state: Omit<QuerySnapshot, 'events'> }

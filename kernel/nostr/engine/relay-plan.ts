@@ -16,7 +16,7 @@ export interface PlanInput {
   readonly dead: (url: string) => boolean
 }
 
-/** What to ask where: relay URL to filters. */
+/** The filters for each relay, by its URL. */
 export type Plan = ReadonlyMap<string, readonly Filter[]>
 
 const chunks = (authors: readonly string[]): string[][] => {

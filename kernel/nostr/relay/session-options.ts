@@ -13,6 +13,6 @@ export interface SessionOptions {
   readonly onChange: (session: RelaySession) => void
   /** Answers an NIP-42 challenge, or refuses with `undefined`. */
   readonly authorize: (relay: string, challenge: string) => Promise<NostrEvent | undefined>
-  /** What the relay allows (NIP-11); asked once, when it matters. */
+  /** The relay's limits (NIP-11), asked for once, when they matter. */
   readonly limits?: (relay: OutsideAddress) => Promise<RelayLimits>
 }

@@ -13,7 +13,7 @@ const MAX_FOUND_IDS = 20_000
 
 const IDLE: Omit<QuerySnapshot, 'events'> = { answers: {}, phase: 'cache', complete: false, older: 'idle' }
 
-/** What a live query needs of the access it belongs to. */
+/** The parts of its access that a live query needs. */
 export interface QueryHome {
   query(filters: readonly Filter[], limit: number): NostrEvent[]
   /** The query has listeners now: ask the engine. */

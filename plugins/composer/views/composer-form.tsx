@@ -51,7 +51,7 @@ export function ComposerForm(props: {
   const written = useMemo(() => withTypedEmoji(draft, custom), [draft, custom])
   const [cursor, setCursor] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  /** Where the next upload is inserted while the text field has no focus, because a changed text resets the cursor. */
+  /** The place of the next upload while the text field has no focus, because a changed text resets the cursor. */
   const after = useRef<number>(undefined)
   const area = () => box.current?.querySelector('textarea') ?? undefined
   const mention = mentionAt(draft.content, cursor)

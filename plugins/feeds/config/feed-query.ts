@@ -11,7 +11,7 @@ const RANKED_BY: readonly NoteRole[] = ['repost', 'reaction']
 export const hoursAgo = (hours: number, now = Date.now()): number =>
   Math.floor(now / 1_000 / HOUR) * HOUR - hours * HOUR
 
-/** What a feed's query depends on, apart from the feed's facts. */
+/** The values a feed's query depends on, apart from the feed's facts. */
 export interface FeedKnowledge {
   /** The kinds that plugins show. */
   readonly kinds: NoteKinds

@@ -8,7 +8,7 @@ const kind = (id: string, more: Omit<Kind, 'id' | 'view'>): NoteKinds[number] =>
   value: { id, view: () => Promise.reject(new Error('Nothing is shown here')), ...more },
 })
 
-/** What the plugins that tests know of show: as the shipped ones do, without polls. */
+/** The kinds of the shipped plugins, without polls. */
 export const testKinds: NoteKinds = [
   kind('text', { kinds: [1], as: ['post', 'reply'] }),
   kind('comment', { kinds: [1111], as: ['reply'] }),

@@ -1,11 +1,11 @@
 import { neutralize } from '#kernel/nostr'
 import type { MutedPeople } from '../push/muted-people'
 
-/** What a push shows, checked and bounded. */
+/** The content of a push notification, checked and bounded. */
 export interface PushNotice {
   readonly title: string
   readonly body: string
-  /** Where a click goes: a path of ours. */
+  /** The path in this app that a click opens. */
   readonly path: string
   /** Notices with the same tag replace each other: one a note and kind, as in the list. */
   readonly tag: string
@@ -51,7 +51,7 @@ function pathOf(value: unknown): string | undefined {
 
 const HEX = /^[0-9a-f]{64}$/
 
-/** What an event is about: the note that was answered, liked or zapped; itself where it names none. */
+/** The note that an event answers, likes or zaps; the event itself if it names none. */
 function tagOf(event: Json): string | undefined {
   const { id, kind, tags } = event
   if (typeof kind !== 'number' || !Array.isArray(tags)) return undefined
@@ -62,7 +62,7 @@ function tagOf(event: Json): string | undefined {
 
 const ZAP_RECEIPT = 9735
 
-/** Whose words an event brings: of a zap those of whoever paid (NIP-57). */
+/** The author of the words an event brings; for a zap the payer (NIP-57). */
 function speakerOf({ kind, pubkey, tags }: Json): unknown {
   if (kind !== ZAP_RECEIPT || !Array.isArray(tags)) return pubkey
   const request = tags.find(tag => Array.isArray(tag) && tag[0] === 'description')?.[1]

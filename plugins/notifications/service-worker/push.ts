@@ -103,7 +103,7 @@ export function installPush(worker: PushWorker): void {
     try {
       text = event.data?.text()
     } catch {
-      // What cannot be read is shown as something new.
+      // An unreadable push is shown as something new.
     }
     event.waitUntil(handlePush(worker, text))
   })

@@ -3,7 +3,7 @@ import { Feed } from '#contracts/feeds'
 import { kindsAs, noteKinds } from '#contracts/notes'
 import { usePoint, useSessionFacts, View } from '#kernel/react'
 
-/** What a person wrote, passed on or liked that names the reader. */
+/** The events of a person that name the reader: notes, reposts and likes. */
 export default function YouTab({ pubkey }: { pubkey: string }) {
   const { session } = useSessionFacts()
   const all = usePoint(noteKinds)

@@ -34,7 +34,7 @@ export class PeopleIndex {
   #friends = new Uint32Array(1_024)
   #near: Nearness = new Map()
   #tally = new Tally()
-  /** Where the search for a person to drop continues. */
+  /** The position at which the search for a person to drop continues. */
   #oldest = 0
 
   get size(): number {

@@ -8,7 +8,7 @@ const CONFIG_KEY = 'bc:config'
 const CURRENCY_KEY = 'bc:currency'
 
 interface StorageParts {
-  /** Where and how the connection is stored. */
+  /** The place and the form in which the connection is stored. */
   mode(): WalletConfig['storage']
   /** Called when a connection must be sealed or opened. */
   box(): Promise<SecretBox>
