@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createKernel } from '../core/kernel'
 import { databaseName } from '../core/plugin-context'
 import { testPlugin } from '../testing/test-plugin'
@@ -53,4 +53,28 @@ test('rows are brought into the form of a new version, and an older tab lets go'
   expect(first.isOpen()).toBe(false)
   expect(await second.table('notes').where('read').equals(1).toArray()).toEqual([{ id: 'a', read: 1 }])
   second.close()
+})
+
+test('a database that takes seconds to open is waited for', async () => {
+  // A connection that does not close holds up the new version, as a busy disk would.
+  const busy = await new Promise<IDBDatabase>((resolve, reject) => {
+    const asked = indexedDB.open('slow', 1)
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
+  const held = new Promise<void>(resolve => {
+    busy.onversionchange = () => resolve()
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const opening = pluginDatabase([notes])('slow')
+    await held
+    vi.advanceTimersByTime(10_000)
+    busy.close()
+    const database = await opening
+    expect(database.isOpen()).toBe(true)
+    database.close()
+  } finally {
+    vi.useRealTimers()
+  }
 })

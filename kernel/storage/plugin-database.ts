@@ -3,8 +3,11 @@ import type { Dexie } from 'dexie'
 /** The database code is loaded with the first database, because the first screen needs none. */
 const loadDexie = () => import('dexie')
 
-/** ms; a browser that has not opened a database by then never will. */
-const OPEN_TIMEOUT_MS = 3_000
+/**
+ * ms; a browser that has not opened a database by then never will. The time is long, because a page that gives up
+ * works without what is stored: a phone that wakes up, or a disk under load, takes several seconds.
+ */
+const OPEN_TIMEOUT_MS = 15_000
 
 /** The tables of one version, in Dexie's notation: table name to `key, index, index`. */
 export interface DatabaseVersion {
@@ -15,7 +18,7 @@ export interface DatabaseVersion {
 
 /**
  * The argument for `context.database`: opens a database with these versions, first to last, under the given name.
- * Rejects if the storage is refused, blocked by another tab, or silent for 3 s; the plugin then works without it and
+ * Rejects if the storage is refused, blocked by another tab, or silent for 15 s; the plugin then works without it and
  * says so. An upgrade in another tab closes this database, so that it never blocks the upgrade.
  */
 export function pluginDatabase(versions: readonly DatabaseVersion[]): (name: string) => Promise<Dexie> {
@@ -30,7 +33,7 @@ export function pluginDatabase(versions: readonly DatabaseVersion[]): (name: str
     let timer: ReturnType<typeof setTimeout> | undefined
     const silent = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(new Error('The browser did not open the database within 3 s')),
+        () => reject(new Error('The browser did not open the database within 15 s')),
         OPEN_TIMEOUT_MS,
       )
     })

@@ -5,8 +5,6 @@ import { dueAt, GIVE_UP_AFTER_MS } from './retry-times'
 export interface TimesOptions {
   /** ms */
   readonly now: () => number
-  /** ms until a failed try is repeated. */
-  readonly retry: (attempts: number) => number
   /** The account that is signed in now. */
   readonly account: () => string | undefined
   /** This tab is the one that sends. */
@@ -14,7 +12,7 @@ export interface TimesOptions {
 }
 
 /** Computes when a row of the outbox is next worked on in this tab. */
-export function createTimes({ now, retry, account, sends }: TimesOptions) {
+export function createTimes({ now, account, sends }: TimesOptions) {
   /** Whether the event is signed, no relay has it, and it is too old to be retried automatically. */
   const isOverdue = ({ phase, event, createdAt }: OutboxRow): boolean =>
     event !== undefined && phase !== 'sent' && phase !== 'failed' && now() - createdAt > GIVE_UP_AFTER_MS
@@ -30,7 +28,7 @@ export function createTimes({ now, retry, account, sends }: TimesOptions) {
     if (!sends() || isDone(row) || now() - row.createdAt > GIVE_UP_AFTER_MS) return Number.POSITIVE_INFINITY
     const deliveries = Object.values(row.deliveries)
     if (deliveries.length > 0) return Math.min(...deliveries.map(dueAt))
-    return Math.max(row.sendAt, row.attempts > 0 ? row.createdAt + retry(row.attempts) : 0)
+    return Math.max(row.sendAt, row.nextAt)
   }
   return { nextTime, isOverdue }
 }

@@ -1,13 +1,12 @@
-import Dexie, { type Table } from 'dexie'
+import type { Dexie, Table } from 'dexie'
 import type { NostrEvent } from '../../ports/nostr-types'
+import { pluginDatabase } from '../../storage/plugin-database'
 import { addressOf, compareNewest } from '../events/address'
 import type { OutboxRow } from './outbox-row'
 
 export const OUTBOX_DATABASE = 'pinion-outbox'
 /** How many own versions of each list can be restored. */
 const MAX_OWN_VERSIONS = 10
-/** ms; a browser that does not open a database in this time never will. */
-const OPEN_TIMEOUT_MS = 3_000
 
 /** The storage of the outbox. Every write may reject; the outbox then keeps the row in memory. */
 export interface OutboxStorage {
@@ -69,22 +68,15 @@ export function createMemoryStorage(problem?: string): OutboxStorage {
   }
 }
 
+const openDatabase = pluginDatabase([{ stores: { rows: 'id, account', versions: 'id, address, account' } }])
+
 /** The outbox in IndexedDB, written with strict durability; in memory, with the reason, where that is refused. */
 export async function openOutboxStorage(): Promise<OutboxStorage> {
-  const database = new Dexie(OUTBOX_DATABASE, { chromeTransactionDurability: 'strict' })
-  database.version(1).stores({ rows: 'id, account', versions: 'id, address, account' })
-  database.on('versionchange', () => database.close())
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const silent = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it does not answer')), OPEN_TIMEOUT_MS)
-  })
+  let database: Dexie
   try {
-    await Promise.race([database.open(), silent])
+    database = await openDatabase(OUTBOX_DATABASE)
   } catch (error) {
-    database.close()
     return createMemoryStorage(error instanceof Error ? error.message : 'it is refused')
-  } finally {
-    clearTimeout(timer)
   }
   const rows: Table<OutboxRow, string> = database.table('rows')
   const versions: Table<VersionRow, string> = database.table('versions')

@@ -270,3 +270,18 @@ test('a storage that takes nothing loses nothing: it is sent from memory, and to
   expect(kernel.faults.get().map(f => f.where)).toContain('outbox')
   await kernel.dispose()
 })
+
+test('a note without a relay to go to is tried again after a pause, hours later too', async () => {
+  let time = Date.now()
+  const storage = createMemoryStorage()
+  const options = { now: () => time, outbox: async () => storage }
+  const { access, nostr, kernel } = start({ ...options, retry: () => 5_000 })
+  const job = access.publish({ kind: 1, content: 'nobody listens', tags: [] }, { only: [] })
+  const stored = () => storage.get(job.id)
+  await vi.waitFor(async () => expect((await stored())?.attempts).toBe(1))
+  time += 2 * HOUR
+  nostr.wake()
+  await vi.waitFor(async () => expect((await stored())?.attempts).toBe(2))
+  expect(await stored()).toMatchObject({ nextAt: time + 5_000, reason: 'There is no relay to send it to.' })
+  await kernel.dispose()
+})

@@ -1,5 +1,5 @@
 import type { Verdict } from '../relay/relay-deliveries'
-import type { DeliveryRow } from './outbox-row'
+import { type DeliveryRow, isDone, type OutboxRow } from './outbox-row'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -23,7 +23,7 @@ const RATE_LIMIT_DELAY_MS = 30 * SECOND
 /** ms; after this time rows are no longer retried automatically. */
 export const GIVE_UP_AFTER_MS = 7 * 24 * HOUR
 /** How long, and how many, sent rows stay in the list. */
-export const KEPT_SENT = { ms: 24 * HOUR, rows: 50 }
+const KEPT_SENT = { ms: 24 * HOUR, rows: 50 }
 
 export const retryDelay = (attempts: number): number =>
   RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? (RETRY_DELAYS_MS[0] as number)
@@ -45,4 +45,12 @@ export function afterAttempt(
     ? Math.max(delay(attempts), RATE_LIMIT_DELAY_MS)
     : delay(attempts)
   return { state: 'failed', reason: verdict.reason, attempts, nextAt: now + rest }
+}
+
+/** The sent rows that need not be listed any longer. `now` in ms. */
+export function withoutUse(rows: readonly OutboxRow[], now: number): readonly OutboxRow[] {
+  const sent = rows
+    .filter(row => row.phase === 'sent' && isDone(row))
+    .sort((a, b) => b.createdAt - a.createdAt)
+  return sent.filter((row, i) => i >= KEPT_SENT.rows || now - row.createdAt > KEPT_SENT.ms)
 }

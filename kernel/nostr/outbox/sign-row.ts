@@ -4,6 +4,7 @@ import { changePrivate } from './change-private'
 import type { OutboxOptions } from './outbox'
 import type { OutboxItem, OutboxItems } from './outbox-items'
 import { withRelayHints } from './relay-hints'
+import { failed, type RetryDelay, signed, waitsForList, waitsForSigner } from './row-state'
 import { exclusively } from './tab-locks'
 import { NotComplete, writeList } from './write-list'
 
@@ -14,7 +15,7 @@ import { NotComplete, writeList } from './write-list'
 export function createRowSigner(
   options: OutboxOptions,
   items: OutboxItems,
-  retry: (attempts: number) => number,
+  retry: RetryDelay,
 ): (item: OutboxItem) => Promise<void> {
   const { signer, now, warn } = options
 
@@ -43,14 +44,11 @@ export function createRowSigner(
 
   const refuse = async (item: OutboxItem, error: unknown) => {
     const reason = error instanceof Error ? error.message : 'It could not be signed.'
-    // The account or its signer is not there now: the row waits until it is back.
-    if (error instanceof SignerGone && !item.signal?.aborted)
-      await items.save(item, { phase: 'queued', reason: undefined })
-    else if (error instanceof NotComplete) {
-      const attempts = item.row.attempts + 1
-      await items.save(item, { phase: 'queued', reason, attempts, nextAt: now() + retry(attempts) })
-    } else if (item.mine) await items.drop(item, { phase: 'failed', reason })
-    else await items.save(item, { phase: 'failed', reason })
+    if (error instanceof SignerGone && !item.signal?.aborted) await items.save(item, waitsForSigner)
+    else if (error instanceof NotComplete)
+      await items.save(item, waitsForList(item.row, reason, now(), retry))
+    else if (item.mine) await items.drop(item, { phase: 'failed', reason })
+    else await items.save(item, failed(reason))
   }
 
   return async item => {
@@ -65,9 +63,6 @@ export function createRowSigner(
     // Set the event before showing it: a guard that watches this list must recognize the version as our own.
     item.row = { ...item.row, event }
     options.show([event])
-    // The time for Undo starts only now, because the user may have taken a minute to confirm in the signer.
-    const { hold = 0 } = item.row
-    const phase = hold > 0 ? 'held' : 'sending'
-    await items.save(item, { event, phase, sendAt: now() + hold, reason: undefined, attempts: 0 })
+    await items.save(item, signed(item.row, event, now()))
   }
 }

@@ -2,6 +2,7 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import { addressOf } from '../events/address'
 import type { OutboxOptions } from './outbox'
 import type { OutboxItem, OutboxItems } from './outbox-items'
+import { failed } from './row-state'
 
 type Shown = Pick<OutboxOptions, 'storage' | 'hide' | 'warn'>
 
@@ -27,5 +28,5 @@ export async function giveUp(
 ): Promise<void> {
   const { task, event } = item.row
   if (event && 'list' in task) await takeBack(options, event)
-  await items.save(item, { phase: 'failed', reason })
+  await items.save(item, failed(reason))
 }

@@ -1,0 +1,113 @@
+import type { NostrEvent } from '../../ports/nostr-types'
+import type { Verdict } from '../relay/relay-deliveries'
+import { isDone, type OutboxRow } from './outbox-row'
+import { afterAttempt } from './retry-times'
+
+/*
+ * The life of a row. Each function below is one arrow and returns the fields that it changes.
+ *
+ *   submitted            signed                 routed             first OK
+ *  ──────────▶ queued ───────────▶ held ───────────────▶ sending ───────────▶ sent
+ *               ▲  │ │             (the time for Undo)     │  ▲ │
+ *               │  │ │                                     │  │ │ every relay refused it, or 7 days passed
+ *               └──┘ │ refused by the signer               └──┘ ▼
+ *     the signer or  └───────────────────────────────────▶ failed ──▶ queued or sending (Retry)
+ *     the list is not there                          a relay did not answer
+ *
+ * A row that is taken back is deleted; its last status is `discarded`.
+ */
+
+type Patch = Partial<OutboxRow>
+
+/** ms until a failed try is repeated. */
+export type RetryDelay = (attempts: number) => number
+
+const WAITING = { state: 'waiting', attempts: 0, nextAt: 0 } as const
+
+/** The time for Undo starts only now, because the user may have taken a minute to confirm in the signer. */
+export function signed({ hold = 0 }: OutboxRow, event: NostrEvent, now: number): Patch {
+  const phase = hold > 0 ? 'held' : 'sending'
+  return { event, phase, sendAt: now + hold, reason: undefined, attempts: 0, nextAt: 0 }
+}
+
+/** The account or its signer is not there now: the row waits until it is back. */
+export const waitsForSigner: Patch = { phase: 'queued', reason: undefined }
+
+/** Too few relays answered about the list: the row is tried again later. */
+export function waitsForList({ attempts }: OutboxRow, reason: string, now: number, delay: RetryDelay): Patch {
+  return { phase: 'queued', reason, attempts: attempts + 1, nextAt: now + delay(attempts + 1) }
+}
+
+/** The relays are chosen once: a retry must not reach other relays than the first try. */
+export function routed(
+  { attempts }: OutboxRow,
+  urls: readonly string[],
+  now: number,
+  delay: RetryDelay,
+): Patch {
+  if (urls.length > 0)
+    return { phase: 'sending', deliveries: Object.fromEntries(urls.map(url => [url, WAITING])) }
+  const reason = 'There is no relay to send it to.'
+  return { reason, attempts: attempts + 1, nextAt: now + delay(attempts + 1) }
+}
+
+/** A relay is being asked to take it. */
+export function delivering({ deliveries }: OutboxRow, relay: string): Patch {
+  const was = deliveries[relay]
+  return was ? { deliveries: { ...deliveries, [relay]: { ...was, state: 'sending' } } } : {}
+}
+
+/** A relay has answered, or has not answered in time. */
+export function answered(
+  { deliveries, phase }: OutboxRow,
+  relay: string,
+  verdict: Verdict,
+  now: number,
+  delay: RetryDelay,
+): Patch {
+  const next = afterAttempt(deliveries[relay] ?? WAITING, verdict, now, delay)
+  const isFirstOk = verdict.state === 'ok' && phase !== 'sent'
+  return {
+    deliveries: { ...deliveries, [relay]: next },
+    ...(isFirstOk && { phase: 'sent' as const, reason: undefined }),
+  }
+}
+
+/** No relay took it, or the signer refused it; only the user's Retry goes on from here. */
+export const failed = (reason: string): Patch => ({ phase: 'failed', reason })
+
+/** The user's Retry: every relay that has not taken it is tried at once. */
+export function retried({ phase, task, event, deliveries }: OutboxRow, now: number): Patch {
+  const isFailed = phase === 'failed'
+  // The list may have changed since, so the change is applied again to its newest version.
+  const isAnew = isFailed && 'list' in task
+  const open = Object.entries(deliveries).map(([url, d]) => [url, d.state === 'ok' ? d : WAITING])
+  return {
+    attempts: 0,
+    nextAt: 0,
+    deliveries: isAnew ? {} : Object.fromEntries(open),
+    ...(isAnew && { event: undefined }),
+    phase: isFailed ? (event && !isAnew ? 'sending' : 'queued') : phase,
+    createdAt: now,
+    reason: undefined,
+  }
+}
+
+/** The network is back: waiting times end. */
+export function woken({ deliveries }: OutboxRow): Patch {
+  const due = Object.entries(deliveries).map(([url, d]) => [
+    url,
+    d.state === 'failed' ? { ...d, nextAt: 0 } : d,
+  ])
+  return { deliveries: Object.fromEntries(due), nextAt: 0 }
+}
+
+/** Whether the user can still take it back: no relay has it. With `tried`, also while relays are being asked. */
+export function isRecallable({ phase, deliveries }: OutboxRow, tried: boolean): boolean {
+  const states = Object.values(deliveries).map(d => d.state)
+  if (phase === 'sent' || states.includes('ok')) return false
+  return phase !== 'sending' || tried || states.every(state => state === 'waiting' || state === 'refused')
+}
+
+/** Whether every relay has refused it. */
+export const isRefused = (row: OutboxRow): boolean => row.phase !== 'sent' && isDone(row)
