@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
 import { noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
@@ -13,19 +13,23 @@ import {
   useStore,
   View,
 } from '#kernel/react'
-import { NoAnswer, pageRefreshed } from '#kernel/shell'
-import { Button, EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
+import { NoAnswer } from '#kernel/shell'
+import { Button, EmptyState, SkeletonRow, VirtualList } from '#ui-kit'
 import styles from '../views/feed.module.css'
 import { FeedRow } from '../views/feed-row'
 import { FeedStatus } from '../views/feed-status'
 import type { FeedState } from './feed-list'
 import { feedMemory } from './feed-memory'
+import { feedPhase, isSearching } from './feed-phase'
 import { firstFeed } from './first-feed'
-import { entryShown, leavePlace, placeLeft } from './left-place'
+import { placeLeft } from './left-place'
+import { ListBottom } from './list-bottom'
 import { acceptAll, feedKey, openFeed } from './open-feed'
 import { showsMedia } from './shows-media'
 import { StrangersToggle } from './strangers-toggle'
 import { useHiddenNotes } from './use-hidden-notes'
+import { usePlace } from './use-place'
+import { useRefresh } from './use-refresh'
 import { useStrangers } from './use-strangers'
 
 const loadGrid = () => import('../grid/tile-grid')
@@ -34,13 +38,8 @@ const loadAlso = () => import('../also/also-asked')
 
 /** Number of older events per request. */
 const EVENTS_PER_PAGE = 50
-/** px below the screen at which older events are asked for. */
-const LOAD_MARGIN_PX = 1_000
 /** px; nearer to the top than this counts as being at the top. */
 const NEAR_TOP_PX = 200
-
-/** How many more pages a list loads while it refuses every event. */
-const MAX_EMPTY_PAGES = 8
 
 export interface FeedProps {
   readonly query: FeedQuery
@@ -87,9 +86,6 @@ export function FeedOf({
   const [list] = useState(
     () => (memory ? undefined : firstFeed(kernel, nostr, name, query)) ?? openFeed(nostr, query, memory),
   )
-  // By the time the list unmounts, the page or the account may already be another one.
-  const [entry] = useState(entryShown)
-  const [reader] = useState(() => nostr.session.get().pubkey)
   useEffect(() => list.accepting(accept), [list, accept])
   const state = useStore(list)
   const isHidden = useHiddenNotes()
@@ -115,35 +111,20 @@ export function FeedOf({
     onRefresh?.()
     showNew()
   })
-  const leave = useRef({ count: 0, newest: undefined as NostrEvent | undefined })
-  useEffect(() => {
-    // While a list that the user asked for is still loading, later events are no news on the next visit either.
-    const answered = !(query.asked && state.loading)
-    leave.current = { count: state.shown.length, newest: answered ? state.shown[0] : undefined }
-  })
-  const remember = (measured: ListMemory) => {
-    // After an account switch, the former reader leaves no position.
-    if (nostr.session.get().pubkey !== reader) return
-    const { count, newest } = leave.current
-    const kept = grid ? { tiles: measured } : { heights: measured }
-    const left = { count, ...kept, ...(newest && { newest }) }
-    feedMemory.remember(kernel, name, { ...left, ...(reader && { reader }) })
-    // The stored position does not name the reader.
-    leavePlace(name, entry, left)
-  }
+  // While a list that the user asked for is still loading, later events are no news on the next visit either.
+  const newest = query.asked && loading ? undefined : state.shown[0]
+  const remember = usePlace(name, grid, state.shown.length, newest)
 
   const { repliedTo, also, relays } = query
   const row = useCallback((event: NostrEvent) => <FeedRow event={event} repliedTo={repliedTo} />, [repliedTo])
-  const more = state.query.older
   const reading = (index: number) => list.reading(window.scrollY < NEAR_TOP_PX ? undefined : shown[index])
-  // Count the pages of which every event was refused, to stop searching some time.
-  const [tries, setTries] = useState(0)
-  const searching =
-    loading || (shown.length === 0 && state.found > 0 && more !== 'end' && tries < MAX_EMPTY_PAGES)
+  const { older } = state.query
+  const [emptyPages, setEmptyPages] = useState(0)
   const unsure = useLacksAnswers(state.query)
-  const waiting = searching || (unsure && state.query.phase !== 'settled')
-  const older = () => {
-    setTries(shown.length > 0 ? 0 : tries + 1)
+  const facts = { rows: shown.length, loading, found: state.found, older, emptyPages }
+  const phase = feedPhase({ ...facts, unsure, settled: state.query.phase === 'settled' })
+  const loadOlder = () => {
+    setEmptyPages(shown.length > 0 ? 0 : emptyPages + 1)
     list.older(EVENTS_PER_PAGE)
   }
 
@@ -163,15 +144,10 @@ export function FeedOf({
       )}
       <StrangersToggle of={strangers} />
       <FeedStatus query={state.query} empty={shown.length === 0} />
-      {shown.length === 0 &&
-        (waiting ? (
-          <Skeletons />
-        ) : unsure ? (
-          <View of={NoAnswer} answers={state.query.answers} />
-        ) : (
-          <EmptyState icon="note" title={empty} />
-        ))}
-      {shown.length > 0 &&
+      {phase === 'loading' && <Skeletons />}
+      {phase === 'no-answer' && <View of={NoAnswer} answers={state.query.answers} />}
+      {phase === 'empty' && <EmptyState icon="note" title={empty} />}
+      {phase === 'list' &&
         (grid ? (
           <Guard plugin={owner} where="grid" pending={<Skeletons />}>
             <LazyView load={loadGrid} props={{ events: shown, memory: memory?.tiles, onLeave: remember }} />
@@ -187,11 +163,11 @@ export function FeedOf({
             onReading={reading}
           />
         ))}
-      {(shown.length > 0 || searching) && (
-        <Bottom key={shown.length} active={!loading && more === 'idle'} onReached={older} />
+      {(phase === 'list' || isSearching(facts)) && (
+        <ListBottom key={shown.length} active={!loading && older === 'idle'} onReached={loadOlder} />
       )}
-      {shown.length > 0 &&
-        (more === 'end' ? (
+      {phase === 'list' &&
+        (older === 'end' ? (
           <p className={styles.end}>That is all there is.</p>
         ) : (
           // While the first notes load they would push this row down; the key gives each page a new row.
@@ -203,38 +179,4 @@ export function FeedOf({
 
 export function Skeletons() {
   return [0, 1, 2, 3, 4, 5].map(row => <SkeletonRow key={row} />)
-}
-
-/** Calls `onReached` when the end of the list comes near. */
-function Bottom({ active, onReached }: { active: boolean; onReached(): void }) {
-  const mark = useRef<HTMLDivElement>(null)
-  const reached = useRef(onReached)
-  useEffect(() => {
-    reached.current = onReached
-  })
-  useEffect(() => {
-    if (!active || !mark.current) return
-    const observer = new IntersectionObserver(
-      entries => entries.some(e => e.isIntersecting) && reached.current(),
-      {
-        rootMargin: `${LOAD_MARGIN_PX}px`,
-      },
-    )
-    observer.observe(mark.current)
-    return () => observer.disconnect()
-  }, [active])
-  return <div ref={mark} />
-}
-
-/** Calls `fn` when the active link is clicked at the top of the page. */
-function useRefresh(fn: () => void) {
-  const kernel = useKernel()
-  const latest = useRef(fn)
-  useEffect(() => {
-    latest.current = fn
-  })
-  useEffect(() => {
-    const listening = kernel.on(pageRefreshed, () => latest.current())
-    return () => listening.dispose()
-  }, [kernel])
 }

@@ -1,0 +1,45 @@
+/** How many more pages a list loads while it refuses every event. */
+const MAX_EMPTY_PAGES = 8
+
+/**
+ * How a list looks:
+ *
+ *   loading ──▶ list          rows are there
+ *      │  └───▶ no-answer     no row, and too few relays have answered to say that there is none
+ *      └──────▶ empty         no row, and enough relays have said so
+ *
+ * Each of them becomes `list` with the first row, and a list whose rows all go (muted people) one of the others.
+ */
+export type FeedPhase = 'loading' | 'no-answer' | 'empty' | 'list'
+
+interface FeedFacts {
+  /** Number of rows. */
+  readonly rows: number
+  readonly loading: boolean
+  /** Number of events found, those that the list refuses among them. */
+  readonly found: number
+  /** What is known of older events. */
+  readonly older: 'idle' | 'loading' | 'end'
+  /** Number of further pages loaded of which every event was refused. */
+  readonly emptyPages: number
+  /** Too few relays have answered. */
+  readonly unsure: boolean
+  readonly settled: boolean
+}
+
+/** Whether the list goes on looking for rows by itself. */
+export const isSearching = ({
+  rows,
+  loading,
+  found,
+  older,
+  emptyPages,
+}: Omit<FeedFacts, 'unsure' | 'settled'>) =>
+  loading || (rows === 0 && found > 0 && older !== 'end' && emptyPages < MAX_EMPTY_PAGES)
+
+export function feedPhase(facts: FeedFacts): FeedPhase {
+  const { rows, unsure, settled } = facts
+  if (rows > 0) return 'list'
+  if (isSearching(facts) || (unsure && !settled)) return 'loading'
+  return unsure ? 'no-answer' : 'empty'
+}
