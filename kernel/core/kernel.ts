@@ -1,4 +1,5 @@
 import type { NostrAccess } from '../ports/nostr-access'
+import { createActivationEvents } from './activation-events'
 import { createBus } from './bus'
 import { notArrived, waitForCode } from './code-loading'
 import type { Disposable } from './disposable'
@@ -14,7 +15,7 @@ import { createServices } from './services'
 import { createMemoryKeyValue } from './settings'
 import { createSettingsRegistry } from './settings-registry'
 import { createStore } from './store'
-import type { AnyService, EventToken, ServiceToken } from './tokens'
+import type { AnyService, ServiceToken } from './tokens'
 import { withinLimit } from './within-limit'
 
 export type { Kernel, KernelOptions, PluginState } from './kernel-api'
@@ -123,23 +124,12 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   }
 
   const wakeUp = (id: string) => void kernel.activate(id).catch(() => {})
-  const arm = (id: string, scope: Scope, wake: NonNullable<PluginManifest['activateOn']>[number]) => {
-    const afterFirstScreen = (fn: () => void) =>
-      void firstScreenShown.then(() => enabled.get(id)?.scope === scope && fn())
-    if (wake === 'startup') queueMicrotask(() => enabled.has(id) && wakeUp(id))
-    else if (wake === 'idle') afterFirstScreen(() => wakeUp(id))
-    else if (wake === 'signed-in-idle') afterFirstScreen(() => arm(id, scope, 'signed-in'))
-    else if (wake === 'signed-in') {
-      const session = nostr(id).session
-      const look = () => session.get().pubkey !== undefined && wakeUp(id)
-      const listening = session.subscribe(look)
-      scope.own(() => listening.dispose())
-      look()
-    } else if (wake !== 'sign-out') {
-      const listening = bus.on(id, wake as EventToken<unknown>, () => wakeUp(id))
-      scope.own(() => listening.dispose())
-    }
-  }
+  const arm = createActivationEvents({
+    firstScreenShown,
+    session: id => nostr(id).session,
+    on: (id, event, fn) => bus.on(id, event, fn),
+    activate: wakeUp,
+  })
 
   /** Unblocks plugins whose required services now exist, until no more can be. */
   const unblock = () => {

@@ -1,0 +1,36 @@
+import type { PluginManifest } from './plugin'
+import type { Scope } from './scope'
+import type { ReadableStore } from './store'
+import type { EventToken } from './tokens'
+
+type ActivationEvent = NonNullable<PluginManifest['activateOn']>[number]
+
+export interface ActivationEventsOptions {
+  readonly firstScreenShown: Promise<void>
+  readonly session: (plugin: string) => ReadableStore<{ readonly pubkey?: string | undefined }>
+  /** Calls `fn` with each event of this kind, for this plugin. */
+  readonly on: (plugin: string, event: EventToken<unknown>, fn: () => void) => { dispose(): void }
+  readonly activate: (plugin: string) => void
+}
+
+/** Activates plugins for the events that their manifests name under `activateOn`, as long as their scopes live. */
+export function createActivationEvents({ firstScreenShown, session, on, activate }: ActivationEventsOptions) {
+  const arm = (id: string, scope: Scope, event: ActivationEvent): void => {
+    const afterFirstScreen = (fn: () => void) => void firstScreenShown.then(() => scope.disposed || fn())
+    if (event === 'startup') queueMicrotask(() => scope.disposed || activate(id))
+    else if (event === 'idle') afterFirstScreen(() => activate(id))
+    else if (event === 'signed-in-idle') afterFirstScreen(() => arm(id, scope, 'signed-in'))
+    else if (event === 'signed-in') {
+      const reader = session(id)
+      const look = () => reader.get().pubkey !== undefined && activate(id)
+      const listening = reader.subscribe(look)
+      scope.own(() => listening.dispose())
+      look()
+    } else if (event !== 'sign-out') {
+      // The kernel itself activates plugins for `sign-out` and waits for them; all others are events of the bus.
+      const listening = on(id, event as EventToken<unknown>, () => activate(id))
+      scope.own(() => listening.dispose())
+    }
+  }
+  return arm
+}
