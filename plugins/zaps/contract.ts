@@ -6,6 +6,8 @@ import type { NostrEvent } from '#kernel/ports'
 /** A verified zap: sender, recipient, amount and comment. */
 export interface Zap {
   readonly receipt: NostrEvent
+  /** The sender's signed request (kind 9734), which filters judge: its author and content are the sender's. */
+  readonly request: NostrEvent
   /**
    * Identifies the payment by the key that signed the receipt and the payment hash. All receipts of one invoice share
    * it. Another signer cannot take it over by using the hash, which is public.

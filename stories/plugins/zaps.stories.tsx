@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { NoteCard } from '#contracts/notes'
+import { NoteCard, noteFilters } from '#contracts/notes'
 import { Wallet } from '#contracts/wallet'
 import type { ZapPart } from '#contracts/zaps'
+import { definePlugin } from '#kernel'
 import type { Session } from '#kernel/ports'
 import { useService, View } from '#kernel/react'
 import { testSigner } from '#kernel/testing'
@@ -127,6 +128,40 @@ export const WhoDid: Story = {
   play: async ({ canvasElement }) => {
     const rows = await within(canvasElement).findAllByRole('listitem')
     await expect(rows[0]).toHaveTextContent(/sats/)
+  },
+}
+
+const strict = definePlugin({
+  id: 'strict',
+  version: '1.0.0',
+  api: 1,
+  title: 'Strict',
+  summary: 'Hides what senders of zaps say.',
+  icon: 'hidden',
+  contributes: [
+    noteFilters({
+      id: 'senders',
+      judge: ({ event }) => (event.kind === 9_734 ? { how: 'hide', reason: 'Muted' } : undefined),
+    }),
+  ],
+})
+
+/** A zap by somebody whom the reader has muted: its words are in no list. */
+export const MutedSender: Story = {
+  decorators: [withKernel(wallet, nwc, notes, profiles, zaps, strict)],
+  render: () => (
+    <>
+      <View of={NoteCard} event={receipt} />
+      <ZapsTab event={zapped} />
+      <View of={NoteCard} event={{ ...zapped, tags: [...zapped.tags, ['zapraiser', '7']] }} mode="page" />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    // The total shows that the receipts have been checked.
+    await waitFor(() => expect(inside.getByText(/ of 7 sats · 100%$/)).toBeVisible())
+    await expect(inside.getByText('No zaps yet')).toBeVisible()
+    await expect(inside.queryByText(/^zapped/)).toBeNull()
   },
 }
 

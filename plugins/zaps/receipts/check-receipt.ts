@@ -53,6 +53,7 @@ export async function checkReceipt(receipt: NostrEvent, options: CheckOptions): 
   if (provider === undefined || provider !== receipt.pubkey) return undefined
   return {
     receipt,
+    request,
     payment: `${receipt.pubkey}:${invoice.paymentHash}`,
     sender: request.pubkey,
     recipient,

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { NoteByRef, type NoteKindProps } from '#contracts/notes'
+import { NoteByRef, type NoteKindProps, noteFilters } from '#contracts/notes'
 import { ProfileName } from '#contracts/profiles'
 import { isHexKey, neutralizeText } from '#kernel/nostr'
-import { useService, useStore, View } from '#kernel/react'
+import { useService, useStore, useVerdict, View } from '#kernel/react'
 import { Icon, Sats } from '#ui-kit'
 import { Zaps } from '../contract'
 import styles from './zaps.module.css'
@@ -11,7 +11,9 @@ import styles from './zaps.module.css'
 export default function ZapNote({ event }: NoteKindProps) {
   const zaps = useService(Zaps)
   const [zap] = useStore(useMemo(() => zaps.check([event]), [zaps, event]))
-  if (!zap) return null
+  // The list has judged the receipt, whose author is the provider; the sender is judged here.
+  const isHidden = useVerdict(noteFilters, zap?.request)?.how === 'hide'
+  if (!zap || isHidden) return null
   const id = event.tags.find(tag => tag[0] === 'e')?.[1]
   return (
     <article className={styles.note} data-note={event.id}>

@@ -1,14 +1,17 @@
+import { noteFilters } from '#contracts/notes'
 import { ProfileRow } from '#contracts/profiles'
 import { neutralizeText } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { View } from '#kernel/react'
+import { useVerdicts, View } from '#kernel/react'
 import { EmptyState, Sats } from '#ui-kit'
 import { useZaps } from './use-zaps'
 import styles from './zaps.module.css'
 
-/** The zaps of a note: sender, amount and comment. */
+/** The zaps of a note: sender, amount and comment. The note's total counts hidden senders too, because they paid. */
 export default function ZapsTab({ event }: { event: NostrEvent }) {
-  const zaps = useZaps(event, true)
+  const all = useZaps(event, true)
+  const judge = useVerdicts(noteFilters)
+  const zaps = all.filter(({ request }) => judge(request)?.how !== 'hide')
   if (zaps.length === 0) return <EmptyState icon="zap" title="No zaps yet" />
   return (
     <ul>
