@@ -55,7 +55,7 @@ module.exports = {
     {
       name: 'plugins-use-the-public-kernel',
       severity: 'error',
-      from: { path: '^plugins/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^plugins/', pathNot: '\\.(test|stories|spec)\\.tsx?$' },
       to: {
         path: '^kernel/',
         pathNot:

@@ -47,4 +47,5 @@ export const lateCatalog: readonly CatalogEntry[] = [
   on(rizful),
   on(lnc),
   on(extension),
+  { id: 'polls', title: 'Polls', load: () => import('../plugins/polls/manifest') },
 ]

@@ -15,7 +15,7 @@ function signingIn({ session }: ActionContext['nostr']): Set<string> {
   return made
 }
 
-interface PublishOnceOptions extends Pick<PublishOptions, 'hold' | 'signal'> {
+interface PublishOnceOptions extends Pick<PublishOptions, 'hold' | 'relays' | 'signal'> {
   /** Called when the event is signed and shown. */
   readonly onSigned?: (job: PublishJob) => void
 }
@@ -31,13 +31,13 @@ export async function publishOnce(
   options: PublishOnceOptions = {},
 ): Promise<void> {
   const { nostr } = access
-  const { onSigned, ...rest } = options
+  const { onSigned, signal, ...rest } = options
   const by = nostr.session.get().pubkey
   const key = `${by} ${draft.kind} ${target.id}`
   const open = signingIn(nostr)
   if (open.has(key)) return
   open.add(key)
-  const job = nostr.publish(draft, rest)
+  const job = nostr.publish(draft, { ...rest, ...(signal && { signal }) })
   try {
     await job.signed
     open.delete(key)
@@ -46,8 +46,8 @@ export async function publishOnce(
   } catch (error) {
     open.delete(key)
     // The user gave up waiting for the signature, so no message is needed.
-    if (options.signal?.aborted) return void (await job.undo())
-    await takeBack(job, error, by, () => void publishOnce(target, draft, access), access)
+    if (signal?.aborted) return void (await job.undo())
+    await takeBack(job, error, by, () => void publishOnce(target, draft, access, rest), access)
   }
 }
 

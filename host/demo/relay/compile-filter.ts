@@ -4,7 +4,7 @@ import type { Row } from './row-list.ts'
 /** Tests one row against one filter; limits are not its business. */
 export type RowTest = (row: Row) => boolean
 
-/** Kinds whose text NIP-50 searches look at here: profiles, notes, articles, listings. */
+/** Kinds that a NIP-50 search without `kinds` looks at here: profiles, notes, articles, listings. */
 export const SEARCHED_KINDS: readonly number[] = [0, 1, 30023, 30402]
 
 /** Turns a NIP-01 filter into a test with sets, because a feed filter names hundreds of authors. */
@@ -17,7 +17,7 @@ export function compileFilter(filter: Filter): RowTest {
   if (since !== undefined) tests.push(row => row.event.created_at >= since)
   if (until !== undefined) tests.push(row => row.event.created_at <= until)
   for (const [name, values] of tagFilters(filter)) tests.push(tagTest(name, new Set(values)))
-  if (search !== undefined) tests.push(searchTest(search))
+  if (search !== undefined) tests.push(searchTest(search, kinds ?? SEARCHED_KINDS))
   return row => tests.every(test => test(row))
 }
 
@@ -41,14 +41,14 @@ function tagTest(name: string, wanted: ReadonlySet<string>): RowTest {
   return row => row.event.tags.some(tag => tag[0] === name && tag[1] !== undefined && wanted.has(tag[1]))
 }
 
-function searchTest(search: string): RowTest {
+function searchTest(search: string, kinds: readonly number[]): RowTest {
   // NIP-50 extensions look like "language:en"; a relay that does not know one ignores it.
   const words = search
     .toLowerCase()
     .split(/\s+/)
     .filter(word => word !== '' && !/^[a-z]+:[^/]/.test(word))
   return row => {
-    if (!SEARCHED_KINDS.includes(row.event.kind)) return false
+    if (!kinds.includes(row.event.kind)) return false
     row.searchText ??= searchText(row)
     const text = row.searchText
     return words.every(word => text.includes(word))

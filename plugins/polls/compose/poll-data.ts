@@ -1,0 +1,32 @@
+/** The composer's data of a poll. It is stored with the draft, so it is checked when it is read. */
+export interface PollData {
+  readonly options: readonly string[]
+  readonly multiple: boolean
+  /** s from the moment it is published; 0 for no end. */
+  readonly seconds: number
+  /** Where votes are to be sent: relays that the author reads. */
+  readonly relays: readonly string[]
+}
+
+export const MIN_OPTIONS = 2
+export const MAX_OPTIONS = 10
+/** UTF-16 units. */
+export const MAX_OPTION_LENGTH = 100
+export const DAY = 86_400
+
+export const NEW_POLL: PollData = { options: ['', ''], multiple: false, seconds: DAY, relays: [] }
+
+const strings = (value: unknown, most: number): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string').slice(0, most) : []
+
+export function toPollData(data: unknown): PollData {
+  const { options, multiple, seconds, relays } = (data ?? {}) as Record<string, unknown>
+  const found = strings(options, MAX_OPTIONS).map(option => option.slice(0, MAX_OPTION_LENGTH))
+  while (found.length < MIN_OPTIONS) found.push('')
+  return {
+    options: found,
+    multiple: multiple === true,
+    seconds: typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : DAY,
+    relays: strings(relays, 4),
+  }
+}

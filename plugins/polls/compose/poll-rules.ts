@@ -1,0 +1,25 @@
+import type { ComposerModeRules } from '#contracts/composer'
+import { MIN_OPTIONS, NEW_POLL, toPollData } from './poll-data'
+
+const now = () => Math.floor(Date.now() / 1000)
+
+/** Makes a poll (NIP-88) of a note: its text is the question. */
+export default {
+  start: NEW_POLL,
+  draft(note, data) {
+    const { options, multiple, seconds, relays } = toPollData(data)
+    const labels = [...new Set(options.map(option => option.trim()).filter(Boolean))]
+    if (labels.length < MIN_OPTIONS || note.content.trim() === '') return undefined
+    return {
+      ...note,
+      kind: 1068,
+      tags: [
+        ...note.tags,
+        ...labels.map((label, at) => ['option', `${at + 1}`, label]),
+        ['polltype', multiple ? 'multiplechoice' : 'singlechoice'],
+        ...(seconds > 0 ? [['endsAt', `${(note.created_at ?? now()) + seconds}`]] : []),
+        ...relays.map(url => ['relay', url]),
+      ],
+    }
+  },
+} satisfies ComposerModeRules

@@ -1,0 +1,42 @@
+import { compareNewest } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
+import type { Poll } from './read-poll'
+
+export interface PollResult {
+  /** Number of votes by option id; options without a vote are absent. */
+  readonly votes: ReadonlyMap<string, number>
+  /** Number of people whose vote counts. */
+  readonly voters: number
+  /** The reader's own choice, if they have voted. */
+  readonly own?: readonly string[]
+}
+
+/** The option ids of one response: the first one of a single choice, each one once of several (NIP-88). */
+function choicesOf({ tags }: NostrEvent, { options, multiple }: Poll): readonly string[] {
+  const named = new Set(tags.flatMap(([name, id]) => (name === 'response' && id !== undefined ? [id] : [])))
+  const chosen = [...named].slice(0, multiple ? undefined : 1)
+  return chosen.filter(id => options.some(option => option.id === id))
+}
+
+/**
+ * Counts responses (kind 1018): one per person, the newest that was written before the poll's end. A newest response
+ * that names no option takes the person's vote back.
+ */
+export function countVotes(poll: Poll, responses: readonly NostrEvent[], reader?: string): PollResult {
+  const newest = new Map<string, NostrEvent>()
+  for (const response of responses) {
+    if (poll.endsAt !== undefined && response.created_at > poll.endsAt) continue
+    const had = newest.get(response.pubkey)
+    if (!had || compareNewest(response, had) < 0) newest.set(response.pubkey, response)
+  }
+  const votes = new Map<string, number>()
+  let voters = 0
+  for (const response of newest.values()) {
+    const chosen = choicesOf(response, poll)
+    if (chosen.length > 0) voters++
+    for (const id of chosen) votes.set(id, (votes.get(id) ?? 0) + 1)
+  }
+  const mine = reader === undefined ? undefined : newest.get(reader)
+  const own = mine && choicesOf(mine, poll)
+  return { votes, voters, ...(own && own.length > 0 && { own }) }
+}
