@@ -38,4 +38,12 @@ export {
   type SignersService,
   type SignRequest,
 } from './signing'
-export { type EventFacts, type EventJudge, type GivenVerdict, type Verdict, verdictOf } from './verdicts'
+export {
+  type EventFacts,
+  type EventJudge,
+  type GivenVerdict,
+  type PersonFacts,
+  type PersonJudge,
+  type Verdict,
+  verdictOf,
+} from './verdicts'

@@ -3,7 +3,7 @@ import type { ContributionBase } from '../core/tokens'
 import type { Session } from './nostr-access'
 import type { NostrEvent } from './nostr-types'
 
-/** How much of an event is hidden from the reader, and why. */
+/** How much of an event or a person is hidden from the reader, and why. */
 export interface Verdict {
   /**
    * From mild to strict. `blur`: a cover that a press removes. `fold`: one line, also in lists. `hide`: absent from
@@ -23,40 +23,53 @@ export interface GivenVerdict extends Verdict {
   readonly plugin: string
 }
 
-/** The facts given to a judge: the event and its reader. */
+/** The facts given to a judge of events: the event and its reader. */
 export interface EventFacts {
   readonly event: NostrEvent
   readonly session: Session
 }
 
-/**
- * A contribution that judges events. `judge` is pure and synchronous apart from the stores in `dependsOn`, because its
- * answer is kept for each event until one of them changes or another reader signs in. `undefined` means shown.
- */
-export interface EventJudge extends ContributionBase {
-  readonly judge: (facts: EventFacts) => Verdict | undefined
+/** The facts given to a judge of people: a hex key and the reader. */
+export interface PersonFacts {
+  readonly pubkey: string
+  readonly session: Session
 }
+
+/**
+ * A contribution that judges. `judge` is pure and synchronous apart from the stores in `dependsOn`, because its answer
+ * is kept until one of them changes or another reader signs in. `undefined` means shown.
+ */
+export interface Judge<Facts> extends ContributionBase {
+  readonly judge: (facts: Facts) => Verdict | undefined
+}
+export type EventJudge = Judge<EventFacts>
+export type PersonJudge = Judge<PersonFacts>
 
 interface Kept {
   readonly session: Session
   readonly verdict: GivenVerdict | undefined
 }
 
+interface Answers {
+  readonly events: WeakMap<NostrEvent, Kept>
+  readonly people: Map<string, Kept>
+}
+
 /** Keyed by entry, so the answers of a replaced entry are dropped with it. */
-const answers = new WeakMap<Entry<EventJudge>, WeakMap<NostrEvent, Kept>>()
+const answers = new WeakMap<object, Answers>()
 
 const ORDER = ['blur', 'fold', 'hide'] as const
 const strictness = (verdict: Verdict | undefined) =>
   verdict ? ORDER.indexOf(verdict.how) + (verdict.final ? 1 : 0) : -1
 
 /**
- * The strictest verdict on an event, or `undefined`. A judge that throws hides nothing; `onFault` is called once for
- * it.
+ * The strictest verdict on an event or a person, or `undefined`. A judge that throws hides nothing; `onFault` is called
+ * once for it.
  */
-export function verdictOf(
-  judges: readonly Entry<EventJudge>[],
-  facts: EventFacts,
-  onFault: (judge: Entry<EventJudge>, error: unknown) => void,
+export function verdictOf<Facts extends EventFacts | PersonFacts>(
+  judges: readonly Entry<Judge<Facts>>[],
+  facts: Facts,
+  onFault: (judge: Entry<Judge<Facts>>, error: unknown) => void,
 ): GivenVerdict | undefined {
   let strictest: GivenVerdict | undefined
   for (const judge of judges) {
@@ -66,15 +79,15 @@ export function verdictOf(
   return strictest
 }
 
-function answerOf(
-  judge: Entry<EventJudge>,
-  facts: EventFacts,
-  onFault: (judge: Entry<EventJudge>, error: unknown) => void,
+function answerOf<Facts extends EventFacts | PersonFacts>(
+  judge: Entry<Judge<Facts>>,
+  facts: Facts,
+  onFault: (judge: Entry<Judge<Facts>>, error: unknown) => void,
 ): GivenVerdict | undefined {
-  const { event, session } = facts
-  const known = answers.get(judge) ?? new WeakMap<NostrEvent, Kept>()
-  answers.set(judge, known)
-  const had = known.get(event)
+  const { session } = facts
+  const { events, people } = answers.get(judge) ?? { events: new WeakMap(), people: new Map() }
+  answers.set(judge, { events, people })
+  const had = 'event' in facts ? events.get(facts.event) : people.get(facts.pubkey)
   if (had?.session === session) return had.verdict
   let verdict: GivenVerdict | undefined
   try {
@@ -83,7 +96,9 @@ function answerOf(
   } catch (error) {
     onFault(judge, error)
   }
-  known.set(event, { session, verdict })
+  const kept = { session, verdict }
+  if ('event' in facts) events.set(facts.event, kept)
+  else people.set(facts.pubkey, kept)
   return verdict
 }
 

@@ -10,10 +10,10 @@ import { usePoint } from './use-point'
 import { useNostr } from './use-query'
 import { useStore } from './use-store'
 
-type Judge = (judges: readonly Entry<EventJudge>[], event: NostrEvent) => GivenVerdict | undefined
+type JudgeEvent = (judges: readonly Entry<EventJudge>[], event: NostrEvent) => GivenVerdict | undefined
 
 /** Judges events for the current reader, and reports judges that throw. */
-export function useJudging(point: Point<EventJudge>): Judge {
+export function useJudging(point: Point<EventJudge>): JudgeEvent {
   const kernel = useKernel()
   const session = useStore(useNostr().session)
   return useCallback(

@@ -1,6 +1,7 @@
 // The app around the pages: routes, menus, settings sections, shortcuts, dialogs, toasts, and acts that report there.
 export { Dialogs, type DialogsService, type DialogToOpen } from './dialogs'
 export { InstallOffer, type InstallOfferFn } from './install-offer'
+export { nameOfKind } from './name-of-kind'
 export { type PluginPermissions, PluginRights } from './plugin-rights'
 export { publishOnce, sentOrTakenBack } from './publish-once'
 export { defineRoute, type ParamsOf, type RouteContribution, type RouteRef } from './routes'

@@ -61,6 +61,14 @@ export const settingsSections = definePoint<
   }
 >('settings-sections')
 
+/** The singular with its article, then the plural: `['a poll', 'polls']`. */
+export type KindName = readonly [one: string, many: string]
+export interface KindNames extends ContributionBase {
+  readonly names: Readonly<Record<number, KindName>>
+}
+/** Names of the kinds that a plugin owns, for texts on what it may publish, what the outbox holds, what a key signs. */
+export const kindNames = definePoint<KindNames>('kind-names')
+
 interface ShortcutBase extends ContributionBase {
   /** Keys as in `KeyboardEvent.key`, one after the other: `j`, `g h`, `?`. */
   readonly keys: string

@@ -1,6 +1,7 @@
 import { composerSteps } from '#contracts/composer'
 import { Graph, type GraphService } from '#contracts/graph'
 import { type NoteOfferFacts, noteFilters, noteMenu } from '#contracts/notes'
+import { personFilters } from '#contracts/profiles'
 import { createCell, createStore, type PluginContext } from '#kernel'
 import { Config } from '#kernel/config'
 import type { Verdict } from '#kernel/ports'
@@ -39,7 +40,6 @@ export function activate(context: PluginContext): void {
     if (!strict || !graph.isOvermuted(pubkey, 'feed')) return undefined
     return own ? OVERMUTED_VERDICT : OVERMUTED_VISITOR_VERDICT
   }
-  const isHidden = (pubkey: string): boolean => judge(pubkey, reader()) !== undefined
   context.watch(Config, ({ blocklist }) => {
     // The code is fetched only for a site that has a blocklist; most have none.
     if (blocklist)
@@ -55,6 +55,13 @@ export function activate(context: PluginContext): void {
       id: 'people',
       dependsOn: sources,
       judge: ({ event, session }) => judge(event.pubkey, session.pubkey),
+    }),
+  )
+  context.contribute(
+    personFilters({
+      id: 'people',
+      dependsOn: sources,
+      judge: ({ pubkey, session }) => judge(pubkey, session.pubkey),
     }),
   )
 
@@ -86,16 +93,9 @@ export function activate(context: PluginContext): void {
 
   context.contribute(composerSteps({ id: 'warn-of-tag', step: warnOfTag }))
 
-  const hides = createCell((pubkey: string) => isHidden(pubkey))
-  const changed = () => {
-    version.set(n => n + 1)
-    hides.set(pubkey => isHidden(pubkey))
-  }
-  for (const store of sources) context.own(store.subscribe(changed))
+  for (const store of sources) context.own(store.subscribe(() => version.set(n => n + 1)))
   context.provide(Moderation, {
     version,
-    isHidden,
-    hides,
     acquaintance(pubkey): Acquaintance {
       if (!canJudge(graph, reader())) return 'known'
       const distance = graph.distance(pubkey)

@@ -6,7 +6,7 @@ import {
   type ReadableStore,
   type ViewLoader,
 } from '#kernel'
-import type { Session } from '#kernel/ports'
+import type { PersonJudge, Session } from '#kernel/ports'
 import { defineRoute } from '#kernel/shell'
 
 const isProfile = (value: string | undefined) => /^(npub1|nprofile1)/i.test(value ?? '')
@@ -73,6 +73,12 @@ export const profileTabs = definePoint<
     readonly onlyWith?: readonly number[]
   }
 >('profile-tabs')
+
+/**
+ * Judges people, as `noteFilters` judges notes: lists of people leave out those of verdict `hide`. Views ask by
+ * `usePersonVerdicts`. A filter that reads a store names it in `dependsOn`.
+ */
+export const personFilters = definePoint<PersonJudge>('person-filters')
 
 /** Buttons in a profile's header. */
 export const profileActions = definePoint<

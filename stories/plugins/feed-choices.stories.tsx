@@ -271,3 +271,19 @@ export const AllHidden: StoryObj = {
   play: async ({ canvasElement }) =>
     void (await within(canvasElement).findByText('No posts yet', {}, { timeout: 8_000 })),
 }
+
+/** A muted person's like ranks nothing: the soup that only they liked is not among the popular notes. */
+export const LikesOfMuted: StoryObj = {
+  render: () => <HomePage />,
+  parameters: kernel({
+    session,
+    events: [...circle, soup, bread, { ...like(soup), pubkey: muted }, like(bread)],
+  }),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await userEvent.click(await page.findByRole('tab', { name: 'Popular' }))
+    await page.findByText(bread.content, {}, { timeout: 8_000 })
+    await waitFor(() => expect(page.getAllByRole('article')).toHaveLength(1))
+    await userEvent.click(page.getByRole('tab', { name: 'Latest' }))
+  },
+}

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { Graph } from '#contracts/graph'
 import { Moderation } from '#contracts/moderation'
 import { noteFilters, noteMenu } from '#contracts/notes'
+import { personFilters } from '#contracts/profiles'
 import { settingsKey } from '#kernel'
 import { Config, type HostConfig } from '#kernel/config'
 import type { NostrEvent } from '#kernel/ports'
@@ -140,15 +141,24 @@ test('the same people are left out of lists of people, and so are people on the 
   const events = [...follows, list(10_000, me, [muted]), list(10_000, friend, [disliked, me])]
   const started = await start(events, true, [flagged])
   const { moderation, kernel } = started
+  const reasons = (...people: string[]) =>
+    people.map(pubkey => {
+      const facts = { pubkey, session: started.session.get() }
+      return verdictOf(kernel.points.get(personFilters), facts, (_, error) => {
+        throw error
+      })
+    })
   const version = moderation.version.get()
-  await expect.poll(() => [muted, disliked, flagged].map(moderation.isHidden)).toEqual([true, true, true])
+  const byMe = hidden('You muted', { person: muted })
+  const bySite = hidden("On this site's blocklist", { final: true })
+  await expect.poll(() => reasons(muted, disliked, flagged)).toEqual([byMe, overmuted, bySite])
   expect(moderation.version.get()).toBeGreaterThan(version)
-  expect([me, friend, stranger].map(moderation.isHidden)).toEqual([false, false, false])
-  expect(verdict(started, flagged)).toEqual(hidden("On this site's blocklist", { final: true }))
+  expect(reasons(me, friend, stranger)).toEqual([undefined, undefined, undefined])
+  expect(verdict(started, flagged)).toEqual(bySite)
   kernel.settings(settingsKey('moderation'), moderationSettings).set(s => {
     s.hidePostsByMutedMoreThanFollowed = false
   })
-  expect([muted, disliked, flagged].map(moderation.isHidden)).toEqual([true, false, true])
+  expect(reasons(muted, disliked, flagged)).toEqual([byMe, undefined, bySite])
 })
 
 test('the menu of a note mutes or unmutes its author, except on own notes and on notes signed for others', async () => {

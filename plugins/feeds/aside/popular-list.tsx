@@ -19,8 +19,8 @@ import {
 import { RouteLink } from '#kernel/router'
 import { AsidePanel, Button, RelativeTime } from '#ui-kit'
 import { feedQuery } from '../config/feed-query'
-import { rankNotes } from '../home/rank-notes'
 import { useNear } from '../home/use-near'
+import { useRanking } from '../home/use-ranking'
 import { useTimedOut } from '../list/use-timed-out'
 import { useShowable } from '../views/use-posts'
 import { pickMore, pickPopular } from './pick-popular'
@@ -65,7 +65,7 @@ export default function PopularList() {
     [session, follows, near, nearMore, graph, kinds, now],
   )
   const { events, phase, complete } = useQuery(query.filters)
-  const likes = query.counts ? events.filter(query.counts) : events
+  const { ranked, dropped } = useRanking(query.counts, events)
   const late = useTimedOut(query) && events.length > 0
   const settled = phase === 'settled' || complete || late
   // The circle widens once the graph has loaded; keep the first pick so that no note moves under the reader.
@@ -73,8 +73,8 @@ export default function PopularList() {
   if (picked.current.by !== session.pubkey) picked.current = NONE_PICKED
   const { of, ids: before } = picked.current
   if (settled && (of !== query || before.length === 0))
-    picked.current = { by: session.pubkey, of: query, ids: pickMore(before, pickPopular(rankNotes(likes))) }
-  const { ids } = picked.current
+    picked.current = { by: session.pubkey, of: query, ids: pickMore(before, pickPopular(ranked)) }
+  const ids = picked.current.ids.filter(id => !dropped.has(id))
   const waiting = !settled && ids.length === 0
   return <AsidePanel title="Popular">{waiting ? <PopularWaiting /> : <PopularNotes ids={ids} />}</AsidePanel>
 }

@@ -16,7 +16,7 @@ import {
 } from '#kernel/react'
 import { NoAnswer, pageRefreshed } from '#kernel/shell'
 import { EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
-import { rankNotes } from '../home/rank-notes'
+import { useRanking } from '../home/use-ranking'
 import type { FeedState } from '../list/feed-list'
 import { feedMemory } from '../list/feed-memory'
 import { StrangersToggle } from '../list/strangers-toggle'
@@ -65,18 +65,13 @@ export default function PopularFeed({
   const late = useTimedOut(query) && snapshot.events.length > 0
   const enough = snapshot.phase === 'settled' || snapshot.complete || late
   const { counts, accept } = query
-  const ranked = useMemo(() => {
-    if (!enough) return undefined
-    const likes = counts ? snapshot.events.filter(counts) : snapshot.events
-    return rankNotes(likes)
-      .slice(0, MAX_RANKED_NOTES)
-      .map(({ id }) => id)
-  }, [enough, counts, snapshot.events])
+  const ranking = useRanking(counts, snapshot.events)
   const kept = useMemo(() => {
-    if (!order || !ranked) return order ?? ranked
+    if (!enough) return order
     const known = new Set(order)
-    return [...order, ...ranked.filter(id => !known.has(id))].slice(0, MAX_RANKED_NOTES)
-  }, [order, ranked])
+    const joined = ranking.ranked.map(({ id }) => id).filter(id => !known.has(id))
+    return [...(order ?? []), ...joined].filter(id => !ranking.dropped.has(id)).slice(0, MAX_RANKED_NOTES)
+  }, [order, enough, ranking])
   useEffect(() => {
     if (kept !== undefined && (order === undefined || kept.length > order.length)) setOrder(kept)
   }, [order, kept])
@@ -121,7 +116,7 @@ export default function PopularFeed({
     <>
       <StrangersToggle of={strangers} />
       {shown.length === 0 ? (
-        <EmptyState icon="heart" title="No popular posts found" />
+        <EmptyState icon="note" title="No popular posts found" />
       ) : grid ? (
         <PopularGrid posts={shown} memory={memory?.tiles} onLeave={remember} />
       ) : (

@@ -1,11 +1,9 @@
-import { Moderation } from '#contracts/moderation'
-import { useOptionalService, useOptionalStore } from '#kernel/react'
+import { useCallback } from 'react'
+import { personFilters } from '#contracts/profiles'
+import { usePersonVerdicts } from '#kernel/react'
 
-const nobody = () => false
-
-/**
- * Tells whether moderation hides a person from lists; a new function whenever that changes. Without moderation nobody
- * is hidden.
- */
-export const useHiddenPeople = (): ((pubkey: string) => boolean) =>
-  useOptionalStore(useOptionalService(Moderation)?.hides) ?? nobody
+/** Tells whether a filter hides a person from lists; a new function whenever that may have changed. */
+export function useHiddenPeople(): (pubkey: string) => boolean {
+  const judge = usePersonVerdicts(personFilters)
+  return useCallback(pubkey => judge(pubkey)?.how === 'hide', [judge])
+}

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
-import { Moderation } from '#contracts/moderation'
-import { createCell, createStore, databaseName } from '#kernel'
+import { personFilters } from '#contracts/profiles'
+import { databaseName } from '#kernel'
 import { createTestKernel, hexOf, testEvent, testPlugin } from '#kernel/testing'
 import { mentions } from '../kinds/mentions'
 import { notificationsSettings } from '../notifications-settings'
@@ -41,14 +41,13 @@ it('stores the people an account mutes for the service worker, while push is reg
   let keeper: MutedKeeper | undefined
   kernel.enable(
     // Hides a person who is not in the mute list.
-    testPlugin('moderation', { provides: [Moderation] }, context => {
-      const isHidden = (pubkey: string) => pubkey === ben
-      context.provide(Moderation, {
-        version: createStore(0),
-        hides: createCell(isHidden),
-        acquaintance: () => 'known',
-        isHidden,
-      })
+    testPlugin('moderation', {
+      contributes: [
+        personFilters({
+          id: 'ben',
+          judge: ({ pubkey }) => (pubkey === ben ? { how: 'hide', reason: 'Not here' } : undefined),
+        }),
+      ],
     }),
     testPlugin('notifications', {}, context => {
       const settings = context.settings(notificationsSettings)
@@ -62,7 +61,6 @@ it('stores the people an account mutes for the service worker, while push is reg
       context.nostr.query([{ kinds: [10_000], authors: [me] }, { '#p': [me] }]).subscribe(() => {})
     }),
   )
-  await kernel.resolve(Moderation)
   await kernel.activate('notifications')
   await kernel.activate('reader')
   await vi.waitFor(

@@ -1,8 +1,8 @@
 import type { Dexie, Table } from 'dexie'
-import { Moderation, type ModerationService } from '#contracts/moderation'
+import { personFilters } from '#contracts/profiles'
 import type { PluginContext, Store } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
-import type { LiveQuery } from '#kernel/ports'
+import { type LiveQuery, verdictOf } from '#kernel/ports'
 import { pluginDatabase } from '#kernel/storage'
 import { notificationKinds } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
@@ -27,7 +27,6 @@ export interface MutedKeeper {
  */
 export function keepMuted(context: PluginContext, settings: Store<NotificationsSettings>): MutedKeeper {
   const { nostr } = context
-  let moderation: ModerationService | undefined
   let following: { account: string; kinds: string; list: LiveQuery; told: LiveQuery } | undefined
   let kept = ''
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,11 +36,15 @@ export function keepMuted(context: PluginContext, settings: Store<NotificationsS
     return (await opened).table(MUTED_TABLE)
   }
 
+  const isHidden = (pubkey: string) => {
+    const facts = { pubkey, session: nostr.session.get() }
+    return verdictOf(context.contributions(personFilters), facts, context.blame)?.how === 'hide'
+  }
   const keep = async () => {
     if (!following) return
     const { account, list, told } = following
     const keys = new Set<string>()
-    for (const { pubkey } of told.get().events) if (moderation?.isHidden(pubkey)) keys.add(pubkey)
+    for (const { pubkey } of told.get().events) if (isHidden(pubkey)) keys.add(pubkey)
     for (const [name, key] of list.get().events[0]?.tags ?? [])
       if (name === 'p' && isHexKey(key)) keys.add(key)
     // The last entries of a list are the newest.
@@ -88,17 +91,7 @@ export function keepMuted(context: PluginContext, settings: Store<NotificationsS
   context.own(settings.subscribe(look))
   context.watchContributions(notificationKinds, look)
   context.own(stop)
-  context.watch(Moderation, service => {
-    moderation = service
-    const listening = service.version.subscribe(soon)
-    soon()
-    return {
-      dispose() {
-        listening.dispose()
-        moderation = undefined
-      },
-    }
-  })
+  context.watchContributions(personFilters, soon)
   look()
 
   return {

@@ -1,8 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { FollowButton, Graph, TrustBadge } from '#contracts/graph'
-import { Moderation } from '#contracts/moderation'
-import { ProfileAvatar, ProfileName } from '#contracts/profiles'
-import { useOptionalService, useOptionalStore, useProvided, useQuery, useService, View } from '#kernel/react'
+import { ProfileAvatar, ProfileName, personFilters } from '#contracts/profiles'
+import { usePersonVerdicts, useProvided, useQuery, useService, View } from '#kernel/react'
 import { PeopleList, PersonRow } from '#ui-kit'
 import { PeopleNames } from '../contract'
 import styles from './search.module.css'
@@ -22,8 +21,8 @@ export function PopularPeople() {
 
 function Popular() {
   const drawn = useSuggestedPeople()
-  const isHidden = useOptionalStore(useOptionalService(Moderation)?.hides)
-  const people = drawn?.filter(pubkey => !isHidden?.(pubkey)).slice(0, MAX_PEOPLE)
+  const judge = usePersonVerdicts(personFilters)
+  const people = drawn?.filter(pubkey => judge(pubkey)?.how !== 'hide').slice(0, MAX_PEOPLE)
   if (people?.length === 0) return null
   return (
     <section className={styles.popular} aria-label="Popular people">

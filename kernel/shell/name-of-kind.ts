@@ -1,0 +1,20 @@
+import type { KindName, KindNames } from './shell-points'
+
+/** Kinds that several plugins use. Each other kind is named by the plugin that owns it, by `kindNames`. */
+const COMMON_KINDS: KindNames['names'] = {
+  0: ['your profile', 'profiles'],
+  1: ['a note', 'notes'],
+  3: ['your follow list', 'follow lists'],
+  5: ['a deletion', 'deletions'],
+  1111: ['a comment', 'comments'],
+  10000: ['your mute list', 'mute lists'],
+  10002: ['your relay list', 'relay lists'],
+  10063: ['your list of media servers', 'media server lists'],
+  22242: ['a proof to a relay of who you are', 'proofs to relays'],
+  24242: ['an upload', 'uploads'],
+  27235: ['a request to a server', 'requests to servers'],
+}
+
+/** The name of a kind from the common ones or from contributions to `kindNames`; `undefined` if nobody names it. */
+export const nameOfKind = (kind: number, contributed: readonly KindNames[]): KindName | undefined =>
+  COMMON_KINDS[kind] ?? contributed.find(({ names }) => names[kind])?.names[kind]
