@@ -1,24 +1,8 @@
 import { Outbox, type OutboxEntry, type OutboxService, type RelayDelivery } from '#kernel/ports'
-import { useNostr, useService, useStore } from '#kernel/react'
-import { Toasts } from '#kernel/shell'
+import { useNostr, usePoint, useService, useStore } from '#kernel/react'
+import { kindNames, nameOfKind, Toasts } from '#kernel/shell'
 import { Button, counted, RelativeTime, SettingsSection, Tag } from '#ui-kit'
 import styles from './settings.module.css'
-
-const NAME_BY_KIND: Readonly<Record<number, string>> = {
-  0: 'Profile',
-  1: 'Note',
-  3: 'Follow list',
-  5: 'Deletion',
-  6: 'Repost',
-  7: 'Reaction',
-  16: 'Repost',
-  1111: 'Comment',
-  1984: 'Report',
-  9734: 'Zap request',
-  10000: 'Mute list',
-  10002: 'Relay list',
-  10063: 'Media servers',
-}
 
 const isOpen = ({ status: { phase } }: OutboxEntry) => phase !== 'sent' && phase !== 'discarded'
 
@@ -52,7 +36,7 @@ export function OutboxSection() {
 function OutboxRow({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxService }) {
   const { status, kind, createdAt } = entry
   const toasts = useService(Toasts)
-  const what = NAME_BY_KIND[kind] ?? `Kind ${kind}`
+  const what = useTitleOfKind(kind)
   const relays = Object.entries(status.relays)
   const taken = relays.filter(([, d]) => d.state === 'ok').length
   const open = isOpen(entry)
@@ -122,4 +106,12 @@ function Phase({ status, taken, of }: { status: OutboxEntry['status']; taken: nu
   if (status.phase === 'failed') return <Tag tone="danger">Failed</Tag>
   if (status.phase === 'sent') return <Tag>{`Sent to ${taken} of ${of} relays`}</Tag>
   return <Tag>{status.phase === 'held' ? 'Not sent yet' : 'Pending'}</Tag>
+}
+
+/** 'Follow list' for a kind that is called 'your follow list'. */
+function useTitleOfKind(kind: number): string {
+  const names = usePoint(kindNames).map(({ value }) => value)
+  const [one = `kind ${kind}`] = nameOfKind(kind, names) ?? []
+  const bare = one.replace(/^(?:an?|your) /, '')
+  return bare.slice(0, 1).toUpperCase() + bare.slice(1)
 }

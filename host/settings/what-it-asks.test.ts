@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { kindNames } from '#kernel/shell'
 import { catalog } from '../catalog'
 import { lateCatalog } from '../late-catalog'
 import { whatItAsks } from './what-it-asks'
@@ -6,6 +7,9 @@ import { whatItAsks } from './what-it-asks'
 it('says in words what a plugin may do', () => {
   expect(
     whatItAsks({
+      contributes: [
+        kindNames({ id: 'reposts', names: { 6: ['a repost', 'reposts'], 16: ['a repost', 'reposts'] } }),
+      ],
       permissions: [
         'publish:6',
         'publish:16',

@@ -2,7 +2,7 @@ import { Graph } from '#contracts/graph'
 import { noteMenu } from '#contracts/notes'
 import { profileActions } from '#contracts/profiles'
 import { definePlugin } from '#kernel'
-import { settingsSections } from '#kernel/shell'
+import { kindNames, settingsSections } from '#kernel/shell'
 import { Moderation } from './contract'
 
 export default definePlugin({
@@ -18,6 +18,7 @@ export default definePlugin({
   // A visitor's first screen does not wait for it.
   activateOn: ['signed-in', 'idle'],
   contributes: [
+    kindNames({ id: 'reports', names: { 1984: ['a report', 'reports'] } }),
     noteMenu({
       id: 'report',
       order: 70,

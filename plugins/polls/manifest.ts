@@ -1,6 +1,7 @@
 import { composerModes } from '#contracts/composer'
 import { noteKinds } from '#contracts/notes'
 import { definePlugin } from '#kernel'
+import { kindNames } from '#kernel/shell'
 import type { IconDrawing } from '#ui-kit'
 
 const BARS: IconDrawing = [
@@ -18,6 +19,7 @@ export default definePlugin({
   icon: BARS,
   permissions: ['publish:1068', 'publish:1018'],
   contributes: [
+    kindNames({ id: 'polls', names: { 1068: ['a poll', 'polls'], 1018: ['a vote', 'votes'] } }),
     noteKinds({ id: 'poll', kinds: [1068], as: ['post'], view: () => import('./views/poll-note') }),
     composerModes({
       id: 'poll',

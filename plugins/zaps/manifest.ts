@@ -5,7 +5,7 @@ import { reactionTabs } from '#contracts/reactions'
 import { Wallet } from '#contracts/wallet'
 import { definePlugin } from '#kernel'
 import { Outside } from '#kernel/outside'
-import { settingsSections, shortcuts } from '#kernel/shell'
+import { kindNames, settingsSections, shortcuts } from '#kernel/shell'
 import { ZapNotifications, Zaps } from './contract'
 
 export default definePlugin({
@@ -20,6 +20,7 @@ export default definePlugin({
   provides: [Zaps, ZapNotifications],
   permissions: ['sign:9734', 'wallet:pay', 'network:lightning providers'],
   contributes: [
+    kindNames({ id: 'zaps', names: { 9734: ['a zap', 'zap requests'] } }),
     noteActions({
       id: 'zap',
       order: 40,

@@ -190,9 +190,10 @@ test('shows a refusal in the signer’s words, shortened and made safe', async (
 })
 
 test('a signer that never answers leads to a message, or the user cancels', async () => {
-  const { signer } = await connected({ patience: 150 })
+  const { client, signer } = await connected()
   bunker.mood.ignore = ['sign_event']
-  await expect(signer.sign(draft, on())).rejects.toThrow('did not answer')
+  const asked = client.request('sign_event', [JSON.stringify(draft)], { patience: 150 })
+  await expect(asked).rejects.toThrow('did not answer')
   const stop = new AbortController()
   const waiting = signer.sign(draft, { plugin: 'test', signal: stop.signal })
   stop.abort()

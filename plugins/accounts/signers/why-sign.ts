@@ -1,20 +1,4 @@
-const NAME_BY_KIND: Readonly<Record<number, string>> = {
-  0: 'your profile',
-  1: 'a note',
-  3: 'your follow list',
-  5: 'a deletion',
-  6: 'a repost',
-  7: 'a reaction',
-  16: 'a repost',
-  1111: 'a comment',
-  1984: 'a report',
-  9734: 'a zap',
-  10000: 'your mute list',
-  10002: 'your relay list',
-  22242: 'that a relay may know who you are',
-  24242: 'an upload',
-  27235: 'a request to a server',
-}
+import type { KindName } from '#kernel/shell'
 
 const titleOf = (plugin: string) =>
   `${plugin.slice(0, 1).toUpperCase()}${plugin.slice(1).replaceAll('-', ' ')}`
@@ -26,9 +10,10 @@ export interface Reason {
   readonly act: string
 }
 
-export const whySign = (plugin: string, kind: number): Reason => ({
+/** `name` is that of `nameOfKind`. */
+export const whySign = (plugin: string, kind: number, name: KindName | undefined): Reason => ({
   plugin,
-  act: `sign ${NAME_BY_KIND[kind] ?? `something of kind ${kind}`}`,
+  act: `sign ${name?.[0] ?? `something of kind ${kind}`}`,
 })
 
 export const whyRead = (plugin: string): Reason => ({ plugin, act: 'read something private' })

@@ -2,7 +2,7 @@ import { createStore, type PluginContext, type ReadableStore, Refusal, type Stor
 import { Config } from '#kernel/config'
 import { encodeNpub } from '#kernel/nostr'
 import type { Account, SessionControl, Signer } from '#kernel/ports'
-import type { PluginPermissions } from '#kernel/shell'
+import { kindNames, nameOfKind, type PluginPermissions } from '#kernel/shell'
 import { askToOpen } from '../dialogs/ask-to-open'
 import type { Desk } from '../dialogs/desk'
 import { startKeyWorker } from '../keys/key-client'
@@ -106,7 +106,13 @@ export function createAccountsCore({
     remote,
     fleeting,
     async openSigner({ pubkey, method }) {
-      if (method === 'key') return createKeySigner(pubkey, ring)
+      if (method === 'key')
+        return createKeySigner(pubkey, ring, kind =>
+          nameOfKind(
+            kind,
+            context.contributions(kindNames).map(({ value }) => value),
+          ),
+        )
       if (method === 'nip46') return remote.openSigner(pubkey)
       if (method === 'read-only') throw new Refusal('This account is read-only here.')
       const { askExtension, createNip07Signer } = await import('../signers/nip07-signer')
