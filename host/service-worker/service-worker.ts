@@ -1,5 +1,6 @@
 import { receiveShare, SHARE_PATH } from '../../plugins/installation/service-worker'
 import { installPush, type PushWorker } from '../../plugins/notifications/service-worker'
+import { zapSpeakers } from '../../plugins/zaps/service-worker'
 import type { ServiceWorkerScope } from './scope'
 import {
   installShell,
@@ -43,4 +44,4 @@ self.addEventListener('fetch', event => {
   if (isPage) event.respondWith(shellPage(shell, request))
 })
 
-installPush(self)
+installPush(self, zapSpeakers)

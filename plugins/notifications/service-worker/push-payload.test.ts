@@ -45,11 +45,17 @@ describe('readPushPayload', () => {
     expect(read).toEqual({ title: 'New message', body: '', path: '/notifications', tag: 'messages' })
   })
 
-  it('says nothing of whoever the account has muted, nor of what they wrote with a zap', () => {
+  it('shows no words of a person whom the account has muted, also where another key signed them', () => {
     const [me, troll, ann] = ['1', '2', '3'].map(digit => digit.repeat(64)) as [string, string, string]
     const muted = new Map([[me, new Set([troll])]])
+    // A kind whose words are by the person in its `by` tag.
+    const speakers = new Map([[9735, ({ tags }: { tags?: unknown }) => (tags as string[][])[1]?.[1]]])
     const of = (event: object) =>
-      readPushPayload(payload({ url: note, event: { id, kind: 1, tags: [['p', me]], ...event } }), muted)
+      readPushPayload(
+        payload({ url: note, event: { id, kind: 1, tags: [['p', me]], ...event } }),
+        muted,
+        speakers,
+      )
     const nothing = { title: 'Notifications', body: 'There is something new.', path: '/notifications' }
     const quiet = { ...nothing, tag: 'notifications', silent: true }
     expect(of({ pubkey: troll })).toEqual(quiet)
@@ -58,7 +64,7 @@ describe('readPushPayload', () => {
       pubkey: ann,
       tags: [
         ['p', me],
-        ['description', JSON.stringify({ kind: 9734, pubkey })],
+        ['by', pubkey],
       ],
     })
     expect(of(zapBy(troll))).toEqual(quiet)

@@ -60,22 +60,16 @@ function tagOf(event: Json): string | undefined {
   return typeof about === 'string' && HEX.test(about) ? `${about}-${kind}` : undefined
 }
 
-const ZAP_RECEIPT = 9735
+/**
+ * By kind: finds the hex key of the person whose words an event brings, for kinds that somebody else signs, such as
+ * zap receipts. Given the unchecked event of a push message; must not throw.
+ */
+export type Speakers = ReadonlyMap<unknown, (event: Json) => unknown>
 
-/** The author of the words an event brings; for a zap the payer (NIP-57). */
-function speakerOf({ kind, pubkey, tags }: Json): unknown {
-  if (kind !== ZAP_RECEIPT || !Array.isArray(tags)) return pubkey
-  const request = tags.find(tag => Array.isArray(tag) && tag[0] === 'description')?.[1]
-  try {
-    return (JSON.parse(String(request)) as Json | null)?.pubkey
-  } catch {
-    return undefined
-  }
-}
-
-/** Whether every account of this browser that an event tells of has muted whoever speaks in it. */
-function isMuted(event: Json, muted: MutedPeople): boolean {
-  const speaker = speakerOf(event)
+/** Whether every account of this browser that an event tells of has muted the person who speaks in it. */
+function isMuted(event: Json, muted: MutedPeople, speakers: Speakers): boolean {
+  const find = speakers.get(event.kind)
+  const speaker = find ? find(event) : event.pubkey
   if (typeof speaker !== 'string' || !Array.isArray(event.tags)) return false
   const accounts = new Set(event.tags.flatMap(tag => (Array.isArray(tag) && tag[0] === 'p' ? [tag[1]] : [])))
   const lists = [...muted].filter(([account]) => accounts.has(account))
@@ -85,9 +79,13 @@ function isMuted(event: Json, muted: MutedPeople): boolean {
 /**
  * Reads a push message `{ event, title, body, icon, url }` of the push server. Never throws, and never answers
  * nothing: a browser shows a notice of its own where a push shows none. A picture of a stranger's is left out, for
- * it would be fetched. Of who is muted nothing is said but that there is something.
+ * it would be fetched. Words of a muted person are replaced by a line that says only that something is new.
  */
-export function readPushPayload(text: string | undefined, muted: MutedPeople = new Map()): PushNotice {
+export function readPushPayload(
+  text: string | undefined,
+  muted: MutedPeople = new Map(),
+  speakers: Speakers = new Map(),
+): PushNotice {
   if (text === undefined || text.length > MAX_PAYLOAD) return FALLBACK_TEXT
   let data: unknown
   try {
@@ -99,7 +97,7 @@ export function readPushPayload(text: string | undefined, muted: MutedPeople = n
   const event = isObject(data.event) ? data.event : {}
   if (PRIVATE_KINDS.includes(event.kind as number))
     return { title: 'New message', body: '', path: pathOf(data.url) ?? FALLBACK_TEXT.path, tag: 'messages' }
-  if (isMuted(event, muted)) return { ...FALLBACK_TEXT, silent: true }
+  if (isMuted(event, muted, speakers)) return { ...FALLBACK_TEXT, silent: true }
   const title = words(data.title, MAX_TITLE)
   const body = words(data.body, MAX_BODY)
   const path = pathOf(data.url) ?? FALLBACK_TEXT.path

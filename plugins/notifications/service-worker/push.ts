@@ -1,6 +1,6 @@
 import { readMutedPeople } from '../push/muted-people'
 import type { WorkerMessage } from '../push/worker-messages'
-import { readPushPayload } from './push-payload'
+import { readPushPayload, type Speakers } from './push-payload'
 
 /** The parts of the worker's own types that are used here: the project is compiled for pages. */
 interface Lasting {
@@ -40,10 +40,14 @@ const WINDOW_ANSWER_TIMEOUT_MS = 2_000
 const windowsOf = ({ clients }: PushWorker) => clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /** Shows what the push server sent; whoever is looking at the app has its own dot. */
-export async function handlePush(worker: PushWorker, text: string | undefined): Promise<void> {
+export async function handlePush(
+  worker: PushWorker,
+  text: string | undefined,
+  speakers?: Speakers,
+): Promise<void> {
   const windows = await windowsOf(worker)
   if (windows.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return
-  const { title, body, path, tag, silent = false } = readPushPayload(text, await readMutedPeople())
+  const { title, body, path, tag, silent = false } = readPushPayload(text, await readMutedPeople(), speakers)
   await worker.registration.showNotification(title, {
     body,
     tag,
@@ -97,7 +101,7 @@ export async function handlePushSubscriptionChange(
 }
 
 /** The push half of the service worker. */
-export function installPush(worker: PushWorker): void {
+export function installPush(worker: PushWorker, speakers?: Speakers): void {
   worker.addEventListener('push', event => {
     let text: string | undefined
     try {
@@ -105,7 +109,7 @@ export function installPush(worker: PushWorker): void {
     } catch {
       // An unreadable push is shown as something new.
     }
-    event.waitUntil(handlePush(worker, text))
+    event.waitUntil(handlePush(worker, text, speakers))
   })
   worker.addEventListener('notificationclick', event => {
     event.notification.close()

@@ -1,0 +1,13 @@
+/** The payer of an unchecked zap receipt (kind 9735): the author of the request in its `description` (NIP-57). */
+function payerOfReceipt({ tags }: Readonly<Record<string, unknown>>): unknown {
+  if (!Array.isArray(tags)) return undefined
+  const request = tags.find(tag => Array.isArray(tag) && tag[0] === 'description')?.[1]
+  try {
+    return (JSON.parse(String(request)) as { pubkey?: unknown } | null)?.pubkey
+  } catch {
+    return undefined
+  }
+}
+
+/** For the push half of the service worker: the words in a zap receipt are its payer's. */
+export const zapSpeakers = new Map([[9735, payerOfReceipt]])
