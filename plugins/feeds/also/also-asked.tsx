@@ -18,7 +18,7 @@ export default function AlsoAsked({ list, filters, relays }: AlsoAskedProps) {
   useEffect(() => {
     const asked: Pick<AlsoAskedProps, 'filters' | 'relays'> = JSON.parse(question)
     const more = nostr.query(asked.filters, asked.relays && { relays: asked.relays })
-    const widened = list.widen(first => joinQueries(first, more))
+    const widened = list.widen(more, joinQueries)
     return () => {
       widened.dispose()
       more.dispose()

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { NostrEvent } from '#kernel/ports'
 import { createTestKernel, hexOf, testEvent, testPlugin } from '#kernel/testing'
 import { createFeedList } from '../list/feed-list'
 import { joinQueries } from './join-queries'
@@ -7,8 +8,8 @@ const at = (created_at: number, kind = 1) => testEvent({ kind, pubkey: hexOf(2),
 const notes = [at(100), at(90), at(80)]
 const polls = [at(95, 1068), at(10, 1068)]
 
-async function start() {
-  const made = createTestKernel({ events: [...notes, ...polls] })
+async function start(newer: readonly NostrEvent[] = []) {
+  const made = createTestKernel({ events: [...notes, ...polls, ...newer] })
   made.kernel.enable(testPlugin('reader', {}, () => {}))
   await made.kernel.activate('reader')
   const nostr = made.kernel.nostr('reader')
@@ -24,7 +25,7 @@ describe('a list that is widened', () => {
     const kinds = () => list.get().shown.map(({ kind, created_at }) => `${kind} ${created_at}`)
     const showing = list.subscribe(() => {})
     await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1 90', '1 80']), 5_000)
-    const widened = list.widen(query => joinQueries(query, more))
+    const widened = list.widen(more, joinQueries)
     await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1068 95', '1 90', '1 80']), 5_000)
     // Once the first has nothing older, the rest of the other follows.
     list.older(50)
@@ -34,6 +35,21 @@ describe('a list that is widened', () => {
     // With its plugin off, its notes leave.
     widened.dispose()
     await vi.waitFor(() => expect(kinds()).toEqual(['1 100', '1 90', '1 80']), 5_000)
+    showing.dispose()
+    await kernel.dispose()
+  })
+  it('shows what was found newer than its top, and holds back what is written afterwards', async () => {
+    const { kernel, relay, first, more } = await start([at(110, 1068)])
+    const list = createFeedList({ query: first, accept: () => true })
+    const showing = list.subscribe(() => {})
+    await vi.waitFor(() => expect(list.get().loading).toBe(false), 5_000)
+    const widened = list.widen(more, joinQueries)
+    await vi.waitFor(() => expect(list.get().shown[0]?.created_at).toBe(110), 5_000)
+    await vi.waitFor(() => expect(more.get().phase).toBe('settled'), 5_000)
+    relay.add(at(120, 1068))
+    await vi.waitFor(() => expect(list.get().held.map(({ created_at }) => created_at)).toEqual([120]), 5_000)
+    expect(list.get().shown[0]?.created_at).toBe(110)
+    widened.dispose()
     showing.dispose()
     await kernel.dispose()
   })

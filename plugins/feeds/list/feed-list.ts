@@ -44,8 +44,11 @@ export interface FeedList extends ReadableStore<FeedState> {
   older(count: number): void
   /** Replaces the filter and judges all events again, after the follow list or the graph has changed. */
   accepting(accept: (event: NostrEvent) => boolean): void
-  /** Lists what `make` makes of its query, until that is disposed; the query goes on. */
-  widen(make: (query: LiveQuery) => LiveQuery): Disposable
+  /**
+   * Lists what `make` makes of its query and `more`, until that is disposed; the query goes on. Until `more` has settled,
+   * its events are not held back from a reader who has not scrolled.
+   */
+  widen(more: LiveQuery, make: (query: LiveQuery, more: LiveQuery) => LiveQuery): Disposable
 }
 
 /**
@@ -71,6 +74,8 @@ export function createFeedList(options: FeedListOptions): FeedList {
   let quietLongest: ReturnType<typeof setTimeout> | undefined
   let running: Disposable | undefined
   let state: FeedState | undefined
+  /** The query by which the list was widened, until it has settled. */
+  let joining: LiveQuery | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let longest: ReturnType<typeof setTimeout> | undefined
 
@@ -86,15 +91,19 @@ export function createFeedList(options: FeedListOptions): FeedList {
     // So many new events came since the last visit that no older one is in memory; show the new ones, or the list would
     // be empty.
     if (frontier && !place && accepted.length > 0 && !accepted.some(isOld(frontier))) frontier = undefined
+    const joined = reading || frontier ? undefined : joining?.get()
+    const brought = new Set(joined?.events)
+    if (joined?.phase === 'settled') joining = undefined
     const limit = place ?? frontier
     const merge = (event: NostrEvent) =>
       shownIds.has(event.id) ||
       isJustWritten(event) ||
+      brought.has(event) ||
       (limit ? isOld(limit)(event) : loading || shownIds.size === 0)
     const shown = accepted.filter(merge)
     const held = shown.length === accepted.length ? [] : accepted.filter(e => !merge(e))
     shownIds = new Set(shown.map(e => e.id))
-    if (!loading) place ??= shown[0]
+    if (!loading && (joined || !place)) place = shown[0]
     const same = state && sameIds(state.shown, shown) ? state.shown : shown
     return { shown: same, held, loading, found: snapshot.events.length, query: snapshot }
   }
@@ -192,9 +201,10 @@ export function createFeedList(options: FeedListOptions): FeedList {
       changed()
     },
     older: count => query.older(count),
-    widen(make) {
+    widen(more, make) {
       const narrow = query
-      become(make(narrow))
+      joining = more
+      become(make(narrow, more))
       return toDisposable(() => become(narrow))
     },
     accepting(next) {
