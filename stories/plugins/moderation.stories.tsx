@@ -61,7 +61,8 @@ export const Muted: StoryObj = {
   play: async () => {
     const asked = await dialog('Mute User')
     await userEvent.click(await asked.findByRole('button', { name: 'Yes' }))
-    await expect(await (await dialog('User Muted')).findByRole('button', { name: 'Undo?' })).toBeVisible()
+    const undo = await (await dialog('User Muted')).findByRole('button', { name: 'Undo?' })
+    await waitFor(() => expect(undo).toBeVisible())
   },
 }
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { Heart, type IconNode, Repeat2, Store, Zap } from 'lucide'
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { settled } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -100,12 +101,17 @@ const wordsOf = (page: Page) =>
     return [frame.textContent ?? '', ...labels].join('\n')
   })
 
-for (const [id, word, kinds] of [
-  ['zaps', /.*\bzap.*/i, [9735]],
-  ['reactions', /.*\b(?:likes?\b|reaction|reacted).*/i, [7]],
-  ['reposts', /.*repost.*/i, [6, 16]],
-  ['market', /.*(?:\bmarket|\blisting).*/i, [30_402]],
-  ['highlights', /.*highlight.*/i, [9802]],
+/** Number of icons that begin with the same line as this one, except beside the lines of a profile, such as an address. */
+const iconsLike = (page: Page, icon: IconNode) =>
+  page.locator(`svg > [d="${icon[0]?.[1].d}"]:not(li > svg > *)`).count()
+
+for (const [id, word, kinds, icon] of [
+  ['zaps', /.*\bzap.*/i, [9735], Zap],
+  ['reactions', /.*\b(?:likes?\b|reaction|reacted).*/i, [7], Heart],
+  ['reposts', /.*repost.*/i, [6, 16], Repeat2],
+  ['market', /.*(?:\bmarket|\blisting).*/i, [30_402], Store],
+  // Its icon is that of articles, too.
+  ['highlights', /.*highlight.*/i, [9802], undefined],
 ] as const)
   test(`with ${id} off, no other plugin speaks of it or asks for its kinds`, async ({
     page,
@@ -138,6 +144,7 @@ for (const [id, word, kinds] of [
       await goto(path)
       await shown()
       expect((await wordsOf(page)).match(word)?.[0], `the words of ${path}`).toBeUndefined()
+      if (icon) expect(await iconsLike(page, icon), `the icons of ${path}`).toBe(0)
     }
     await goto('/')
     for (const tab of await page.getByRole('tablist', { name: 'Feeds' }).getByRole('tab').all()) {

@@ -8,6 +8,7 @@ const SLOW_RELAYS = [2, 6, 9, 13, 17]
 const DEAD_RELAYS = [3, 7, 11, 15, 19]
 /** ms */
 const LATENCY_MS = 400
+
 /** Three hundred people whom somebody follows, spread by NIP-65 over twenty relays that can fall ill. */
 export interface SpreadRelays extends SpreadNetwork {
   readonly relays: readonly DemoRelay[]
@@ -16,7 +17,8 @@ export interface SpreadRelays extends SpreadNetwork {
   readonly known: readonly string[]
   /** Addresses of all of them, which are on this machine. */
   readonly all: readonly string[]
-  fallIll(): void
+  /** Cuts the dead relays, and delays the slow ones' answers or, where they are `silent`, holds them back. */
+  fallIll(how?: { readonly silent: boolean }): void
   recover(): void
   close(): Promise<void>
 }
@@ -35,8 +37,8 @@ export async function startSpreadRelays(): Promise<SpreadRelays> {
     proxies,
     known: urls.slice(0, 4),
     all: urls,
-    fallIll() {
-      for (const i of SLOW_RELAYS) proxies[i]?.set({ latencyMs: LATENCY_MS })
+    fallIll({ silent } = { silent: false }) {
+      for (const i of SLOW_RELAYS) proxies[i]?.set({ latencyMs: LATENCY_MS, stall: silent })
       for (const i of DEAD_RELAYS) proxies[i]?.set({ cut: true })
     },
     recover() {
