@@ -87,6 +87,22 @@ export const Private: StoryObj = {
   },
 }
 
+/** An account without its key: the public ones are shown, and nothing is said that is not known. */
+export const ReadOnly: StoryObj = {
+  parameters: {
+    kernel: {
+      session: { pubkey, canSign: false, method: 'read-only' },
+      ...encrypted(idTags(4, 6), idTags(0, 1)),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await articles(canvasElement)
+    await openPrivate(canvasElement)
+    await expect(await within(canvasElement).findByText(/here without its key/)).toBeVisible()
+    await expect(within(canvasElement).queryByText('No private bookmarks yet')).toBeNull()
+  },
+}
+
 export const PrivateRefused: StoryObj = {
   parameters: {
     kernel: {
