@@ -48,4 +48,10 @@ export const lateCatalog: readonly CatalogEntry[] = [
   on(lnc),
   on(extension),
   { id: 'polls', title: 'Polls', load: () => import('../plugins/polls/manifest') },
+  {
+    id: 'bookmarks',
+    title: 'Bookmarks',
+    load: () => import('../plugins/bookmarks/manifest'),
+    paths: ['/bookmarks'],
+  },
 ]

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { OwnLists } from '#contracts/lists'
+import { useNostr, useService, useStore, View } from '#kernel/react'
+import { PageHeader } from '#kernel/shell'
+import { Tabs } from '#ui-kit'
+import { BOOKMARKS } from '../bookmark-list'
+import styles from './bookmarks-page.module.css'
+import { PrivateBookmarks } from './private-bookmarks'
+import { PublicBookmarks } from './public-bookmarks'
+import { SignedOut } from './signed-out'
+
+/** The page at /bookmarks. */
+export default function BookmarksPage() {
+  const { pubkey } = useStore(useNostr().session)
+  return (
+    <>
+      <View of={PageHeader} title="Bookmarks" />
+      {pubkey === undefined ? <SignedOut /> : <OwnBookmarks key={pubkey} pubkey={pubkey} />}
+    </>
+  )
+}
+
+const TABS = [
+  { id: 'public', label: 'Public' },
+  { id: 'private', label: 'Private' },
+] as const
+
+/** What everybody may see and what only the reader sees are two lists, so that nobody takes one for the other. */
+function OwnBookmarks({ pubkey }: { pubkey: string }) {
+  const list = useService(OwnLists).of(useNostr(), BOOKMARKS)
+  const state = useStore(list.state)
+  const [tab, setTab] = useState<string>('public')
+  return (
+    <Tabs label="Kind of bookmarks" tabs={TABS} active={tab} onChange={setTab}>
+      {/* The titles of articles are headings below this one. */}
+      <h2 className={styles.spoken}>{tab === 'public' ? 'Public bookmarks' : 'Private bookmarks'}</h2>
+      {tab === 'public' ? (
+        <PublicBookmarks state={state} pubkey={pubkey} />
+      ) : (
+        <PrivateBookmarks list={list} state={state} pubkey={pubkey} />
+      )}
+    </Tabs>
+  )
+}

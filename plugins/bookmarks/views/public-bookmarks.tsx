@@ -1,0 +1,17 @@
+import type { OwnListState } from '#contracts/lists'
+import { EmptyState } from '#ui-kit'
+import { BOOKMARK_ICON } from '../manifest'
+import { BookmarkRows } from './bookmark-rows'
+import { UntilFound } from './until-found'
+
+/** What everybody may see. */
+export function PublicBookmarks({ state, pubkey }: { state: OwnListState; pubkey: string }) {
+  const empty = (
+    <UntilFound state={state} pubkey={pubkey}>
+      <EmptyState icon={BOOKMARK_ICON} title="No public bookmarks yet">
+        <p>Choose Bookmark in the menu of a note or an article. Everybody can see these bookmarks.</p>
+      </EmptyState>
+    </UntilFound>
+  )
+  return <BookmarkRows tags={state.tags} empty={empty} />
+}

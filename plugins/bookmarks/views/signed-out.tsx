@@ -1,0 +1,17 @@
+import { offerSignIn, SignIn } from '#contracts/accounts'
+import { useKernel, useNostr, useProvided } from '#kernel/react'
+import { Button, EmptyState } from '#ui-kit'
+import { BOOKMARK_ICON } from '../manifest'
+
+/** For a visitor, who has no list. */
+export function SignedOut() {
+  const kernel = useKernel()
+  const { session } = useNostr()
+  const canSignIn = useProvided(SignIn)
+  return (
+    <EmptyState icon={BOOKMARK_ICON} title="Your bookmarks are kept with your account">
+      <p>Sign up or sign in to keep notes and articles here.</p>
+      {canSignIn && <Button onClick={() => offerSignIn(kernel, session.get())}>Sign up or sign in</Button>}
+    </EmptyState>
+  )
+}
