@@ -1,6 +1,6 @@
 import { OwnLists } from '#contracts/lists'
 import { definePlugin } from '#kernel'
-import { defineRoute, routes, shortcuts, sidebarItems, type When } from '#kernel/shell'
+import { defineRoute, kindNames, routes, shortcuts, sidebarItems, type When } from '#kernel/shell'
 import type { IconDrawing } from '#ui-kit'
 
 /** lucide's `bookmark` (ISC). It is here because a manifest imports nothing of its folder. */
@@ -30,6 +30,7 @@ export default definePlugin({
   // The entries of a note's menu depend on the list, which only a running plugin can read.
   activateOn: ['signed-in-idle'],
   contributes: [
+    kindNames({ id: 'bookmarks', names: { 10003: ['your list of bookmarks', 'bookmark lists'] } }),
     routes({
       id: 'bookmarks',
       to: bookmarksRoute,
