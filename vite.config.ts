@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { blockFirstFrame } from './host/build/block-first-frame.ts'
 import { layerOrder } from './host/build/layer-order.ts'
+import { listModules } from './host/build/list-modules.ts'
 import { pluginSizes } from './host/build/plugin-sizes.ts'
 import { preloadFirst } from './host/build/preload-first.ts'
 import { securityHeaders } from './host/build/security-headers.ts'
@@ -61,6 +62,7 @@ export default defineConfig({
       'plugins/reposts/views/repost.tsx',
     ]),
     pluginSizes(),
+    listModules(),
     securityHeaders(),
     serveConfig(),
     serviceWorker(),
@@ -101,7 +103,10 @@ export default defineConfig({
       'virtua',
     ],
   },
-  worker: { format: 'es', plugins: () => [licencesPlugin({ folders: packages, write: false })] },
+  worker: {
+    format: 'es',
+    plugins: () => [licencesPlugin({ folders: packages, write: false }), listModules()],
+  },
   build: {
     outDir: path('dist/host'),
     emptyOutDir: true,

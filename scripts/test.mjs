@@ -1,10 +1,11 @@
-// `npm test`: everything CI runs; what is built is built beside the unit tests, which leave room. It goes on after a
-// failure, and ends with what passed and failed.
+// `npm test`: everything CI runs. The checks run beside the builds, then the unit tests and stories beside the journeys,
+// because each of these waits about half of its time. It goes on after a failure, and ends with its counts.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clearRecording, keepRecording } from './journeys/record.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'pinion-test-'))
@@ -77,53 +78,55 @@ const builds = [
   { name: 'build', args: [command('vite'), 'build', '--logLevel', 'warn'] },
   { name: 'build widget', args: ['scripts/build-widget.mjs'] },
   { name: 'size', args: ['scripts/size.mjs'] },
-  {
-    name: 'build storybook',
-    args: [
-      command('storybook'),
-      'build',
-      '--quiet',
-      '--disable-telemetry',
-      '--output-dir',
-      join(folder, 'storybook'),
-    ],
-  },
 ]
+const storybook = {
+  name: 'build storybook',
+  args: [
+    command('storybook'),
+    'build',
+    '--quiet',
+    '--disable-telemetry',
+    '--output-dir',
+    join(folder, 'storybook'),
+  ],
+}
 const e2e = {
   name: 'e2e',
   args: [command('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, RECORD_JOURNEYS: '1' },
   count: status => counted(playwrightCounts, playwrightReport, status),
 }
 
-/** Runs one step; `kept` says nothing until it has ended, so that what runs beside it can be read. */
+/** Runs one step; `kept` prints its output when it has ended, so that the steps beside it can be read. */
 function run({ name, args, env, count = checks }, kept = false) {
-  if (!kept) console.log(`\n── ${name}`)
+  console.log(`\n── ${name}${kept ? ' begins' : ''}`)
   const from = Date.now()
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', kept ? 'pipe' : 'inherit', kept ? 'pipe' : 'inherit'],
     env: { ...process.env, ...env },
   })
-  const said = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', data => said.push(data))
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', data => output.push(data))
   return new Promise(resolve => {
     child.on('close', status => {
-      if (kept) console.log(`\n── ${name}\n${Buffer.concat(said)}`)
+      if (kept) console.log(`\n── ${name}\n${Buffer.concat(output)}`)
       resolve({ name, ...count(status), seconds: Math.round((Date.now() - from) / 1000) })
     })
   })
 }
 
-async function runBuilds() {
+async function inTurn(steps) {
   const done = []
-  for (const build of builds) done.push(await run(build, true))
+  for (const step of steps) done.push(await run(step, true))
   return done
 }
 
-const results = [await run(check)]
-const [tested, built] = await Promise.all([run(unit), runBuilds()])
-results.push(tested, ...built, await run(e2e))
+clearRecording()
+const results = (await Promise.all([inTurn([check]), inTurn(builds)])).flat()
+const [tested, walked] = await Promise.all([inTurn([unit, storybook]), run(e2e)])
+results.push(...tested, walked)
+if (walked.failed === 0) keepRecording()
 rmSync(folder, { recursive: true, force: true })
 
 console.log('')

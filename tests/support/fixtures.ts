@@ -4,6 +4,7 @@ import { type MediaServer, startMediaServer } from '../../host/demo/media/start-
 import { type DemoNetwork, demoNetwork, type NetworkPerson } from '../../host/demo/network/demo-network.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { startTestRelay, type TestRelay } from './demo-relay.ts'
+import { recordJourney } from './record-journey.ts'
 import { type Site, startSite } from './site.ts'
 import { type PageWatch, watchPages } from './watch-page.ts'
 
@@ -25,6 +26,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  readonly recorded: undefined
   /** The relay also serves what was deleted or has expired. */
   readonly careless: boolean
   /** The relay of this test, with the whole demo network and nothing of other tests. */
@@ -109,6 +111,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       localServers: [],
     })
   },
+  recorded: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
+    async ({}, use, { file, parallelIndex }) => recordJourney(file, parallelIndex, () => use(undefined)),
+    { auto: true },
+  ],
   watch: [
     async ({ context }, use, { status, expectedStatus }) => {
       const watch = await watchPages(context)

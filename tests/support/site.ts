@@ -39,6 +39,9 @@ function pack(file: string, content: Buffer): Buffer {
   return made
 }
 
+/** Paths that any site of this process was asked for; the recording of a journey empties it (`record-journey.ts`). */
+export const askedPaths = new Set<string>()
+
 /** A site that hosts a build, can be shut, and whose files can be others than were built. */
 export interface Site {
   readonly url: string
@@ -82,6 +85,7 @@ export async function startSite(
     const next = createServer((request, response) => {
       const path = (request.url ?? '/').split('?')[0] ?? '/'
       asked.push(path)
+      askedPaths.add(path)
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       const kept = immutable && path.startsWith('/assets/')
       response.setHeader('Cache-Control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
