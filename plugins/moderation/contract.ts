@@ -1,9 +1,11 @@
 import { defineService, type ReadableStore } from '#kernel'
 
 export interface ModerationSettings {
-  /** Hides people ten steps away and farther, and those nobody knows, in lists that name no authors. */
+  /**
+   * Hides people ten or more steps away, and people whom nobody near the reader knows, in lists that name no authors.
+   */
   readonly hideEventsByUnknownUsers: boolean
-  /** Hides people whom the nearest with an opinion mute more than follow. */
+  /** Hides people whom the nearest people with an opinion mute more than follow. */
   readonly hidePostsByMutedMoreThanFollowed: boolean
 }
 
@@ -12,16 +14,16 @@ export type Acquaintance = 'known' | 'unknown' | 'hidden'
 
 /** Tells which people are unknown to the reader, and which are hidden. */
 export interface ModerationService {
-  /** Grows whenever somebody may be judged otherwise. */
+  /** Grows whenever the judgement of a person may have changed. */
   readonly version: ReadableStore<number>
-  /** `isHidden` as it is now: another function whenever somebody may be judged otherwise. For views. */
+  /** The function `isHidden`, for views: it is replaced whenever the judgement of a person may have changed. */
   readonly hides: ReadableStore<(pubkey: string) => boolean>
-  /** Everybody is known to a visitor, and to somebody who follows nobody yet. */
+  /** How lists treat this person. For a visitor, and for a reader who follows nobody yet, everybody is known. */
   acquaintance(pubkey: string): Acquaintance
   /**
-   * Whether a person is left out of lists of people: on the site's blocklist, muted by the reader or, if the reader
-   * wants that, more muted than followed. The reader is hidden by the blocklist only. Events are judged by
-   * `noteFilters`, which give the reason too.
+   * Whether a person is left out of lists of people: on the site's blocklist, muted by the reader or, if the setting
+   * is on, muted more than followed. The reader is hidden only by the blocklist. For events, use `noteFilters`, which
+   * also give the reason.
    */
   isHidden(pubkey: string): boolean
 }

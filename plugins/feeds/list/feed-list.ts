@@ -44,7 +44,10 @@ export interface FeedList extends ReadableStore<FeedState> {
   older(count: number): void
   /** Replaces the filter and judges all events again, after the follow list or the graph has changed. */
   accepting(accept: (event: NostrEvent) => boolean): void
-  /** Lists what `make` makes of its query, until that is disposed; the query goes on. */
+  /**
+   * Replaces the list's query by the one `make` returns, until the result is disposed. The original query keeps
+   * running.
+   */
   widen(make: (query: LiveQuery) => LiveQuery): Disposable
 }
 
@@ -145,7 +148,9 @@ export function createFeedList(options: FeedListOptions): FeedList {
     changed()
   }
 
-  /** Subscribes to the next query before it leaves the former one, so that what they share is not asked again. */
+  /**
+   * Subscribes to the next query before leaving the former one, so that filters they share are not requested again.
+   */
   const become = (next: LiveQuery) => {
     const before = running
     query = next

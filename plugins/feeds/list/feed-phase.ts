@@ -16,11 +16,11 @@ interface FeedFacts {
   /** Number of rows. */
   readonly rows: number
   readonly loading: boolean
-  /** Number of events found, those that the list refuses among them. */
+  /** Number of events found, including those that the list refuses. */
   readonly found: number
-  /** What is known of older events. */
+  /** Whether older events can be loaded. */
   readonly older: 'idle' | 'loading' | 'end'
-  /** Number of further pages loaded of which every event was refused. */
+  /** Number of further pages that were loaded although every event on them was refused. */
   readonly emptyPages: number
   /** Too few relays have answered. */
   readonly unsure: boolean
