@@ -15,7 +15,7 @@ import { demoEvents, rootPubkey } from './demo-events'
 export interface StoryKernelOptions {
   /** The address of the story, for pages that read it. */
   readonly path?: string
-  /** What the relay holds; the demo network when absent. */
+  /** The events of the relay; by default the demo network. */
   readonly events?: readonly NostrEvent[]
   /** The relay's address, which decides its abilities; see `story-network.ts`. */
   readonly relay?: string

@@ -21,7 +21,7 @@ import { writeZaps } from './write-zaps.ts'
 /** Raise it whenever the generator writes something else, so that caches are built anew. */
 const VERSION = 6
 
-/** What to build. */
+/** Options for building the demo network. */
 export interface DemoNetworkOptions {
   /** Seconds; rounded down to the hour, so that one day needs few builds. Default: the clock. */
   readonly now?: number
