@@ -8,7 +8,8 @@ const MAX_EMPTY_PAGES = 8
  *      │  └───▶ no-answer     no row, and too few relays have answered to say that there is none
  *      └──────▶ empty         no row, and enough relays have said so
  *
- * Each of them becomes `list` with the first row, and a list whose rows all go (muted people) one of the others.
+ * Each state becomes `list` with the first row. A list whose rows all disappear (muted people) becomes one of the
+ * other states.
  */
 export type FeedPhase = 'loading' | 'no-answer' | 'empty' | 'list'
 
